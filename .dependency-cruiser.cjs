@@ -60,6 +60,23 @@ const MODULES = [
   'payments',
 ]
 
+/** The server's folders, each of which may import those before it: no circle of folders can arise. Files beside the folders come first or last. */
+const ROOMS = [
+  'platform/[^/]+\\.ts$',
+  ...['db', 'cache', 'jobs', 'security', 'deliveries', 'http'].map((name) => `platform/${name}/`),
+  'providers/[^/]+\\.ts$',
+  ...['demo', 'mail', 'stripe', 'wallets', 'web-push'].map((name) => `providers/${name}/`),
+  'settings/',
+  'pages/',
+  'modules/[^/]+\\.ts$',
+  ...MODULES.map((name) => `modules/${name}/`),
+  'metrics/',
+  'catalogue-import/',
+  'demo/',
+  'operations/',
+  '[^/]+\\.ts$',
+]
+
 /** The member's row, its lock and that of a session: every transaction about a member begins there, whatever its module. */
 const MEMBERS = '^server/modules/sessions/store/members\\.ts$'
 
@@ -221,21 +238,14 @@ module.exports = {
       ANY_PACKAGE,
       CORE,
     ]),
-    only('providers', '^server/providers/', [
-      '^server/platform/',
-      '^server/env\\.ts$',
-      '^contract/',
-      PATHS,
-      ANY_PACKAGE,
-      CORE,
-    ]),
+    only('providers', '^server/providers/', ['^server/platform/', '^contract/', PATHS, ANY_PACKAGE, CORE]),
     ...MODULES.map((name, index) =>
       only(
         `module-${name}`,
         `^server/modules/${name}/`,
         [
           ...(index > 0 ? [`^server/modules/(?:${MODULES.slice(0, index).join('|')})/`] : []),
-          '^server/(?:platform|pages)/',
+          '^server/(?:platform|pages)/|^server/modules/deps\\.ts$',
           '^contract/',
           PATHS,
           ANY_PACKAGE,
@@ -244,6 +254,13 @@ module.exports = {
         'A module knows those before it alone.',
       ),
     ),
+    ...ROOMS.map((room, index) => ({
+      name: 'no-folder-circles',
+      comment: 'A folder of the server knows those before it in ROOMS alone.',
+      severity: 'error',
+      from: { path: `^server/${room}`, pathNot: TESTS },
+      to: { path: '^server/', pathNot: `^server/(?:${ROOMS.slice(0, index + 1).join('|')})` },
+    })),
     {
       name: 'sql-stands-in-stores',
       comment:

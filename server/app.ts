@@ -12,6 +12,7 @@ import { calendarRoutes, memberCalendarRoutes } from './modules/calendars/routes
 import { cataloguePictures, eventPages, eventPosters, eventRoutes } from './modules/catalogue/routes.ts'
 import { searchEngineRoutes } from './modules/catalogue/search-engines.ts'
 import { snapshotRoutes } from './modules/catalogue/snapshot-routes.ts'
+import type { Deps } from './modules/deps.ts'
 import { directoryPages, directoryPosters, directoryRoutes } from './modules/directory/routes.ts'
 import { checkInRoutes, doorCodeRoutes, passRoutes, ticketCodeRoutes } from './modules/door/routes.ts'
 import { seatKeysOf } from './modules/door/use-cases/codes.ts'
@@ -36,7 +37,6 @@ import {
   type PublicReads,
 } from './platform/cache/public-reads.ts'
 import type { Database } from './platform/db/database.ts'
-import type { Deps } from './platform/deps.ts'
 import { addEtags } from './platform/http/cached-answer.ts'
 import {
   defaultMaxConnections,

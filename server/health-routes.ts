@@ -3,11 +3,11 @@ import { access, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../contract/errors.ts'
+import type { Deps } from './modules/deps.ts'
 import { authenticateBy } from './modules/sessions/authenticate.ts'
 import type { Database } from './platform/db/database.ts'
 import { isDiskFull } from './platform/db/errors.ts'
 import { isMigrated } from './platform/db/migrations.ts'
-import type { Deps } from './platform/deps.ts'
 import { endpointRoutes } from './platform/http/endpoint-route.ts'
 
 const ENOUGH_BYTES = 32 * 1024 * 1024

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import cliProgress from 'cli-progress'
-import { type Env, readEnv } from '../env.ts'
 import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
 import { isConnectionLost } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { BadEnvironment } from '../platform/environment.ts'
-import { prepareDatabase } from '../prepare.ts'
+import { type Env, readEnv } from '../settings/env.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { BadUsage, helpOf, USAGE } from './edit-options.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
@@ -17,7 +16,7 @@ import { type CorrectionOptions, type EventOptions, type ImportOptions, readOpti
 import { pictureCopier } from './pictures.ts'
 import { printable, Report } from './report.ts'
 import type { DirectoryCounts } from './store/directory.ts'
-import { analyzeCatalogue, oneAtATime, tablesOf } from './store/maintenance.ts'
+import { analyzeCatalogue, bringUpToDate, oneAtATime, tablesOf } from './store/maintenance.ts'
 import { purgePictures } from './store/pictures.ts'
 
 const toLookAt = async (database: Database): Promise<Database | null> => {
@@ -54,7 +53,7 @@ const openCatalogue = async (
   }
   if (dryRun) return toLookAt(database)
   try {
-    await prepareDatabase(database, { demo: false, now: new Date() })
+    await database.exclusively(() => bringUpToDate(database))
     return database
   } catch (error) {
     await database.close()

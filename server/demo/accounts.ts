@@ -1,8 +1,8 @@
 import type { PassLevel } from '../../contract/rules/pass.ts'
-import { type Env, isThisMachine } from '../env.ts'
 import { memberByEmail } from '../modules/sessions/store/members.ts'
 import type { Db } from '../platform/db/database.ts'
 import { checkPassword } from '../platform/security/passwords.ts'
+import { type Env, isThisMachine } from '../settings/env.ts'
 
 export const DEMO_PASSWORD = 'nectar-demo'
 
@@ -87,7 +87,7 @@ const openAccounts = async (db: Db): Promise<string[]> => {
 /** What an operator whose site others can reach should know about the demonstration, one line each. */
 export const demoWarnings = async (
   db: Db,
-  { DATABASE_URL, isDemoAsked }: Env,
+  { DATABASE_URL, isDemoAsked }: Pick<Env, 'DATABASE_URL' | 'isDemoAsked'>,
   publicUrl: string,
 ): Promise<string[]> => {
   if (isThisMachine(publicUrl)) return []

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { readEnv } from '../env.ts'
 import { root } from '../platform/root.ts'
+import { Environment, readEnv } from '../settings/env.ts'
 import { ADMIN_USAGE } from './admin/usage.ts'
 
 const page = join(root, 'docs', 'operations.md')
@@ -48,9 +48,8 @@ test('what the container, compose and systemd set is taken by the server', () =>
   const containerfile = readFileSync(join(root, 'Containerfile'), 'utf8')
   expect(containerfile).toContain('USER node')
   expect(containerfile).toContain('/api/ready')
-  const taken = readFileSync(join(root, 'server', 'env.ts'), 'utf8')
   const composed = [...readFileSync(join(root, 'compose.yaml'), 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
   )
-  expect(composed.filter((name) => !name.startsWith('POSTGRES_') && !taken.includes(`${name}:`))).toEqual([])
+  expect(composed.filter((name) => !name.startsWith('POSTGRES_') && !(name in Environment.shape))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
 
 /** A variable has a value that cannot be used; the message is the one line that names it. */
 export class BadEnvironment extends Error {
@@ -13,6 +14,34 @@ export const readNamed = (setting: string, path: string): string => {
     throw new BadEnvironment(`${setting} : ce fichier ne se lit pas.`)
   }
 }
+
+/** An address, null where a text is none. */
+export const parsedUrl = (text: string): URL | null => {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+const ORIGIN = 'une origine http:// ou https:// sans chemin est attendue'
+/** The kind of a setting: an address without a path, as a browser writes it. */
+export const origin = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      const url = parsedUrl(text)
+      return (
+        url !== null &&
+        /^https?:$/.test(url.protocol) &&
+        url.pathname === '/' &&
+        !url.search &&
+        !url.hash &&
+        !url.username
+      )
+    }, ORIGIN),
+  ),
+  z.transform((text) => new URL(text).origin),
+)
 
 /**
  * The values of settings that belong together, undefined where none is given. Throws BadEnvironment where some are missing, naming one that is and

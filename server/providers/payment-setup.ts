@@ -1,5 +1,4 @@
 import type { PaymentProviderName } from '../../contract/rules/payments.ts'
-import type { Env } from '../env.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from '../platform/payment-provider.ts'
 
@@ -17,8 +16,8 @@ export interface PreparedPayments {
   open(deps: PaymentProviderDeps): Promise<PaymentProvider>
 }
 
-/** How a deployment comes to a payment provider: what the folder of each exports. */
-export interface PaymentSetup {
+/** How a deployment comes to a payment provider, with `Env` of its environment: what the folder of each exports. */
+export interface PaymentSetup<Env> {
   name: PaymentProviderName
   /** Whether it takes the payments where PAYMENTS does not say who does; `isLocal`: this machine alone reaches the site. */
   isDefault(env: Env, isLocal: boolean): boolean

@@ -36,7 +36,19 @@ const write = (path: string, text: string) => {
   writeFileSync(file, text)
 }
 
-const MODULES = readdirSync(join(root, 'server/modules'))
+const foldersOf = (path: string): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+
+const MODULES = foldersOf('server/modules')
+
+/** Every folder of the server that the order of folders names. */
+const ROOMS = foldersOf('server').flatMap((name) =>
+  ['platform', 'providers', 'modules'].includes(name)
+    ? foldersOf(`server/${name}`).map((inner) => `${name}/${inner}`)
+    : [name],
+)
 
 /** rule, the file that breaks it, what that file imports (created where it is ours). */
 const VIOLATIONS: [rule: string, from: string, to: string][] = [
@@ -86,6 +98,15 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
     `server/modules/${name}/with-provider.ts`,
     'server/providers/thing.ts',
   ]),
+  ...ROOMS.map((room): [string, string, string] => [
+    'no-folder-circles',
+    `server/${room}/with-the-last.ts`,
+    'server/thing.ts',
+  ]),
+  ['no-folder-circles', 'server/platform/db/with-security.ts', 'server/platform/security/thing.ts'],
+  ['no-folder-circles', 'server/platform/with-db.ts', 'server/platform/db/thing.ts'],
+  ['no-folder-circles', 'server/providers/with-demo.ts', 'server/providers/demo/thing.ts'],
+  ['no-folder-circles', 'server/catalogue-import/with-demo.ts', 'server/demo/thing.ts'],
   ['sql-stands-in-stores', 'server/modules/orders/use-cases/with-sql.ts', 'drizzle-orm'],
   ['sql-stands-in-stores', 'server/modules/orders/with-schema.ts', 'server/platform/db/schema.ts'],
   ['sql-stands-in-stores', 'server/demo/with-table.ts', 'server/platform/db/schema/orders.ts'],
@@ -175,6 +196,7 @@ const plant = (): Violation[] => {
     "import thing from '../../bookings/use-cases/thing.ts'\nimport type seats from '../../bookings/store/bookings.ts'\nimport member from '../../sessions/store/members.ts'\nexport default [thing, member] as seats[]\n",
   )
   write('server/modules/sessions/store/members.ts', 'export default 1\n')
+  write('server/platform/security/with-db.ts', "import thing from '../db/thing.ts'\nexport default thing\n")
   return cruise(planted, ['contract', 'src', 'sw', 'server'])
 }
 
@@ -208,6 +230,7 @@ describe('the import rules', () => {
       'server/modules/orders/store.ts',
       'server/modules/orders/use-cases/allowed.ts',
       'server/modules/account/store/thing.ts',
+      'server/platform/security/with-db.ts',
     ]
     expect(found.filter(({ from }) => allowed.includes(from))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from '../../platform/db/database.ts'
+import { foldNames } from '../../modules/directory/store.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 
 /** Any constant but the migrations': what imports agree to queue on. */
 const ADVISORY_LOCK = 7_163_443
@@ -27,6 +28,12 @@ export const oneAtATime = async (
   } finally {
     await keeper.end()
   }
+}
+
+/** Brings the tables of a database up to date, and what is derived of its catalogue. */
+export const bringUpToDate = async (database: Database): Promise<void> => {
+  await database.migrate()
+  await foldNames(database.db)
 }
 
 /** What the tables of a database allow: those of this version, none at all, or others. */

@@ -3,7 +3,6 @@ import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { loggableError } from '../../platform/db/errors.ts'
 import { queueMail } from '../../platform/deliveries/mail/queue.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {
   accountsKeptSince,
@@ -12,6 +11,7 @@ import {
   notifiedWhereUnusedSince,
 } from '../../platform/retention.ts'
 import { newId } from '../../platform/security/tokens.ts'
+import type { PaymentDeps } from '../deps.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { MailContext } from '../subscriptions/use-cases/notify-changes.ts'
 import { accountInactive } from './mails.ts'

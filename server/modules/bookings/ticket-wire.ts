@@ -3,7 +3,7 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../deps.ts'
 import { ticketStatus } from './rules/booking.ts'
 import type { TicketRow } from './store/tickets.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { pageRows } from '../../../src/config/paths.ts'
 import { type Answer, answerOf } from '../../platform/cache/public-reads.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
+import type { Deps } from '../deps.ts'
 import { sitePaths } from './store/events.ts'
 
 const CACHE_MS = 10 * 60_000

@@ -4,12 +4,12 @@ import { doorCodeUrl, type ReadDoorCode, readDoorCode } from '../../../contract/
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { subscriptionPassType } from '../../../contract/rules/pass.ts'
 import { passUrl, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { doorKeptUntil } from '../../platform/retention.ts'
 import { concertsToCome, passBalance } from '../bookings/use-cases/bookings.ts'
+import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/use-cases/subscription-details.ts'
 import {

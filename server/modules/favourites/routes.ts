@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
+import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { addFavourite, favouritesAmong, favouritesOf, removeFavourite } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Followed } from '../../../contract/favourites.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { addFollow, followedBy, removeFollow } from './store.ts'
 

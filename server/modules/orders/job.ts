@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { loggableError } from '../../platform/db/errors.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { hasEndedUnpaid, nextLook, tryAgainAt } from './rules/order-steps.ts'
 import { claimDueOrders, lookAgain, type OrderRow, orderById } from './store.ts'
 import {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import type { Deps, PaymentDeps } from '../../platform/deps.ts'
 import {
   BadSignature,
   type PaymentProvider,
@@ -9,6 +8,7 @@ import {
   UnknownToProvider,
 } from '../../platform/payment-provider.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Deps, PaymentDeps } from '../deps.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
 import type { Authenticate } from '../../platform/http/endpoint-route.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/security/limits.ts'
+import type { Deps } from '../deps.ts'
 import { deviceName } from './rules.ts'
 import { findSession } from './use-cases/session.ts'
 

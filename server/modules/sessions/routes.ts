@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import { paths } from '../../../src/config/paths.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
 import { authenticateBy } from './authenticate.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './use-cases/session.ts'
 

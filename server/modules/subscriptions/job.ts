@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { loggableError } from '../../platform/db/errors.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {
   isDemonstration,
   type PaymentProvider,
   ProviderUnavailable,
 } from '../../platform/payment-provider.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
 import { terminationsToExecute } from './store/declarations.ts'
 import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts'

@@ -1,10 +1,10 @@
 import { mailVerification } from '../../modules/account/use-cases/change-email.ts'
 import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.ts'
 import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
+import type { PaymentDeps } from '../../modules/deps.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   deadDeliveries,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../modules/deps.ts'
 import { memberOf } from '../store/admin.ts'
 
 /** Where jobs that an operator runs by hand say what went wrong. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
+import type { PaymentDeps } from '../../modules/deps.ts'
 import { linkFault, linksEnd } from '../../modules/door/rules/check-in.ts'
 import {
   type DoorEvent,
@@ -13,7 +14,6 @@ import {
 } from '../../modules/door/store/links.ts'
 import { makeLink } from '../../modules/door/use-cases/door-link.ts'
 import { heldCopy } from '../../platform/db/settings.ts'
-import type { PaymentDeps } from '../../platform/deps.ts'
 import type { CommandResult } from '../admin/command.ts'
 import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/usage.ts'
 import { addAuditEntry } from '../store/admin.ts'

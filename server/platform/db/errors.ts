@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { newToken } from '../security/tokens.ts'
 import type { Db } from './database.ts'
 
 const LOST_CODES = new Set([
@@ -89,7 +89,7 @@ interface DiskState {
 class TakenBack extends Error {}
 
 /** Enough that it does not fit into pages that the table has already. */
-const probe = () => Array.from({ length: 2_000 }, newToken).join('')
+const probe = () => randomBytes(64_000).toString('base64url')
 
 export const diskStateOf = (db: Db): DiskState => {
   let isNoted = false

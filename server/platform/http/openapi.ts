@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { AppConfig } from '../../../contract/config.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
-import type { Deps } from '../deps.ts'
 
 type Json = Record<string, unknown>
 
@@ -87,7 +87,10 @@ const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `GET /api/openapi.json`, and `/api/docs` that shows it. */
-export const docsRoutes = async (app: FastifyInstance, { appConfig }: Deps): Promise<void> => {
+export const docsRoutes = async (
+  app: FastifyInstance,
+  { appConfig }: { appConfig: AppConfig },
+): Promise<void> => {
   const document = openApiDocument(appConfig.app.version)
   const text = JSON.stringify(document)
   app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>

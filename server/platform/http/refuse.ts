@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type Limit, tooManyMessage } from '../security/limits.ts'
 import { countAttempt } from '../security/store/throttles.ts'
@@ -14,7 +14,7 @@ export const tooMany = (waitMs: number): Refusal =>
 
 /** Counts an attempt, of a weight, against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
 export const refuseTooMany = async (
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now }: { database: Database; now: () => Date },
   limits: Limit[],
   amount = 1,
 ): Promise<void> => {

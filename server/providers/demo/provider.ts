@@ -75,7 +75,7 @@ export const asDemo = (payments: PaymentProvider | null): DemoProvider | null =>
   payments?.name === 'demo' ? (payments as DemoProvider) : null
 
 /** The demonstration needs nothing. By default it takes the payments where this machine alone reaches the site. */
-export const demoSetup: PaymentSetup = {
+export const demoSetup: PaymentSetup<unknown> = {
   name: 'demo',
   isDefault: (_env, isLocal) => isLocal,
   prepare: () => ({

@@ -3,8 +3,34 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import * as z from 'zod/mini'
 import type { MailTransport, Message } from '../../platform/deliveries/mail/queue.ts'
 import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
+import { parsedUrl } from '../../platform/environment.ts'
+
+const smtp = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^smtps?:$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse smtp://utilisateur:motdepasse@hôte:port est attendue',
+    ),
+  )
+
+/** 'Name <address>' or an address; unquoted, a comma would make two of it. */
+const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)\s*<(?<named>[^<>\s]+)>|(?<plain>[^<>\s]+))$/
+const mailbox = z.string().check(
+  z.refine((text) => {
+    const { named, plain } = MAILBOX.exec(text.trim())?.groups ?? {}
+    return z.safeParse(z.email(), named ?? plain).success
+  }, 'une adresse email, seule ou comme Nom <adresse>, est attendue'),
+)
+
+/** The variables of the environment about mails. */
+export const mailVariables = {
+  SMTP_URL: z.optional(smtp),
+  MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),
+}
 
 /**
  * Where no SMTP server is set: each message is a file `{id}.eml` of this folder, whole or not there, and `log` gets its subject. Written

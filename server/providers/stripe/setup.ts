@@ -1,11 +1,25 @@
-import type { Env } from '../../env.ts'
-import { BadEnvironment } from '../../platform/environment.ts'
+import * as z from 'zod/mini'
+import { BadEnvironment, origin } from '../../platform/environment.ts'
 import type { PaymentSetup } from '../payment-setup.ts'
+
+/** Its variables of the environment. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(?:test|live)_\w+$/, 'une clé publique pk_… est attendue')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_API_BASE: z.optional(origin),
+}
+
+type StripeEnv = z.infer<z.ZodMiniObject<typeof stripeVariables>> & { DATABASE_URL?: string | undefined }
 
 /** Whether a key of Stripe's, secret or publishable, moves real money. */
 const isLiveKey = (key: string): boolean => /^[a-z]{2}_live_/.test(key)
 
-const keysOf = (env: Env): { secretKey: string; publishableKey: string | null; isLive: boolean } => {
+const keysOf = (env: StripeEnv): { secretKey: string; publishableKey: string | null; isLive: boolean } => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
   if (!secretKey) throw new BadEnvironment('STRIPE_SECRET_KEY : PAYMENTS=stripe demande cette clé.')
   const isLive = isLiveKey(secretKey)
@@ -27,7 +41,7 @@ const keysOf = (env: Env): { secretKey: string; publishableKey: string | null; i
 }
 
 /** Stripe takes the payments by default where its key is. A live key needs a durable database, its publishable key and signed events. */
-export const stripeSetup: PaymentSetup = {
+export const stripeSetup: PaymentSetup<StripeEnv> = {
   name: 'stripe',
   isDefault: ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY !== undefined,
   prepare: (env) => {

@@ -8,9 +8,9 @@ import * as z from 'zod'
 import { doorCodeBytes, doorCodeUrl } from '../../../contract/rules/door-code.ts'
 import { unzipStored, verifyDetached } from '../../../tests/support/pkpass.ts'
 import { walletCertificates } from '../../../tests/support/wallet-certificates.ts'
-import { readEnv } from '../../env.ts'
 import { BadEnvironment } from '../../platform/environment.ts'
 import type { WalletTicket } from '../../platform/wallets.ts'
+import { readEnv } from '../../settings/env.ts'
 import { type WalletSettings, walletsOf } from './wallets-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-wallets-'))

@@ -1,12 +1,23 @@
-import type { Env } from '../../env.ts'
+import * as z from 'zod/mini'
 import type { Wallets } from '../../platform/wallets.ts'
-import { type appleSettings, appleWallet } from './apple.ts'
-import { type googleSettings, googleWallet } from './google.ts'
+import { appleWallet } from './apple.ts'
+import { googleWallet } from './google.ts'
 
-export type WalletSettings = Pick<
-  Env,
-  (typeof googleSettings)[number] | (typeof appleSettings)[number] | 'WALLET_APPLE_KEY_PASSPHRASE'
->
+/** The variables of the environment about wallets. */
+export const walletVariables = {
+  WALLET_GOOGLE_ISSUER_ID: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{5,30}$/, 'le numéro d’émetteur de la console Google Pay & Wallet est attendu')),
+  ),
+  WALLET_GOOGLE_KEY_FILE: z.optional(z.string()),
+  WALLET_APPLE_CERT_FILE: z.optional(z.string()),
+  WALLET_APPLE_KEY_FILE: z.optional(z.string()),
+  WALLET_APPLE_KEY_PASSPHRASE: z.optional(z.string()),
+  WALLET_APPLE_WWDR_FILE: z.optional(z.string()),
+}
+
+export type WalletSettings = z.infer<z.ZodMiniObject<typeof walletVariables>>
 
 /** The wallets that the environment names, and what the operator is warned of. Throws BadEnvironment for half of what one takes, and for keys that cannot be used. */
 export const walletsOf = (env: WalletSettings, now: Date): { wallets: Wallets; warnings: string[] } => {

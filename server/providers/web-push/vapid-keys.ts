@@ -1,16 +1,41 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Env } from '../../env.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeSetting } from '../../platform/db/settings.ts'
-import { BadEnvironment } from '../../platform/environment.ts'
+import { BadEnvironment, parsedUrl } from '../../platform/environment.ts'
 import { readSecretFile, writeSecretFile } from '../../platform/security/signing-keys.ts'
 
 /** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
+}
+
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+        `une clé VAPID de ${bytes} octets en base64url est attendue`,
+      ),
+    )
+
+const vapidSubject = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^(?:https|mailto):$/.test(parsedUrl(text)?.protocol ?? ''),
+      'une adresse mailto: ou https:// est attendue',
+    ),
+  )
+
+/** The variables of the environment about push messages. */
+export const vapidVariables = {
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
+  VAPID_SUBJECT: z.optional(vapidSubject),
 }
 
 const CURVE = 'prime256v1'
@@ -46,9 +71,10 @@ const parse = (text: string): VapidKeys | undefined => {
 }
 
 /** The pair that the environment names, undefined where it names none. Throws BadEnvironment for half a pair, and for two keys that are none. */
-export const givenVapidKeys = (
-  env: Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>,
-): VapidKeys | undefined => {
+export const givenVapidKeys = (env: {
+  VAPID_PUBLIC_KEY?: string | undefined
+  VAPID_PRIVATE_KEY?: string | undefined
+}): VapidKeys | undefined => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   if (!publicKey && !privateKey) return undefined
   if (!publicKey)

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { CheckInAccess } from '../../../../contract/check-in.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { tooMany } from '../../../platform/http/refuse.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
+import type { Deps } from '../../deps.ts'
 import { digitLimits, linkFault, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/check-in.ts'
 import { addLink, type DoorEvent, type DoorLink, linkBySecret } from '../store/links.ts'
 

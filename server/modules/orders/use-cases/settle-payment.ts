@@ -1,6 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
-import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   CURRENCY,
   isDemonstration,
@@ -8,6 +7,7 @@ import {
   type ProviderPayment,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
 import {

@@ -1,6 +1,5 @@
 import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   isDemonstration,
   type PaymentCard,
@@ -8,6 +7,7 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { chargedFrom, decideChange, otherPlan } from '../rules/subscription.ts'
 import {

@@ -1,7 +1,6 @@
 import type { PaidPlan } from '../../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   type PaymentProvider,
   type ProviderCheckout,
@@ -9,6 +8,7 @@ import {
 } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import {

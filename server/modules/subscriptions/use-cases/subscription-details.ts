@@ -1,8 +1,8 @@
 import type { SubscriptionDetails } from '../../../../contract/pass.ts'
 import { passStatus, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { passBalance } from '../../bookings/use-cases/bookings.ts'
+import type { Deps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { lastEnd, liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 

@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import type { PaymentDeps } from '../../../platform/deps.ts'
 import {
   type PaymentProvider,
   type ProviderSubscription,
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import { contractOf, nextCheck } from '../rules/subscription.ts'
 import { chargedAfterEnd } from '../rules/withdrawal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
 import { BadEnvironment } from '../platform/environment.ts'
-import { paymentsOf } from './payments-of.ts'
+import { readEnv } from './env.ts'
+import { paymentsOf } from './payments.ts'
 
 const POSTGRES = { DATABASE_URL: 'postgres://nectar@localhost/nectar' }
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }

@@ -1,11 +1,16 @@
 import { isIP } from 'node:net'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
-import { defaultAppConfig } from '../contract/rules/default-config.ts'
-import { paymentProviders } from '../contract/rules/payments.ts'
-import { BadEnvironment } from './platform/environment.ts'
-import type { TrustedProxies } from './platform/http/connections.ts'
-import { readPassKey } from './platform/security/signing-keys.ts'
+import { defaultAppConfig } from '../../contract/rules/default-config.ts'
+import { paymentProviders } from '../../contract/rules/payments.ts'
+import { BadEnvironment, origin, parsedUrl } from '../platform/environment.ts'
+import type { TrustedProxies } from '../platform/http/connections.ts'
+import { readPassKey } from '../platform/security/signing-keys.ts'
+import { mailVariables } from '../providers/mail/transports.ts'
+import { walletVariables } from '../providers/wallets/wallets-of.ts'
+import { vapidVariables } from '../providers/web-push/vapid-keys.ts'
+
+import { paymentVariables } from './payments.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -23,32 +28,6 @@ const wholeNumber = (min: number, max: number) =>
 const flag = z.pipe(
   z.enum(['true', 'false', '1', '0'], 'true ou false est attendu'),
   z.transform((value) => value === 'true' || value === '1'),
-)
-
-const parsedUrl = (text: string): URL | null => {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
-
-const ORIGIN = 'une origine http:// ou https:// sans chemin est attendue'
-const origin = z.pipe(
-  z.string().check(
-    z.refine((text) => {
-      const url = parsedUrl(text)
-      return (
-        url !== null &&
-        /^https?:$/.test(url.protocol) &&
-        url.pathname === '/' &&
-        !url.search &&
-        !url.hash &&
-        !url.username
-      )
-    }, ORIGIN),
-  ),
-  z.transform((text) => new URL(text).origin),
 )
 
 const link = z
@@ -89,24 +68,6 @@ const database = z
     ),
   )
 
-const smtp = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^smtps?:$/.test(parsedUrl(text)?.protocol ?? ''),
-      'une adresse smtp://utilisateur:motdepasse@hôte:port est attendue',
-    ),
-  )
-
-/** 'Name <address>' or an address; unquoted, a comma would make two of it. */
-const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)\s*<(?<named>[^<>\s]+)>|(?<plain>[^<>\s]+))$/
-const mailbox = z.string().check(
-  z.refine((text) => {
-    const { named, plain } = MAILBOX.exec(text.trim())?.groups ?? {}
-    return z.safeParse(z.email(), named ?? plain).success
-  }, 'une adresse email, seule ou comme Nom <adresse>, est attendue'),
-)
-
 /** Paths of calls are put behind it: nothing but a path may stand at its end. */
 const externalBase = z.string().check(
   z.refine((text) => {
@@ -142,25 +103,6 @@ const trustedProxies = z.pipe(
   }),
 )
 
-const vapidKey = (bytes: number) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
-        `une clé VAPID de ${bytes} octets en base64url est attendue`,
-      ),
-    )
-
-const vapidSubject = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^(?:https|mailto):$/.test(parsedUrl(text)?.protocol ?? ''),
-      'une adresse mailto: ou https:// est attendue',
-    ),
-  )
-
 const KEY = 'une clé privée P-256 au format JWK (JSON avec kty, crv, x, y, d) est attendue'
 const signingKey = z.pipe(
   z.string(),
@@ -173,7 +115,8 @@ const signingKey = z.pipe(
   }),
 )
 
-const Environment = z.object({
+/** Each variable that the server reads. */
+export const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
@@ -192,29 +135,10 @@ const Environment = z.object({
   PAYMENTS: z.optional(
     z.enum([...paymentProviders, 'off'], `${paymentProviders.join(', ')} ou off est attendu`),
   ),
-  STRIPE_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),
-  ),
-  STRIPE_PUBLISHABLE_KEY: z.optional(
-    z.string().check(z.regex(/^pk_(?:test|live)_\w+$/, 'une clé publique pk_… est attendue')),
-  ),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
-  STRIPE_API_BASE: z.optional(origin),
-  SMTP_URL: z.optional(smtp),
-  MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),
-  VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
-  VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
-  VAPID_SUBJECT: z.optional(vapidSubject),
-  WALLET_GOOGLE_ISSUER_ID: z.optional(
-    z
-      .string()
-      .check(z.regex(/^\d{5,30}$/, 'le numéro d’émetteur de la console Google Pay & Wallet est attendu')),
-  ),
-  WALLET_GOOGLE_KEY_FILE: z.optional(z.string()),
-  WALLET_APPLE_CERT_FILE: z.optional(z.string()),
-  WALLET_APPLE_KEY_FILE: z.optional(z.string()),
-  WALLET_APPLE_KEY_PASSPHRASE: z.optional(z.string()),
-  WALLET_APPLE_WWDR_FILE: z.optional(z.string()),
+  ...paymentVariables,
+  ...mailVariables,
+  ...vapidVariables,
+  ...walletVariables,
   EXTERNAL_API_URL: z._default(externalBase, '/api'),
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })

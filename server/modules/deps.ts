@@ -1,9 +1,9 @@
 import type { AppConfig } from '../../contract/config.ts'
-import type { Database } from './db/database.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import type { NetworkBounds } from './security/network-bounds.ts'
-import type { PassSigner } from './security/signing-keys.ts'
-import type { Wallets } from './wallets.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { PaymentProvider } from '../platform/payment-provider.ts'
+import type { NetworkBounds } from '../platform/security/network-bounds.ts'
+import type { PassSigner } from '../platform/security/signing-keys.ts'
+import type { Wallets } from '../platform/wallets.ts'
 
 /** What acting on accounts takes. */
 export interface AccountDeps {

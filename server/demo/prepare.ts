@@ -1,7 +1,7 @@
-import { fillDemo } from './demo/store/fill.ts'
-import { foldNames } from './modules/directory/store.ts'
-import type { Database } from './platform/db/database.ts'
-import { readSetting } from './platform/db/settings.ts'
+import { bringUpToDate } from '../catalogue-import/store/maintenance.ts'
+import type { Database } from '../platform/db/database.ts'
+import { readSetting } from '../platform/db/settings.ts'
+import { fillDemo } from './store/fill.ts'
 
 /**
  * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the
@@ -12,8 +12,7 @@ export const prepareDatabase = (
   { demo, now }: { demo: boolean; now: Date },
 ): Promise<boolean> =>
   database.exclusively(async () => {
-    await database.migrate()
-    await foldNames(database.db)
+    await bringUpToDate(database)
     if (!demo) return false
     return (await fillDemo(database.db, now)) || (await readSetting(database.db, 'demo')) === true
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { BadEnvironment } from '../platform/environment.ts'
+import { generatePassKey } from '../platform/security/signing-keys.ts'
 import { readEnv } from './env.ts'
-import { BadEnvironment } from './platform/environment.ts'
-import { generatePassKey } from './platform/security/signing-keys.ts'
 
 const key = await generatePassKey()
 const otherKey = await generatePassKey()
