@@ -20,10 +20,13 @@ const preload = (files: readonly string[]): void => {
   }
 }
 
-/** Evaluates modules, each in a task of its own: all at once would keep a slow phone from answering for 100 ms. */
+/**
+ * Evaluates modules, each in a task of its own: all at once would keep a slow phone from answering for 100 ms. One that is gone keeps the others from
+ * nothing: the app asks for it again, and shows an error in the place of what it cannot load.
+ */
 const evaluate = async (files: readonly string[]): Promise<void> => {
   for (const file of files) {
-    await import(/* @vite-ignore */ file)
+    await import(/* @vite-ignore */ file).catch(() => void reloadOnce())
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
@@ -61,9 +64,7 @@ export const startAfterFirstScreen = (): void => {
     const files = chunks()
     preload(files)
     // The entry last: it mounts the app.
-    wholeSheet()
-      .then(() => evaluate([...files.filter((file) => file !== entry), entry]))
-      .catch(() => void reloadOnce())
+    void wholeSheet().then(() => evaluate([...files.filter((file) => file !== entry), entry]), reloadOnce)
   }
   try {
     const observer = new PerformanceObserver((list) => {
