@@ -187,10 +187,15 @@ const row = style({
   touchAction: 'manipulation',
 })
 
+/** The count goes beneath where large text leaves a name no room beside it. */
 export const result = style(row, {
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'center',
   _hover: { borderColor: 'ink' },
 })
+
+export const resultBooking = style({ flex: '1 1 9rem', minWidth: '0' })
 
 export const resultName = style({
   display: 'block',
@@ -200,14 +205,9 @@ export const resultName = style({
   lineHeight: '1.15',
 })
 
-export const kind = style({ display: 'block', gridColumn: '1', color: 'muted', fontSize: 'sm' })
+export const kind = style({ display: 'block', color: 'muted', fontSize: 'sm' })
 
-export const count = style({
-  gridColumn: '2',
-  gridRow: '1 / span 2',
-  fontVariantNumeric: 'tabular-nums',
-  fontWeight: '600',
-})
+export const count = style({ fontVariantNumeric: 'tabular-nums', fontWeight: '600' })
 
 export const allIn = style(count, { color: 'success' })
 

@@ -58,8 +58,10 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
           return (
             <li key={booking.seats[0]?.letters}>
               <button className={styles.result} type="button" onClick={() => onChoose(booking)}>
-                <span className={styles.resultName}>{booking.name || copy.nameless}</span>
-                <span className={styles.kind}>{booking.kind}</span>
+                <span className={styles.resultBooking}>
+                  <span className={styles.resultName}>{booking.name || copy.nameless}</span>
+                  <span className={styles.kind}>{booking.kind}</span>
+                </span>
                 <span className={inside === of ? styles.allIn : styles.count}>
                   {inside === of ? copy.allIn : copy.insideOf(inside, of)}
                 </span>
