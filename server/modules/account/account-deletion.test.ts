@@ -19,7 +19,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail/queue.ts'
+import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail.ts'
 import { sendNext } from '../../platform/deliveries/outbox.ts'
 import { addFavourite } from '../favourites/store.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { loggableError } from '../../platform/db/errors.ts'
-import { queueMail } from '../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../platform/deliveries/mail.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {
   accountsKeptSince,

@@ -1,8 +1,7 @@
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
-import { layOutMail, passName, stamp, withoutLinks } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { layOutMail, type Mail, passName, stamp, withoutLinks } from '../../platform/deliveries/mail.ts'
 
 /** An account that is no more; `contract` is the Pass that ended with it. */
 interface AccountDeletedFacts {

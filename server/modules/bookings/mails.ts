@@ -1,6 +1,5 @@
 import { paths } from '../../../src/config/paths.ts'
-import { eventFacts, layOutMail, type MailEvent, stamp } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { eventFacts, layOutMail, type Mail, type MailEvent, stamp } from '../../platform/deliveries/mail.ts'
 
 /** A place that nothing was paid for; `withPass` where the Pass opened it. */
 export interface BookingReceiptFacts {

@@ -6,10 +6,10 @@ import {
   amount,
   eventFacts,
   layOutMail,
+  type Mail,
   type MailEvent,
   stamp,
-} from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+} from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'
 import type { Settled, When } from './rules.ts'

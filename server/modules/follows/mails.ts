@@ -1,8 +1,7 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { layOutMail } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { shortText } from '../notifications/mails.ts'
 import type { FreshConcert } from './store.ts'
 

@@ -1,6 +1,5 @@
 import { paths } from '../../../src/config/paths.ts'
-import { eventFacts, layOutMail, withoutLinks } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { eventFacts, layOutMail, type Mail, withoutLinks } from '../../platform/deliveries/mail.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { InvitationRow } from './store.ts'
 

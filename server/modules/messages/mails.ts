@@ -1,6 +1,5 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
-import { layOutMail, stamp } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { layOutMail, type Mail, stamp } from '../../platform/deliveries/mail.ts'
 
 /** What the form calls them (document 2, section 3). */
 const CATEGORIES: Record<ContactRequest['category'], string> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { queueMail } from '../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../platform/deliveries/mail.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { Refusal } from '../../platform/refusal.ts'

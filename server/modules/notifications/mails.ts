@@ -2,8 +2,7 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { eventFacts, layOutMail, type MailEvent } from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+import { eventFacts, layOutMail, type Mail, type MailEvent } from '../../platform/deliveries/mail.ts'
 
 interface EventReminderFacts {
   /** What it is about, once a member and event. */

@@ -8,7 +8,7 @@ import { message } from '../../../tests/support/server/push-harness.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { wrongValues } from '../../../tests/support/server/wrong-values.ts'
 import { members, pushMessages, pushSubscriptions } from '../../platform/db/schema.ts'
-import { queuePush } from '../../platform/deliveries/push/queue.ts'
+import { queuePush } from '../../platform/deliveries/push.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)

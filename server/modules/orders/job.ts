@@ -12,7 +12,7 @@ import {
   orderRefundedNow,
   providerOf,
   stopPayment,
-} from './use-cases/settle-payment.ts'
+} from './use-cases/ask-provider.ts'
 
 const CAUSE = 'sweep'
 

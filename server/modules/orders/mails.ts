@@ -4,10 +4,10 @@ import {
   amount,
   eventFacts,
   layOutMail,
+  type Mail,
   type MailEvent,
   stamp,
-} from '../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../platform/deliveries/mail/queue.ts'
+} from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 
 /** An order that has its tickets; prices of one place and the total in cents, TTC. */

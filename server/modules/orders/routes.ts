@@ -22,8 +22,8 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import { confirmLimits, decideFreeOrder, orderLimits } from './rules/order.ts'
 import { linesOf, type OpenOrderRow, type OrderLine, type OwnOrder, openOrdersOf, ownOrder } from './store.ts'
+import { askAboutOrder } from './use-cases/ask-provider.ts'
 import { abandonOrder, type OpenedOrder, openOrder, resumeOrder } from './use-cases/open-order.ts'
-import { askAboutOrder } from './use-cases/settle-payment.ts'
 
 const states: Record<OrderState, PaymentState> = {
   selected: 'pending',

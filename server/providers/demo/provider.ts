@@ -2,11 +2,68 @@ import type { DemoPayment } from '../../../contract/checkout.ts'
 import { monthlyPriceCents } from '../../../contract/rules/pass.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  CURRENCY,
+  type OpenedPayment,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+} from '../../platform/payment-provider.ts'
 import type { PaymentProviderDeps, PaymentSetup } from '../payment-setup.ts'
-import { demoCheckouts, demoPayments, demoSubscriptions } from './payments.ts'
 import type { DemoCheckoutRecord, DemoPaymentRecord } from './records.ts'
-import { demoRecord } from './store.ts'
+import { addDemoRecord, changeDemoRecord, demoRecord } from './store.ts'
+import { demoCheckouts, demoSubscriptions } from './subscriptions.ts'
+
+const paymentOf = (paymentId: string, record: DemoPaymentRecord): ProviderPayment => ({
+  paymentId,
+  state: record.state,
+  orderId: record.orderId,
+  amountCents: record.amountCents,
+  currency: CURRENCY,
+  refundedCents: record.refundedCents,
+})
+
+/** Payments of orders at the demonstration's provider: paid on a page of ours, by a card of its own. */
+const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
+  openPayment: async (request: PaymentRequest): Promise<OpenedPayment> => {
+    const paymentId = `demo_pay_${request.orderId}`
+    await addDemoRecord(db, 'payment', paymentId, {
+      orderId: request.orderId,
+      eventId: request.eventId,
+      label: request.label,
+      amountCents: request.totalCents,
+      refundedCents: 0,
+      state: 'open',
+    })
+    return { paymentId, checkoutUrl: pageOf(paymentId) }
+  },
+  payment: async (paymentId: string): Promise<ProviderPayment> => {
+    const record = await demoRecord(db, 'payment', paymentId)
+    if (!record) throw new Error('The demonstration has no such payment')
+    return paymentOf(paymentId, record)
+  },
+  cancelPayment: async (paymentId: string): Promise<ProviderPayment> =>
+    paymentOf(
+      paymentId,
+      await changeDemoRecord(db, 'payment', paymentId, (record) =>
+        record.state === 'open' ? { ...record, state: 'canceled' } : record,
+      ),
+    ),
+  refundPayment: async (paymentId: string): Promise<void> => {
+    await changeDemoRecord(db, 'payment', paymentId, (record) =>
+      record.state === 'succeeded' ? { ...record, refundedCents: record.amountCents } : record,
+    )
+  },
+  /** Pays with the card that is accepted; one that ended stays ended. */
+  pay: async (paymentId: string): Promise<ProviderPayment> =>
+    paymentOf(
+      paymentId,
+      await changeDemoRecord(db, 'payment', paymentId, (record) =>
+        record.state === 'open' ? { ...record, state: 'succeeded' } : record,
+      ),
+    ),
+})
 
 const PLANS = { standard: 'Pass Standard', premium: 'Pass Premium' } as const
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import * as z from 'zod/mini'
-import type { MailTransport, Message } from '../../platform/deliveries/mail/queue.ts'
+import type { MailTransport, Message } from '../../platform/deliveries/mail.ts'
 import { DeliveryFailed } from '../../platform/deliveries/outbox.ts'
 import { parsedUrl } from '../../platform/environment.ts'
 

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import { DeliveryFailed, type DeliveryOutcome } from '../../platform/deliveries/outbox.ts'
-import type { Push, PushTransport } from '../../platform/deliveries/push/queue.ts'
+import type { Push, PushTransport } from '../../platform/deliveries/push.ts'
 import {
   ForbiddenAddress,
   guardedLookup,

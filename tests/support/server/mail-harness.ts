@@ -6,7 +6,7 @@ import {
   type MailTransport,
   mailDelivery,
   queueMail,
-} from '../../../server/platform/deliveries/mail/queue.ts'
+} from '../../../server/platform/deliveries/mail.ts'
 import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
 import type { ClaimedMail } from '../../../server/platform/deliveries/store.ts'
 import { smtpTransport } from '../../../server/providers/mail/transports.ts'

@@ -1,5 +1,5 @@
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
-import { mailDelivery } from '../../../server/platform/deliveries/mail/queue.ts'
+import { mailDelivery } from '../../../server/platform/deliveries/mail.ts'
 import { startOutbox } from '../../../server/platform/deliveries/outbox.ts'
 import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 

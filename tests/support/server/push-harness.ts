@@ -4,7 +4,7 @@ import { subscribeBrowser } from '../../../server/modules/notifications/use-case
 import type { Database } from '../../../server/platform/db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
 import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
-import { pushDelivery, queuePush } from '../../../server/platform/deliveries/push/queue.ts'
+import { pushDelivery, queuePush } from '../../../server/platform/deliveries/push.ts'
 import type { ClaimedPush } from '../../../server/platform/deliveries/store.ts'
 import { type VapidKeys, vapidKeys } from '../../../server/providers/web-push/vapid-keys.ts'
 import {

@@ -1,7 +1,7 @@
 import type { UndoEmailChangeResponse, VerifyEmailResponse } from '../../../../contract/auth.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { AccountDeps } from '../../deps.ts'

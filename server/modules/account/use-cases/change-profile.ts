@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ProfileRequest } from '../../../../contract/auth.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'

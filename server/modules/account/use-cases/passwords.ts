@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { accountSignInLimits, networkOf } from '../../../platform/security/limits.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { cancelBookings, ticketOf } from '../../bookings/use-cases/bookings.ts'
 import type { PaymentDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { parisMonth } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/security/tokens.ts'
 import { soldOut } from '../../bookings/rules/booking.ts'

@@ -7,8 +7,8 @@ import type { Member } from '../../sessions/store/members.ts'
 import { orderRepeated, type Selection } from '../rules/order.ts'
 import { tryAgainAt } from '../rules/order-steps.ts'
 import { lookAgain, type OrderRow, orderById, paymentRequestOf, storePayment } from '../store.ts'
+import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './ask-provider.ts'
 import { placeOrder } from './place-order.ts'
-import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './settle-payment.ts'
 
 const CAUSE = 'superseded'
 

@@ -15,7 +15,7 @@ import {
   orderOfRequest,
   waitingOrder,
 } from '../store.ts'
-import { ticket } from './end-order.ts'
+import { ticket } from './settle-payment.ts'
 
 /** One press of the button that orders. */
 export interface OrderRequest extends Selection {

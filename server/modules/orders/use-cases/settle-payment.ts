@@ -1,26 +1,139 @@
+import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
+import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
+import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
 import {
-  CURRENCY,
-  isDemonstration,
-  type PaymentProvider,
-  type ProviderPayment,
-  ProviderUnavailable,
-} from '../../../platform/payment-provider.ts'
-import type { PaymentDeps } from '../../deps.ts'
+  cancelBookingsOfOrder,
+  giveSeats,
+  issueBooking,
+  saleFacts,
+  takeSeats,
+} from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
+import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
 import {
-  freeRequestKey,
+  advance,
+  type BuyerAndEvent,
+  buyerAndEvent,
+  linesOf,
   lockOrder,
   lookAgain,
+  type OrderLine,
   type OrderRow,
   orderOfPayment,
-  paymentRequestOf,
   type Step,
   storePayment,
 } from '../store.ts'
-import { closePaidBack, refunded, refundLate, release, takeBack, ticket, ticketLate } from './end-order.ts'
+
+/** What makes an order end, and the origin that its mail links to. */
+type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
+
+const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
+  issueBooking(tx, {
+    memberId: order.memberId ?? '',
+    eventId: order.eventId,
+    ticketTypeId: line.ticketTypeId,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    source: line.priceCents > 0 ? 'purchase' : 'free',
+    orderId: order.id,
+    bookedAt: now,
+  })
+
+/** Turns seats that the order has into its bookings and codes, with the receipt. */
+const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: OrderLine[], ending: Ending) => {
+  const step = { ...ending, checkAt: null }
+  const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
+  for (const line of lines) await addBooking(tx, order, line, ending.now)
+  const { state } = await advance(tx, paid, 'ticketed', step)
+  const { totalCents, provider } = order
+  const receipt = { orderId: order.id, ...facts, lines, totalCents, provider, paidAt: ending.now }
+  await queueMail(tx, orderReceipt({ ...receipt, origin: ending.origin }), ending.now)
+  return state
+}
+
+/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
+export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const facts = await buyerAndEvent(tx, order.id)
+  const lines = await linesOf(tx, order.id)
+  if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
+  await giveSeats(tx, lines)
+  return refundLate(tx, order, ending)
+}
+
+/** A locked order whose seats were given back is paid: it has tickets where all of its seats are to be had and the concert is still to come, else undefined. */
+const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState | undefined> => {
+  const facts = await buyerAndEvent(tx, order.id)
+  if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
+  const lines = await linesOf(tx, order.id)
+  const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
+  // Another order of theirs may have taken all that one person may have.
+  const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
+  if (tooManyPaid(paid, own)) return undefined
+  if (await takeSeats(tx, lines)) return undefined
+  return issue(tx, order, facts, lines, ending)
+}
+
+/** A locked order is paid and has no seats: the money is owed, a job refunds it at once, and the buyer is notified. */
+const refundLate = async (tx: Db, order: OrderRow, { origin, cause, now }: Ending): Promise<OrderState> => {
+  const facts = await buyerAndEvent(tx, order.id)
+  const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
+  const isCancelled = Boolean(facts?.withdrawnAt)
+  const refundCause = isCancelled ? 'event_cancelled' : 'late'
+  const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now, refundCause })
+  const { totalCents, provider } = order
+  if (facts)
+    await queueMail(
+      tx,
+      orderRefunded({ orderId: order.id, ...facts, totalCents, provider, isCancelled, origin }),
+      now,
+    )
+  return state
+}
+
+/** A locked order's money, which it was owed, has gone back. */
+export const refunded = async (
+  tx: Db,
+  order: OrderRow,
+  ending: Pick<Step, 'cause' | 'now'>,
+): Promise<OrderState> => (await advance(tx, order, 'refunded', { ...ending, checkAt: null })).state
+
+const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Ending): Promise<void> => {
+  const facts = await buyerAndEvent(tx, order.id)
+  if (!facts) return
+  const { id: orderId, totalCents, provider } = order
+  await queueMail(tx, orderTakenBack({ orderId, ...facts, totalCents, provider, origin }), now)
+}
+
+/** A locked order's money was paid back by hand before we knew that it had come. */
+const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  const { now } = ending
+  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
+  const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
+  const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
+  await queueTakenBackMail(tx, order, ending)
+  return refunded(tx, owed, ending)
+}
+
+/** A locked order that has its tickets was paid back by hand: they are void, their seats are free, and the buyer is notified. */
+const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
+  await cancelBookingsOfOrder(tx, order.id, ending.now)
+  await queueTakenBackMail(tx, order, ending)
+  return refunded(tx, order, ending)
+}
+
+/** A locked order that waits gives its seats back. `checkAt` is when to ask again whether it was paid all the same, null where that is known. */
+export const release = async (
+  tx: Db,
+  order: OrderRow,
+  { to, ...step }: Step & { to: 'expired' | 'declined' },
+): Promise<OrderState> => {
+  await giveSeats(tx, await linesOf(tx, order.id))
+  return (await advance(tx, order, to, step)).state
+}
 
 interface SettlementRequest {
   provider: PaymentProvider['name']
@@ -36,7 +149,7 @@ interface SettlementRequest {
 }
 
 /** The order as it stands then; or why the payment is not one of ours to act on, as a line for the log. */
-type Settlement = { orderId: string; state: OrderState } | { ignored: string }
+export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
 
 /**
  * The ONE place where a payment's state becomes an order's, for webhook, confirmation, sweep and demonstration (decision 014). In one
@@ -90,111 +203,3 @@ export const settlePayment = (
     }
     return { orderId: order.id, state: await state() }
   })
-
-/** Runs what changes one order, under its member's and its own lock. */
-const underLock = <T>(
-  db: Db,
-  { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
-  change: (tx: Db, order: OrderRow) => Promise<T>,
-): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    if (memberId) await lockMember(tx, memberId)
-    return change(tx, await lockOrder(tx, id))
-  })
-
-/** Ends an order's hold, whatever the provider will say of its payment: `checkAt` is when it is asked. Nothing happens to one that waits no more. */
-const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) =>
-    locked.state === 'held' ? release(tx, locked, { ...step, to: 'expired' }) : locked.state,
-  )
-
-/**
- * Ends the hold of an order whose payment could not be opened: nobody was told how to pay it. Its attempt is free to order anew by the same key. One
- * that another call of the attempt has opened meanwhile keeps its places.
- */
-export const releaseUnopened = (
-  db: Db,
-  order: OrderRow,
-  step: Step & { checkAt: Date },
-): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) => {
-    if (locked.state !== 'held' || locked.paymentId) return locked.state
-    await freeRequestKey(tx, locked.id)
-    return release(tx, locked, { ...step, to: 'expired' })
-  })
-
-/** The money that an order was owed has gone back. */
-export const orderRefundedNow = (
-  db: Db,
-  order: OrderRow,
-  step: Pick<Step, 'cause' | 'now'>,
-): Promise<OrderState> =>
-  underLock(db, order, async (tx, locked) =>
-    locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
-  )
-
-/** What came of asking: how the payment stands at the provider, and what the order made of it. */
-export interface Asked {
-  payment: ProviderPayment
-  settlement: Settlement
-}
-
-/**
- * The provider that took, or takes, the money of an order; undefined for one of a demonstration that is over: no provider can be
- * asked, and no money was ever taken. Throws ProviderUnavailable where this deployment has another one by now, or none.
- */
-export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider | undefined => {
-  if (payments && payments.name === order.provider) return payments
-  if (isDemonstration(order.provider)) return undefined
-  throw new ProviderUnavailable(`Order ${order.id} is paid at ${order.provider}, which is not open here`)
-}
-
-const settled = async (
-  deps: PaymentDeps,
-  payment: ProviderPayment,
-  { name }: PaymentProvider,
-  cause: string,
-  ending?: 'expired',
-): Promise<Asked> => ({
-  payment,
-  settlement: await settlePayment(deps.database.db, {
-    provider: name,
-    payment,
-    cause,
-    now: deps.now(),
-    origin: deps.publicUrl(),
-    ...(ending && { ending }),
-  }),
-})
-
-/** Asks how an order's payment stands and acts on it; undefined where none was opened, as far as is known. Throws ProviderUnavailable. */
-export const askAboutOrder = async (
-  deps: PaymentDeps,
-  order: OrderRow,
-  cause: string,
-): Promise<Asked | undefined> => {
-  const provider = order.paymentId ? providerOf(deps, order) : undefined
-  if (!provider || !order.paymentId) return undefined
-  return settled(deps, await provider.payment(order.paymentId), provider, cause)
-}
-
-/**
- * Makes sure that an order can be paid no more and acts on how its payment stands then; undefined where nobody can pay it. A payment that was
- * opened and not stored, since a process ended in between, is found by opening it again. Throws ProviderUnavailable.
- */
-export const stopPayment = async (
-  deps: PaymentDeps,
-  order: OrderRow,
-  cause: string,
-): Promise<Asked | undefined> => {
-  const provider = providerOf(deps, order)
-  if (!provider) return undefined
-  const request = order.paymentId ? undefined : await paymentRequestOf(deps.database.db, order.id)
-  const paymentId = order.paymentId ?? (request && (await provider.openPayment(request)).paymentId)
-  if (!paymentId) return undefined
-  return settled(deps, await provider.cancelPayment(paymentId), provider, cause, 'expired')
-}
-
-/** Ends an order's hold without the provider's word. */
-export const expireUnasked = (deps: PaymentDeps, order: OrderRow, cause: string, checkAt: Date) =>
-  expireOrder(deps.database.db, order, { cause, now: deps.now(), checkAt })

@@ -2,8 +2,7 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
 import type { PaymentProviderName } from '../../../../contract/rules/payments.ts'
 import { paths } from '../../../../src/config/paths.ts'
-import { amount, layOutMail, passName, stamp } from '../../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+import { amount, layOutMail, type Mail, passName, stamp } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
 
 /** A paid invoice of a Pass, in cents TTC, and until when the Pass is paid for. */

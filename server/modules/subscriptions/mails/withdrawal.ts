@@ -5,11 +5,11 @@ import { paths } from '../../../../src/config/paths.ts'
 import {
   amount,
   layOutMail,
+  type Mail,
   passName,
   stamp,
   withoutLinks,
-} from '../../../platform/deliveries/mail/layout.ts'
-import type { Mail } from '../../../platform/deliveries/mail/queue.ts'
+} from '../../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
 import type { WithdrawalSums } from '../rules/withdrawal.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail/queue.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { passCancelled, passChanged, passReceipt, passResumed } from '../mails/pass.ts'
 import { type PassRefund, passRefunded } from '../mails/withdrawal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { smtpReply } from '../../../../tests/support/mailbox.ts'
-import { bothDatabases } from '../../../../tests/support/server/databases.ts'
+import { smtpReply } from '../../../tests/support/mailbox.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import {
   DAY_MS,
   type MailHarness,
@@ -8,8 +8,8 @@ import {
   mailHarness,
   NOON,
   promised,
-} from '../../../../tests/support/server/mail-harness.ts'
-import { sendNext } from '../outbox.ts'
+} from '../../../tests/support/server/mail-harness.ts'
+import { sendNext } from './outbox.ts'
 
 const { onBoth, stop } = await bothDatabases()
 afterAll(stop)

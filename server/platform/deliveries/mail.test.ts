@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { smtpReply, startMailbox } from '../../../../tests/support/mailbox.ts'
-import { bothDatabases } from '../../../../tests/support/server/databases.ts'
+import { smtpReply, startMailbox } from '../../../tests/support/mailbox.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import {
   DAY_MS,
   type MailHarness,
   mail,
   mailHarness,
   NOON,
-} from '../../../../tests/support/server/mail-harness.ts'
-import { folderTransport, smtpTransport } from '../../../providers/mail/transports.ts'
+} from '../../../tests/support/server/mail-harness.ts'
+import { folderTransport, smtpTransport } from '../../providers/mail/transports.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMailbox } from '../../../../tests/support/mailbox.ts'
-import { testPostgres } from '../../../../tests/support/postgres.ts'
-import { post, type ServerProcess, startProcess } from '../../../../tests/support/server/process.ts'
+import { startMailbox } from '../../../tests/support/mailbox.ts'
+import { testPostgres } from '../../../tests/support/postgres.ts'
+import { post, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
 
 const { postgres, missing } = await testPostgres()
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import type { PushMessage } from '../../../../contract/notifications.ts'
-import type { Db } from '../../db/database.ts'
-import { newId } from '../../security/tokens.ts'
-import type { DeliveryKind, Transport } from '../outbox.ts'
-import { addPushes, browsersOf, type ClaimedPush, pushRows } from '../store.ts'
+import type { PushMessage } from '../../../contract/notifications.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../security/tokens.ts'
+import type { DeliveryKind, Transport } from './outbox.ts'
+import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
 
 /** A message to all the browsers of a member. */
 interface MemberPush {
