@@ -7,7 +7,7 @@ import { shellCopy } from '../copy/layout.ts'
 import { announceReady } from '../lib/ready.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { useAppConfig } from '../shared/app-config.ts'
+import { useFrameLinks } from '../shared/app-config.ts'
 import { useMember, useSessionExpiry } from '../shared/session.ts'
 import { useOnline } from '../shared/use-online.ts'
 import { ErrorState } from '../ui/notice.tsx'
@@ -52,7 +52,7 @@ const Shell = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { user, state } = useMember()
-  const { links } = useAppConfig()
+  const links = useFrameLinks()
   const isOnline = useOnline()
   usePageFocus()
 

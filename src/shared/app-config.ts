@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
+import { whenQuiet } from '../lib/when-quiet.ts'
 
 const MINUTE_MS = 60_000
 
@@ -31,8 +32,8 @@ export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
 }
 
 /** A part of the configuration as the server gave it; `data` is undefined until it is known. One retry. */
-export const useServerConfig = <Part>(select: (config: StoredConfig) => Part) =>
-  useQuery({ ...appConfigQuery, retry: 1, select })
+export const useServerConfig = <Part>(select: (config: StoredConfig) => Part, enabled = true) =>
+  useQuery({ ...appConfigQuery, retry: 1, select, enabled })
 
 let isBuiltWithDefaults = false
 
@@ -46,10 +47,17 @@ const hydrated = () => true
 const hydrating = () => false
 
 /** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
-export const useAppConfig = (): AppConfig => {
+export const useAppConfig = (isAsked = true): AppConfig => {
   const isHydrated = useSyncExternalStore(never, hydrated, hydrating)
-  const known = useServerConfig(overDefaults).data ?? defaultAppConfig
+  const known = useServerConfig(overDefaults, isAsked).data ?? defaultAppConfig
   return isBuiltWithDefaults && !isHydrated ? defaultAppConfig : known
+}
+
+/** The operator's addresses in the frame of every page: they are asked for once the page is quiet, where it does not ask itself. */
+export const useFrameLinks = (): AppConfig['links'] => {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => whenQuiet(() => startTransition(() => setQuiet(true))), [])
+  return useAppConfig(isQuiet).links
 }
 
 /** Whether payments move no money here, which every page that shows one says. */

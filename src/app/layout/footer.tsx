@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
-import { useAppConfig } from '../../shared/app-config.ts'
+import { useFrameLinks } from '../../shared/app-config.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import * as styles from './footer.css.ts'
@@ -27,7 +27,7 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
 
 /** The product's line, the ways to every screen, and what the law wants within reach of every page (document 2, 'Full route table'). */
 const Footer = () => {
-  const { links } = useAppConfig()
+  const links = useFrameLinks()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

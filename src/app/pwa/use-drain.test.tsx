@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { serve } from '../../../tests/support/member-data.ts'
+import { quiet } from '../../../tests/support/quiet.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
 import { preregister } from '../../data/repositories/preregistration.ts'
@@ -27,9 +28,7 @@ afterEach(() => {
 it('a visitor’s first row on this device, left at once and without a network, is the worker’s to send', async () => {
   serve({})
   // The moment after which a first page looks for rows never comes.
-  const later = globalThis.setTimeout
-  const QUIET_MS = 6_000
-  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => (ms === QUIET_MS ? 0 : later(work, ms)))
+  quiet('never')
   renderInApp(<Drain />)
   expect(await preregister('ada@exemple.fr')).toBe('queued')
   await expect.poll(() => register.mock.calls).toEqual(expect.arrayContaining([[OUTBOX_SYNC]]))

@@ -5,6 +5,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { hasDevice, onDeviceOpened, storageHealth } from '../../data/device.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 import { onReachable, onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
@@ -12,9 +13,6 @@ import { recheckMember } from '../../shared/session.ts'
 const MIN_SLEEP_MS = 1_000
 
 const MAX_SLEEP_MS = 60_000
-
-/** By then a first page has what it needs, in ms. */
-const QUIET_MS = 6_000
 
 // Loaded on demand: Dexie and the schemas are no part of the first paint.
 const load = () => import('../../data/outbox/device-outbox.ts')
@@ -40,6 +38,7 @@ export const useDrain = (): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     let stopNews: (() => void) | undefined
+    let stopWaiting = () => {}
 
     const sleep = (due: number | null) => {
       clearTimeout(timer)
@@ -73,7 +72,7 @@ export const useDrain = (): void => {
     void hasDevice().then((has) => {
       if (isOver) return
       if (has || currentToken()) wake()
-      else timer = setTimeout(wake, QUIET_MS)
+      else stopWaiting = whenQuiet(wake)
     })
     const stops = [
       onDeviceOpened(() => stopNews ?? wake()),
@@ -83,6 +82,7 @@ export const useDrain = (): void => {
     return () => {
       isOver = true
       clearTimeout(timer)
+      stopWaiting()
       for (const stop of stops) stop()
       stopNews?.()
     }

@@ -14,6 +14,7 @@ import { now } from '../../lib/clock.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
 import { tabStorage } from '../../lib/tab-storage.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -78,9 +79,6 @@ export const usePrefetch = (userId: string | null): void => {
 /** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
 const MOST_STORED = { regular: 100_000, passing: 10_000 }
 
-/** The page's own needs come first, in ms. */
-const DELAY_MS = 6000
-
 const isWanted = (): boolean =>
   connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
 
@@ -111,19 +109,19 @@ export const usePrefetchEvents = (isMember: boolean): void => {
   const client = useQueryClient()
   useEffect(() => {
     const isRegular = isMember || matchMedia('(display-mode: standalone)').matches
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopWaiting = () => {}
     const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
+      stopWaiting()
+      stopWaiting = whenQuiet(() => {
         // A chunk that cannot be loaded now is tried again at the next occasion.
         storeShown(client).catch(() => undefined)
         if (isWanted()) askForEvents(isRegular).catch(() => undefined)
-      }, DELAY_MS)
+      })
     }
     soon()
     const stop = onReturn({ network: soon, page: soon })
     return () => {
-      clearTimeout(timer)
+      stopWaiting()
       stop()
     }
   }, [client, isMember])

@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
+import { quiet } from '../../../tests/support/quiet.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { writesSettled } from '../../data/stored.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 import { DirectoryView } from './directory-view.tsx'
 
 const asked: URL[] = []
@@ -50,6 +52,7 @@ const open = (at: string) => {
 
 beforeEach(async () => {
   asked.length = 0
+  quiet('at once')
   // What the test before has asked for may still be on its way to the device.
   await vi.waitFor(() => expect(client?.isFetching() ?? 0).toBe(0))
   await writesSettled()
@@ -72,11 +75,9 @@ describe('the artists', () => {
   it('are all that is fetched where data is saved', async () => {
     serve()
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
-    vi.stubGlobal('cancelIdleCallback', clearTimeout)
     const { client: of } = open('/artists')
     await screen.findAllByRole('article')
-    await new Promise((idle) => requestIdleCallback(idle))
+    await new Promise<void>(whenQuiet)
     await waitFor(() => expect(of.isFetching()).toBe(0))
     expect(asked.map(({ pathname }) => pathname)).toContain('/api/artists')
     expect(asked.map(({ pathname }) => pathname)).not.toContain('/api/prousers')

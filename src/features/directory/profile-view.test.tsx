@@ -6,6 +6,7 @@ import type { ProUser } from '../../../contract/directory.ts'
 import { directoryServer, proUserOf } from '../../../tests/support/directory-data.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf } from '../../../tests/support/member-data.ts'
+import { quiet } from '../../../tests/support/quiet.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { storedProUsers } from '../../data/repositories/directory.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -61,6 +62,7 @@ const open = (at: string) =>
   )
 
 beforeEach(async () => {
+  quiet('at once')
   await freshDevice()
 })
 

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Artist, ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../contract/rules/directory.ts'
@@ -14,7 +14,7 @@ import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { pageIn, wordIn } from '../../lib/list-address.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenQuiet } from '../../lib/when-quiet.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
 
 /** What the artists are narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
@@ -122,19 +122,21 @@ export const useGenres = () =>
 
 const PRO_USERS = ['directory', 'pro-users']
 
-/** Has the device keep the whole directory, once what is shown stands; not where data is saved. */
+/** Has the device keep the whole directory, once the page is quiet; not where data is saved. */
 export const useCachedDirectory = (): void => {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(!isSavingData())), [])
-  useQuery({
-    queryKey: PRO_USERS,
-    enabled: isWanted,
-    queryFn: deviceFirst(
-      async () => (await repository()).storedProUsers(),
-      async () => (await repository()).listProUsers(),
-    ),
-    ...LISTS,
-  })
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        if (isSavingData()) return
+        void client.prefetchQuery({
+          queryKey: PRO_USERS,
+          queryFn: async () => (await repository()).listProUsers(),
+          ...LISTS,
+        })
+      }),
+    [client],
+  )
 }
 
 /** Artists and venues on home (document 1, section 2). */
