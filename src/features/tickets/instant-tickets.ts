@@ -7,7 +7,7 @@ import type { DoorTicket } from '../../data/rows.ts'
 import { eveningOf } from '../../lib/evening.ts'
 import { drawCode } from '../../ui/draw-code.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
-import { sortTickets } from './sort-tickets.ts'
+import { sortTickets } from './ticket-dates.ts'
 
 /** How many tickets are drawn ahead: those of the next concerts. */
 const DRAWN = 8

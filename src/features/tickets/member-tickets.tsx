@@ -14,10 +14,9 @@ import { ReadState } from '../../ui/read-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
-import { sortTickets } from './sort-tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
+import { sortTickets, useNow } from './ticket-dates.ts'
 import * as styles from './tickets.css.ts'
-import { useNow } from './tonight.ts'
 
 const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
 

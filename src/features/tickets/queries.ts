@@ -9,11 +9,10 @@ import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { preflightTicket, tonightsTicket, useNow } from './tonight.ts'
+import { preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/tickets.ts')
-const seatKeys = () => import('../../data/repositories/seat-keys.ts')
 const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
 
 /** The member's tickets: the device's copy at once, then the server's. */
@@ -42,7 +41,7 @@ export const usePreflightTicket = (userId: string) => useTicketBy(userId, prefli
 
 /** The keys that sign the living codes of these seats, by seat: those that this device keeps. */
 export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<Map<string, CryptoKey>> =>
-  seatKeys()
+  repository()
     .then(({ storedSeatKeys }) => storedSeatKeys(userId, seats))
     .catch(() => new Map())
 

@@ -17,8 +17,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
+import { useNow } from './ticket-dates.ts'
 import * as styles from './ticket-sheet.css.ts'
-import { useNow } from './tonight.ts'
 
 /** Side of a module on the screen, in CSS pixels; the style sheet makes it whole dots on paper. */
 const MODULE_PX = 5

@@ -7,8 +7,7 @@ import { readDevice, storageHealth } from '../device.ts'
 import { closeSession, expireSession, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
 import { prefetch } from './prefetch.ts'
-import { storedSeatKeys } from './seat-keys.ts'
-import { listTickets, storedTickets } from './tickets.ts'
+import { listTickets, storedSeatKeys, storedTickets } from './tickets.ts'
 
 const seat = codeOf('t1').id
 const other = codeOf('t2').id
