@@ -11,11 +11,20 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { grouped } from './card-number.ts'
 import * as styles from './demo-payment.css.ts'
 import { paymentFailure, usePayDemo } from './queries.ts'
 
 const cardsCopy = copy.cards
+
+/** The longest card number there is, in digits. */
+const LONGEST = 19
+
+/** The digits of what was typed or pasted, in groups of four, as they stand on a card. */
+const grouped = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, LONGEST)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const rows = [
   {

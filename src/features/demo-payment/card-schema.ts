@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { demoCards } from '../../../contract/rules/payments.ts'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
-import { digitsOf, isTestCard } from './card-number.ts'
 
 const { missing, unknown } = demoPaymentCopy.number
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Whether these digits are one of the demonstration's two cards: nothing else leaves the page, since it might be a real one. */
+const isTestCard = (digits: string): boolean => Object.values<string>(demoCards).includes(digits)
 
 /** The form of a test card: the digits of one of the two. */
 export const CardForm = z.object({
