@@ -8,7 +8,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-panels.tsx'
 import * as styles from './checkout.css.ts'
-import { FieldError } from './recap.tsx'
+import { FieldError } from './order-form.tsx'
 import {
   type CardField,
   type CardResult,

@@ -9,8 +9,7 @@ import { ErrorState } from '../../ui/notice.tsx'
 import { pressed, stamp } from '../../ui/stamp.css.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { paid, returned } from './checkout.css.ts'
-import { successPath } from './outcome.ts'
-import { useConfirmPaid } from './queries.ts'
+import { successPath, useConfirmPaid } from './queries.ts'
 
 const { title, description } = copy.unreachable
 

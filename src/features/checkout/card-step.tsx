@@ -11,8 +11,7 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { CardFormProps } from './card-form.tsx'
 import { CardUnreachable, PaidPanel, usePaidAnyway } from './card-panels.tsx'
 import * as styles from './checkout.css.ts'
-import { successPath } from './outcome.ts'
-import { usePaymentMeans } from './queries.ts'
+import { successPath, usePaymentMeans } from './queries.ts'
 import type { CardStep as Card } from './use-checkout.ts'
 
 // Stripe's loader comes with it: nothing of it before somebody pays by card.

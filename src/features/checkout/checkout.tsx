@@ -14,12 +14,13 @@ import { InfoIcon } from '../../ui/more-icons.tsx'
 import { Heading } from '../../ui/page.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import * as styles from './checkout.css.ts'
+import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
-import { OrderButton, Recap, SALES_CLOSED_ID, TermsBox } from './recap.tsx'
-import { selectionOf, selectionOfOrder } from './selection.ts'
-import { TicketSelection } from './ticket-selection.tsx'
+import * as recapStyles from './recap.css.ts'
+import { lineTotal, type Selection, Sums, selectionOf, selectionOfOrder } from './selection.tsx'
 import { useCheckout } from './use-checkout.ts'
 
+const { recap } = copy
 const { title, text } = copy.demo
 
 /** Says that no money moves, where none does. */
@@ -37,6 +38,58 @@ const DemoNotice = () => {
     </div>
   )
 }
+
+interface RecapProps {
+  event: Event
+  selection: Selection
+  /** Something of the event costs money. */
+  isPriced: boolean
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** What is about to be ordered, whole, before it is (ruling: French law). */
+const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
+  <section className={recapStyles.paper} aria-label={recap.title}>
+    <div>
+      <h2 className={recapStyles.title}>{recap.title}</h2>
+      <p className={classes('figures', recapStyles.event)}>
+        {event.eventName}
+        <br />
+        {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
+        {(event.place || event.city) && (
+          <>
+            <br />
+            {[event.place, event.city].filter(Boolean).join(', ')}
+          </>
+        )}
+      </p>
+    </div>
+    {lines.length === 0 ? (
+      <p className={recapStyles.law}>{recap.nothing}</p>
+    ) : (
+      <Sums
+        lines={lines.map((line) => ({
+          key: line.id,
+          label: recap.line(line.quantity, line.name),
+          price: lineTotal(line),
+        }))}
+        label={recap.total}
+        total={total}
+      />
+    )}
+    <p className={recapStyles.law}>
+      {total === 0 && (lines.length > 0 || !isPriced) ? (
+        recap.free
+      ) : (
+        <>
+          <b className={recapStyles.strong}>{recap.noWithdrawal}</b> {recap.law}
+        </>
+      )}
+    </p>
+    {children && <div className={styles.act}>{children}</div>}
+  </section>
+)
 
 // Not of the first screen: the card's step is fetched while tickets are chosen, the panel where a payment waits.
 const fetchCardStep = () => import('./card-step.tsx')

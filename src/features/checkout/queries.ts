@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { PaymentIntentResponse, PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
+import type { PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
+import { paths, pathTo } from '../../config/paths.ts'
 import { AppError } from '../../data/errors.ts'
-import type { Attempt } from '../../data/repositories/checkout.ts'
+import type { Attempt, Outcome } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
-import { outcomeOf } from './outcome.ts'
 
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/checkout.ts')
@@ -19,7 +19,7 @@ export const usePaymentMeans = () => {
 }
 
 interface OrderOutcome {
-  onAnswered: (answer: PaymentIntentResponse, attempt: Attempt) => void
+  onAnswered: (outcome: Outcome) => void
   /** Not called where the session is over: the app says that itself. */
   onFailed: (error: AppError, attempt: Attempt) => void
 }
@@ -28,14 +28,14 @@ interface OrderOutcome {
 export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
-    send: async (attempt: Attempt) => (await repository()).openOrder(attempt),
-    onSuccess: (answer, attempt) => {
-      if (answer.success) refreshTickets(client, userId)
-      onAnswered(answer, attempt)
+    send: async (attempt: Attempt) => (await repository()).openOrder(attempt, location.origin),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'booked') refreshTickets(client, userId)
+      onAnswered(outcome)
     },
     onFailed,
     // Places were kept or are gone, a price has changed: what is shown of the event is old either way.
-    onSettled: (_answer, _error, { request }) => {
+    onSettled: (_outcome, _error, { request }) => {
       void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })
       void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
     },
@@ -65,26 +65,27 @@ export const useOrderOver = (userId: string) => {
 /** Goes on with the payment of an order of the member. */
 export const useResumeOrder = (
   userId: string,
-  {
-    onAnswered,
-    onFailed,
-  }: { onAnswered: (answer: PaymentIntentResponse) => void; onFailed: (error: AppError) => void },
+  { onAnswered, onFailed }: { onAnswered: (outcome: Outcome) => void; onFailed: (error: AppError) => void },
 ) => {
   const client = useQueryClient()
   const isOver = useOrderOver(userId)
   return useSend({
     mutationKey: ['order-resume', userId],
     repeat: 'after-moment',
-    send: async (orderId: string) => (await repository()).resumeOrder(orderId),
-    isDone: (answer) => outcomeOf(answer, location.origin).kind !== 'unexpected',
-    onSuccess: (answer) => {
-      if (answer.success) refreshTickets(client, userId)
-      onAnswered(answer)
+    send: async (orderId: string) => (await repository()).resumeOrder(orderId, location.origin),
+    isDone: ({ kind }) => kind !== 'unexpected',
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'booked') refreshTickets(client, userId)
+      onAnswered(outcome)
     },
     onFailed,
     onError: isOver,
   })
 }
+
+/** The page of a payment's outcome, with what Stripe's way back also carries. */
+export const successPath = (paymentId: string, eventId: string): string =>
+  `${pathTo(paths.paymentSuccess, paymentId)}?event_id=${encodeURIComponent(eventId)}`
 
 /** Tells the server of a payment whose way back was blocked. Answers whatever comes of it: the payment's page asks again. */
 export const useConfirmPaid = () =>

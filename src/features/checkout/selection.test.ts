@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
-import { mostOf, selectionOf } from './selection.ts'
+import { mostOf, selectionOf } from './selection.tsx'
 
 const typeOf = (id: string, more: Partial<TicketType> = {}): TicketType => ({
   id,

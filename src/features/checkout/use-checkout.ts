@@ -5,13 +5,12 @@ import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
-import type { Attempt, HeldOrder } from '../../data/repositories/checkout.ts'
+import type { Attempt, HeldOrder, Outcome } from '../../data/repositories/checkout.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { type Outcome, outcomeOf } from './outcome.ts'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
-import { type Selection, selectionOfOrder } from './selection.ts'
+import { type Selection, selectionOfOrder } from './selection.tsx'
 
 /** The card form's step keeps what was ordered: what is on sale may have changed since. */
 export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
@@ -83,12 +82,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   }
 
   const order = useOpenOrder(userId, {
-    onAnswered: (answer) => follow(outcomeOf(answer, location.origin)),
+    onAnswered: follow,
     onFailed: refuse,
   })
 
   const resumption = useResumeOrder(userId, {
-    onAnswered: (answer) => follow(outcomeOf(answer, location.origin)),
+    onAnswered: follow,
     onFailed: (error) => {
       const sentence = failureMessage(error, openPaymentCopy.resumeFailed)
       notify({ title: copy.failed.title, description: sentence, type: 'error' })

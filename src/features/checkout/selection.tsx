@@ -1,6 +1,7 @@
 import type { OpenOrder, SelectedTickets } from '../../../contract/checkout.ts'
 import type { TicketType } from '../../../contract/events.ts'
-import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
+import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import * as styles from './recap.css.ts'
 
 /** How many tickets of a type one order takes where the type does not say (document 2, section 9). */
 const DEFAULT_LIMIT = 4
@@ -79,3 +80,25 @@ export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection =
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   total: totalAmount,
 })
+
+interface SumsProps {
+  lines: readonly { key: string; label: string; price: number }[]
+  label: string
+  total: number
+}
+
+/** What each line comes to, and what they do together. */
+export const Sums = ({ lines, label, total }: SumsProps) => (
+  <dl className={`figures ${styles.sums}`}>
+    {lines.map((line) => (
+      <div className={styles.line} key={line.key}>
+        <dt>{line.label}</dt>
+        <dd className={styles.amount}>{priceLabel(line.price)}</dd>
+      </div>
+    ))}
+    <div className={styles.total}>
+      <dt>{label}</dt>
+      <dd className={styles.totalAmount}>{priceLabel(total)}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,224 @@
+import { type RefObject, useId } from 'react'
+import type { SelectedTickets } from '../../../contract/checkout.ts'
+import type { AppConfig } from '../../../contract/config.ts'
+import type { TicketType } from '../../../contract/events.ts'
+import { priceLabel } from '../../../contract/rules/price.ts'
+import { paths } from '../../config/paths.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
+import * as styles from './checkout.css.ts'
+import * as recapStyles from './recap.css.ts'
+import { mostOf, type Selection, type SelectionRules } from './selection.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+const { terms, noTerms, noTicket, recap, selection: selectionCopy } = checkoutCopy
+
+/** Why something cannot be, beside it. */
+export const FieldError = ({ id, children }: { id?: string; children: string }) => (
+  <p className={styles.fieldError} id={id}>
+    <AlertIcon className={styles.fieldErrorSign} size={16} />
+    {children}
+  </p>
+)
+
+interface QuantityStepperProps {
+  name: string
+  quantity: number
+  most: number
+  isLocked: boolean
+  onChange: (quantity: number) => void
+}
+
+/** How many tickets of a type: never below 0, never above what can be taken. */
+const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityStepperProps) => (
+  <div className={styles.stepper}>
+    <button
+      className={styles.step}
+      type="button"
+      aria-label={selectionCopy.remove(name)}
+      disabled={isLocked || quantity <= 0}
+      onClick={() => onChange(quantity - 1)}
+    >
+      <MinusIcon />
+    </button>
+    <output className={classes('figures', styles.quantity)} aria-label={selectionCopy.count(quantity)}>
+      {quantity}
+    </output>
+    <button
+      className={styles.step}
+      type="button"
+      aria-label={selectionCopy.add(name)}
+      disabled={isLocked || quantity >= most}
+      onClick={() => onChange(quantity + 1)}
+    >
+      <PlusIcon />
+    </button>
+  </div>
+)
+
+/** From how many on the last places are counted out loud. */
+const FEW = 5
+
+interface TicketSelectionProps {
+  types: readonly TicketType[]
+  quantities: SelectedTickets
+  rules: SelectionRules
+  isLocked: boolean
+  /** Nothing was chosen, and the button was pressed. */
+  isMissing: boolean
+  onChange: (id: string, quantity: number) => void
+}
+
+const noteOf = (type: TicketType, most: number, quantity: number): string | undefined => {
+  if (type.availableTickets <= FEW && type.availableTickets > 0)
+    return selectionCopy.few(type.availableTickets)
+  return quantity > 0 && quantity >= most ? selectionCopy.limit(most) : undefined
+}
+
+/** The kinds of tickets, each with how many of it. */
+export const TicketSelection = (props: TicketSelectionProps) => {
+  const { types, quantities, rules, isLocked, isMissing, onChange } = props
+  return (
+    <>
+      <ul className={styles.types}>
+        {types.map((type) => {
+          const most = mostOf(type, rules, quantities)
+          const quantity = Math.min(quantities[type.id] ?? 0, most)
+          const isGone = type.availableTickets <= 0 && !rules.held[type.id]
+          const note = isGone ? undefined : noteOf(type, most, quantity)
+          return (
+            <li className={styles.type} key={type.id}>
+              <div>
+                <p className={styles.typeName}>{type.name}</p>
+                {type.description && <p className={styles.hint}>{type.description}</p>}
+                <p className={classes('figures', styles.price)}>
+                  {rules.isCovered ? selectionCopy.covered : priceLabel(type.price)}
+                  {rules.isCovered && type.price > 0 && (
+                    <s className={styles.fullPrice}>{priceLabel(type.price)}</s>
+                  )}
+                </p>
+                {note && <p className={styles.note}>{note}</p>}
+                {isGone && <p className={styles.soldOut}>{selectionCopy.soldOut}</p>}
+              </div>
+              <QuantityStepper
+                name={type.name}
+                quantity={quantity}
+                most={most}
+                isLocked={isLocked}
+                onChange={(next) => onChange(type.id, next)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {isMissing && <FieldError>{noTicket.description}</FieldError>}
+    </>
+  )
+}
+
+interface TermsBoxProps {
+  field: RefObject<HTMLInputElement | null>
+  isAccepted: boolean
+  isMissing: boolean
+  isLocked: boolean
+  onChange: (isAccepted: boolean) => void
+}
+
+/** The terms of sale, accepted before anything is ordered. */
+export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
+  const id = useId()
+  return (
+    <div className={styles.terms} data-invalid={isMissing}>
+      <label className={styles.termsLabel} htmlFor={id}>
+        <input
+          ref={field}
+          id={id}
+          type="checkbox"
+          checked={isAccepted}
+          disabled={isLocked}
+          required
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span>
+          {terms.before}
+          <a className={styles.termsLink} href={paths.termsOfSale} target="_blank" rel="noopener">
+            {terms.link}
+            <span className="visually-hidden"> {terms.newTab}</span>
+          </a>
+        </span>
+      </label>
+      {isMissing && <FieldError id={`${id}-error`}>{noTerms.description}</FieldError>}
+    </div>
+  )
+}
+
+interface OrderButtonProps {
+  checkout: CheckoutState
+  selection: Selection
+  means: AppConfig['payments'] | undefined
+  isCovered: boolean
+  isPriced: boolean
+}
+
+const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButtonProps): string => {
+  if (isCovered) return recap.bookWithPass
+  if (total > 0) return recap.payTotal(priceLabel(total))
+  return count > 0 || !isPriced ? recap.book : recap.pay
+}
+
+/** What says that nothing is sold here, before the recap. */
+export const SALES_CLOSED_ID = 'vente-fermee'
+
+/** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
+export const OrderButton = (props: OrderButtonProps) => {
+  const { checkout, selection, means, isCovered, isPriced } = props
+  const noteId = useId()
+  const isOnline = useOnline()
+  const { isPending, step, refusal, mustVerify } = checkout
+  const isLeaving = step.kind === 'leaving'
+  const isWorking = isPending || step.kind !== 'selecting'
+  const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
+  const isClosed = isObliging && means?.provider === 'off'
+  const pending = isLeaving ? recap.leaving : isObliging ? recap.pending : recap.booking
+  return (
+    <>
+      {refusal && <FieldError>{refusal}</FieldError>}
+      {refusal && mustVerify && (
+        <ButtonLink to={paths.profile} variant="outline">
+          {recap.verify}
+        </ButtonLink>
+      )}
+      <Button
+        size="lg"
+        disabled={!isOnline || isClosed || isWorking}
+        aria-describedby={isClosed ? SALES_CLOSED_ID : noteId}
+        onClick={() => checkout.submit(selection)}
+      >
+        {isWorking && <Spinner />}
+        {isWorking ? pending : labelOf(props)}
+      </Button>
+      <div id={noteId} className={recapStyles.law}>
+        {isObliging && (
+          <p>
+            <b className={recapStyles.strong}>{recap.obligation}</b>
+          </p>
+        )}
+        {!isOnline ? (
+          <p>{recap.offline}</p>
+        ) : (
+          isObliging &&
+          means &&
+          !isClosed && <p>{means.provider === 'stripe' ? recap.next.card : recap.next.page}</p>
+        )}
+      </div>
+    </>
+  )
+}
