@@ -5,8 +5,8 @@ import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './run.mjs'
 
 // Measurements by name; behind the word 'soak' fifteen minutes at 70 % of the measured peak, then three times the peak: `npm run test:soak -- --minutes 2` to try.
-const [word, ...rest] = process.argv.slice(2)
-const isSoak = word === 'soak'
+const [command, ...rest] = process.argv.slice(2)
+const isSoak = command === 'soak'
 await ensureInstalled()
 const env = isSoak ? {} : { CHROMIUM_PATH: await ensureChromium() }
 await ensureBuilt()

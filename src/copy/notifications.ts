@@ -1,11 +1,11 @@
 import type { NotificationPreferences } from '../../contract/notifications.ts'
 
-interface ChoiceWords {
+interface ChoiceCopy {
   label: string
   hint: string
 }
 
-const choices: Record<keyof Required<NotificationPreferences>, ChoiceWords> = {
+const choices: Record<keyof Required<NotificationPreferences>, ChoiceCopy> = {
   emailNotifications: {
     label: 'Notifications par email',
     hint: 'Vos rappels arrivent dans votre boîte mail. Reçus et confirmations vous parviennent dans tous les cas.',

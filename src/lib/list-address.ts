@@ -2,7 +2,7 @@ const LONGEST = 100
 const LAST_PAGE = 10_000
 
 /** A word that an address narrows a list by; empty where there is none. */
-export const wordIn = (params: URLSearchParams, name: string): string =>
+export const textIn = (params: URLSearchParams, name: string): string =>
   (params.get(name) ?? '').trim().slice(0, LONGEST)
 
 /** The page that an address asks for, from 1. */

@@ -26,9 +26,9 @@ export const screen = style({
   paddingRight: 'env(safe-area-inset-right)',
   '&[open]': {
     display: 'grid',
-    gridTemplate: `"bar" auto "code" minmax(min(calc${FREE.width}, calc${FREE.height} * 0.65), 1fr) "words" minmax(0, 1fr) / minmax(0, 1fr)`,
+    gridTemplate: `"bar" auto "code" minmax(min(calc${FREE.width}, calc${FREE.height} * 0.65), 1fr) "text" minmax(0, 1fr) / minmax(0, 1fr)`,
     '@media (orientation: landscape)': {
-      gridTemplate: `"code bar" auto "code words" minmax(0, 1fr) / minmax(min(calc${FREE.height}, calc${FREE.width} * 0.65), 1.3fr) minmax(0, 1fr)`,
+      gridTemplate: `"code bar" auto "code text" minmax(0, 1fr) / minmax(min(calc${FREE.height}, calc${FREE.width} * 0.65), 1.3fr) minmax(0, 1fr)`,
     },
   },
 })
@@ -43,7 +43,7 @@ export const bar = style({
   fontWeight: '700',
   '@media (max-width: 22rem)': { fontSize: '0.9375rem' },
 })
-export const barWords = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
+export const barText = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
 /** A button in the bar. */
 export const control = style({
   display: 'grid',
@@ -67,9 +67,9 @@ export const code = style({
 })
 within(code, 'svg', { maxWidth: 'none' })
 
-export const words = style({ gridArea: 'words', containerType: 'size', overflow: 'hidden auto' })
-const smallWords = { fontSize: 'sm', lineHeight: '1.3' } as const
-export const wordsInner = style({
+export const text = style({ gridArea: 'text', containerType: 'size', overflow: 'hidden auto' })
+const smallText = { fontSize: 'sm', lineHeight: '1.3' } as const
+export const textInner = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -85,9 +85,9 @@ export const wordsInner = style({
     paddingLeft: '2',
     textAlign: 'start',
   },
-  '@container (max-width: 14rem)': { ...smallWords, px: '2' },
+  '@container (max-width: 14rem)': { ...smallText, px: '2' },
   '@container (max-height: 14rem)': {
-    ...smallWords,
+    ...smallText,
     flexFlow: 'row wrap',
     justifyContent: 'safe center',
     alignContent: 'start',

@@ -96,7 +96,7 @@ export const CodeScreen = ({
       }}
     >
       <div className={styles.bar}>
-        <div className={styles.barWords}>{bar}</div>
+        <div className={styles.barText}>{bar}</div>
         <button
           className={styles.control}
           ref={closeButton}
@@ -120,8 +120,8 @@ export const CodeScreen = ({
       >
         <QrCode ref={svg} value={value} size={side} title={codeTitle} minVersion={minVersion} />
       </div>
-      <div className={styles.words}>
-        <div className={styles.wordsInner}>
+      <div className={styles.text}>
+        <div className={styles.textInner}>
           {children}
           <p className={styles.advice}>{say.advice}</p>
           {!staysOn && <p className={styles.advice}>{say.mayTurnOff}</p>}

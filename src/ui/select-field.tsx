@@ -22,9 +22,9 @@ export const SelectField = ({ id, label, anyLabel, options, error, ...select }: 
         </option>
         {options
           .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
-          .map(({ value, label: words }) => (
+          .map(({ value, label: name }) => (
             <option className={styles.option} key={value} value={value}>
-              {words}
+              {name}
             </option>
           ))}
       </select>

@@ -180,8 +180,8 @@ afterAll(() => api.close())
 
 /** The ids and secrets of a member's rows, and the words that name them. */
 const privatesOf = async ({ by }: ValidCall): Promise<string[]> => {
-  const words = [OWNER.lastName, OWNER.phone, OWNER.city]
-  if (!by) return words
+  const personal = [OWNER.lastName, OWNER.phone, OWNER.city]
+  if (!by) return personal
   const { db } = api.database
   const own = await Promise.all([
     db.select({ id: bookings.id }).from(bookings).where(eq(bookings.memberId, by.id)),
@@ -199,7 +199,7 @@ const privatesOf = async ({ by }: ValidCall): Promise<string[]> => {
       .where(eq(calendarAddresses.memberId, by.id)),
   ])
   const ids = own.flat().flatMap((row) => Object.values(row))
-  return [...words, by.id, by.token, ...ids.filter((id) => id !== null)]
+  return [...personal, by.id, by.token, ...ids.filter((id) => id !== null)]
 }
 
 test('every call has its row', () => {

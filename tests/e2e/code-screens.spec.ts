@@ -83,7 +83,7 @@ const scrolling = (dialog: Locator) =>
           (overflowX !== 'visible' && part.scrollWidth > part.clientWidth)
         )
       })
-      .map((part) => `${part.querySelector('svg, button, a') ? part.tagName : 'words'} scrolls`),
+      .map((part) => `${part.querySelector('svg, button, a') ? part.tagName : 'text'} scrolls`),
   )
 
 /** A picture of the code as it stands on the screen, and a little around it; `null` where there is none. */
@@ -289,7 +289,7 @@ test.describe('with text at 200 %', () => {
             if (read.some((text) => text !== expected))
               failures.push(`${page.viewportSize()?.width}: ${read}`)
           },
-          ['words scrolls'],
+          ['text scrolls'],
         )
         expect(failures).toEqual([])
       }

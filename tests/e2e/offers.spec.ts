@@ -98,7 +98,7 @@ test.describe('choosing', () => {
     })
     await page.getByRole('button', { name: 'Choisir Standard' }).click()
     const recap = page.getByRole('dialog', { name: 'S’abonner au Pass Standard' })
-    for (const words of [
+    for (const text of [
       /^19\s€ TTC par mois$/,
       /renouvelé automatiquement chaque mois/,
       /«\sRésilier votre contrat\s»/,
@@ -106,7 +106,7 @@ test.describe('choosing', () => {
       'Commande avec obligation de paiement',
       /^Démonstration\s: le paiement est simulé/,
     ])
-      await expect(recap.getByText(words)).toBeVisible()
+      await expect(recap.getByText(text)).toBeVisible()
     await recap.getByRole('button', { name: /^Payer 19\s€$/ }).click()
     await expect(recap.getByRole('checkbox')).toBeFocused()
     await expect(recap.getByRole('checkbox')).toHaveAccessibleDescription(

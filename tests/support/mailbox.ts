@@ -31,7 +31,7 @@ export interface Moods {
   /** Once the text was read in full, before it is answered. */
   text?: (mail: ReceivedMail) => Promise<Mood> | Mood
   /** Asks for a name and a word; without it anybody may send. */
-  signIn?: (name: string, word: string) => boolean
+  signIn?: (name: string, password: string) => boolean
 }
 
 /** A reply of an SMTP server other than 250. */

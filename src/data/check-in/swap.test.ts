@@ -29,7 +29,7 @@ test('what one door shows another reads', () => {
 })
 
 test('base 45 writes what RFC 9285 does, and nothing else is read', () => {
-  const text = (words: string) => new TextEncoder().encode(words)
+  const text = (sent: string) => new TextEncoder().encode(sent)
   expect(toBase45(text('AB'))).toBe('BB8')
   expect(toBase45(text('Hello!!'))).toBe('%69 VD92EX0')
   expect(toBase45(text('ietf!'))).toBe('QED8WEX0')

@@ -22,8 +22,8 @@ const load = (token: string) =>
     return row && value && { value, storedAt: row.storedAt }
   })
 
-/** A refused token in the words of document 1, section 8. */
-const inOwnWords = (error: unknown): unknown =>
+/** A refused token with the message of document 1, section 8. */
+const withOwnMessage = (error: unknown): unknown =>
   error instanceof AppError && isSessionOver(error)
     ? new AppError('Authentication failed', {
         kind: 'api',
@@ -45,7 +45,7 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
     return await readThrough({
       ask: async () => {
         const user = await call(session.me, {}, { token }).catch((error: unknown) => {
-          throw inOwnWords(error)
+          throw withOwnMessage(error)
         })
         if (!user.tokenExpired) return user
         throw new AppError('Token expired - please log in again', {

@@ -6,26 +6,26 @@ import * as styles from './ticket-actions.css.ts'
 
 interface CancelDialogProps {
   ticket: Ticket
-  words: { title: string; text: string; confirm: string; keep: string }
+  copy: { title: string; text: string; confirm: string; keep: string }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks once more before a place is given back. */
-const CancelDialog = ({ ticket, words, onConfirm, onClose }: CancelDialogProps) => (
-  <Modal open title={words.title} onClose={onClose}>
+const CancelDialog = ({ ticket, copy, onConfirm, onClose }: CancelDialogProps) => (
+  <Modal open title={copy.title} onClose={onClose}>
     <p>
       <b>{ticket.eventName}</b>
       <br />
       {ticket.ticketType} · {ticketsCopy.places(ticket.quantity)}
     </p>
-    <p>{words.text}</p>
+    <p>{copy.text}</p>
     <div className={styles.ways}>
       <Button variant="danger" onClick={onConfirm}>
-        {words.confirm}
+        {copy.confirm}
       </Button>
       <Button variant="outline" data-autofocus onClick={onClose}>
-        {words.keep}
+        {copy.keep}
       </Button>
     </div>
   </Modal>

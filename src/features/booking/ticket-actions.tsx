@@ -28,14 +28,14 @@ interface AskedActionProps {
   /** Said below the button: why it cannot be pressed, or until when it can. */
   reason: string | null
   isDisabled: boolean
-  words: ComponentProps<typeof CancelDialog>['words']
+  copy: ComponentProps<typeof CancelDialog>['copy']
   /** The title of what is said where the question could not be loaded. */
   failed: string
   onConfirm: () => void
 }
 
 /** A button of a ticket that asks first, in a dialog. */
-const AskedAction = ({ ticket, label, reason, isDisabled, words, failed, onConfirm }: AskedActionProps) => {
+const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfirm }: AskedActionProps) => {
   const [isAsking, setAsking] = useState(false)
   const [Dialog, loadDialog] = useOnDemand(fetchDialog)
   const reasonId = useId()
@@ -62,7 +62,7 @@ const AskedAction = ({ ticket, label, reason, isDisabled, words, failed, onConfi
       {isAsking && Dialog && (
         <Dialog
           ticket={ticket}
-          words={words}
+          copy={copy}
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)
@@ -109,7 +109,7 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
       }
       reason={reason}
       isDisabled={reason !== null || isPending}
-      words={{
+      copy={{
         title: cancelCopy.title,
         text: cancelCopy.text(ticket.quantity),
         confirm: cancelCopy.confirm,
@@ -154,7 +154,7 @@ const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketPro
       label={isPending ? copy.pending : copy.open(places)}
       reason={isExpired ? copy.expired : isOnline ? copy.until(parisStamp(new Date(until))) : copy.offline}
       isDisabled={isExpired || !isOnline || isPending}
-      words={{
+      copy={{
         title: copy.title(places),
         text: textOf(ticket, returnable),
         confirm: copy.confirm(amount),

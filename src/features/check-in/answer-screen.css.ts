@@ -32,7 +32,7 @@ export const screen = { good: toned('good'), ask: toned('ask'), bad: toned('bad'
 export const anywhere = style({ position: 'absolute', inset: '0', width: 'full', height: 'full' })
 
 const gutter = 'max(1.25rem, calc(50vw - 22rem))'
-export const words = style({
+export const text = style({
   pointerEvents: 'none',
   position: 'relative',
   display: 'flex',

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { classes } from '../../ui/classes.ts'
+import type { AnswerMessage } from './answer-message.ts'
 import * as styles from './answer-screen.css.ts'
-import type { AnswerWords } from './answer-words.ts'
 import type { Signal } from './signals.ts'
 
 const copy = checkInCopy.answer
@@ -36,7 +36,7 @@ export interface AnswerAction {
 }
 
 interface AnswerScreenProps {
-  words: AnswerWords
+  message: AnswerMessage
   /** What may be done about it; without any, a touch anywhere leads on. */
   actions: AnswerAction[]
   /** Whether somebody must decide: a touch beside the buttons does nothing. */
@@ -48,16 +48,16 @@ interface AnswerScreenProps {
   takenAt: number | undefined
 }
 
-/** An answer over the whole screen, by colour, shape and words, to be read at arm's length in the dark. */
+/** An answer over the whole screen, by colour, shape and message, to be read at arm's length in the dark. */
 export const AnswerScreen = ({
-  words,
+  message,
   actions,
   isQuestion,
   leavesAfter,
   onDone,
   takenAt,
 }: AnswerScreenProps) => {
-  const { tone, title, name, facts, todo } = words
+  const { tone, title, name, facts, todo } = message
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const done = useRef(onDone)
@@ -89,7 +89,7 @@ export const AnswerScreen = ({
       {!isQuestion && (
         <button className={styles.anywhere} type="button" tabIndex={-1} aria-hidden="true" onClick={onDone} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <svg className={styles.shape[tone]} viewBox="0 0 100 100" aria-hidden="true">
           {shapes[tone]}
         </svg>

@@ -11,8 +11,8 @@ import { AlertIcon, MenuIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { useModalDialog } from '../../ui/modal.tsx'
 import { QrIcon, SearchIcon } from '../../ui/more-icons.tsx'
 import { useWakeLock } from '../../ui/use-wake-lock.ts'
+import { timeOf } from './answer-message.ts'
 import { AnswerScreen } from './answer-screen.tsx'
-import { timeOf } from './answer-words.ts'
 import { useCodeReader } from './code-reader.ts'
 import { DoorsPanel, DoorsPart } from './doors-panel.tsx'
 import { TorchIcon } from './icons.tsx'
@@ -283,7 +283,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
       {shown && (
         <AnswerScreen
           key={shown.admissions.length}
-          words={shown.words}
+          message={shown.message}
           actions={answers.actionsOf(shown)}
           isQuestion={isQuestionOf(shown)}
           leavesAfter={staysFor(shown)}

@@ -5,7 +5,7 @@ import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking } from '../../data/check-in/door-list.ts'
 import type { Verdict } from '../../data/check-in/verdict.ts'
 import { Field, Input } from '../../ui/field.tsx'
-import { timeOf } from './answer-words.ts'
+import { timeOf } from './answer-message.ts'
 import { Panel } from './panel.tsx'
 import * as styles from './panels.css.ts'
 

@@ -6,8 +6,8 @@ import { checkInCopy } from '../../copy/check-in.ts'
 import type { Answer, Entrant } from '../../data/check-in/answers.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking, DoorList, ListedSeat } from '../../data/check-in/door-list.ts'
+import { type AnswerMessage, messageOf } from './answer-message.ts'
 import type { AnswerAction } from './answer-screen.tsx'
-import { type AnswerWords, wordsOf } from './answer-words.ts'
 import { otherConcert } from './queries.ts'
 import { signalTo } from './signals.ts'
 
@@ -31,7 +31,7 @@ interface Choice {
 /** An answer that is shown. `admissions`: what it let in, which can be taken back. */
 interface Shown {
   answer: Answer
-  words: AnswerWords
+  message: AnswerMessage
   admissions: Admission[]
   takenAt?: number | undefined
 }
@@ -61,8 +61,8 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     const event = await otherConcert(eventId)
     setShown((now) => {
       if (now?.answer !== answer) return now
-      const words = { ...now.words, name: event.eventName, facts: [longDay(event.date)] }
-      return { ...now, words }
+      const message = { ...now.message, name: event.eventName, facts: [longDay(event.date)] }
+      return { ...now, message }
     })
   }
 
@@ -72,11 +72,11 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
       return onChoose({ name: answer.name, bookings: answer.bookings, way: 'name' })
     }
     const admissions = more.admissions ?? (answer.is === 'admitted' ? [answer.admission] : [])
-    const words = more.words ?? wordsOf(answer, list)
-    setShown({ answer, admissions, words, takenAt: more.takenAt })
-    if (admissions.length > 0) setLast({ name: words.name, admissions })
-    setSaid([words.title, words.name, ...words.facts, words.todo].filter(Boolean).join('. '))
-    signalTo(words.tone)
+    const message = more.message ?? messageOf(answer, list)
+    setShown({ answer, admissions, message, takenAt: more.takenAt })
+    if (admissions.length > 0) setLast({ name: message.name, admissions })
+    setSaid([message.title, message.name, ...message.facts, message.todo].filter(Boolean).join('. '))
+    signalTo(message.tone)
     if (answer.is === 'refused' && answer.why === 'other-event' && answer.eventId)
       nameConcert(answer, answer.eventId).catch(() => undefined)
   }
@@ -120,17 +120,17 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
         (other) => !seats.includes(other) && checkIn.against(other) === null,
       )
       const result: Answer = { is: 'admitted', admission, seat, way, others }
-      const words = wordsOf(result, list)
+      const message = messageOf(result, list)
       const together = admissions.length > 1 ? [copy.answer.together(admissions.length)] : null
       show(result, {
         admissions,
-        words: {
-          ...words,
-          name: name || words.name,
+        message: {
+          ...message,
+          name: name || message.name,
           facts: together
             ? [seat?.booking.kind ?? '', ...together].filter(Boolean)
-            : (who.facts ?? words.facts),
-          todo: seat || 'pass' in (entrants[0] ?? {}) ? '' : words.todo,
+            : (who.facts ?? message.facts),
+          todo: seat || 'pass' in (entrants[0] ?? {}) ? '' : message.todo,
         },
       })
     } finally {
@@ -151,8 +151,8 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     return () => clearTimeout(timer)
   }, [last])
 
-  const actionsOf = ({ answer, admissions, words }: Shown): AnswerAction[] => {
-    const { name } = words
+  const actionsOf = ({ answer, admissions, message }: Shown): AnswerAction[] => {
+    const { name } = message
     if (answer.is === 'ask') {
       const seats = answer.seat ? [answer.seat] : []
       return [
@@ -168,7 +168,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
         {
           label: copy.answer.letIn,
           onClick: () =>
-            void letIn([{ pass: answer.userId }], 'pass', { name, seats: [], facts: words.facts }),
+            void letIn([{ pass: answer.userId }], 'pass', { name, seats: [], facts: message.facts }),
           isMain: true,
         },
         { label: copy.answer.refuse, onClick: leave },

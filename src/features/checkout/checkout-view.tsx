@@ -27,7 +27,7 @@ export const CheckoutSkeleton = () => (
     </div>
     <header className={styles.header}>
       <Skeleton className={styles.posterComing} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton w="64" h="9" />
         <Skeleton w="48" h="6" />
       </div>

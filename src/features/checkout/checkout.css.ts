@@ -18,7 +18,7 @@ export const header = style({
 const posterWidth = { width: { base: '5.5rem', md: '7.5rem' } } as const
 export const poster = style({ ...posterWidth, borderRadius: 'sm' })
 export const posterComing = style({ ...posterWidth, aspectRatio: '4 / 5' })
-export const words = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
+export const text = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 export const when = style({ color: 'muted', fontSize: { base: 'md', md: 'lg' }, lineHeight: '1.4' })
 export const day = style({
   display: 'block',

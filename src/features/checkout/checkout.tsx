@@ -192,7 +192,7 @@ export const Checkout = ({
           alt=""
           isEager
         />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Heading as="h1" size="lg" tabIndex={-1}>
             {event.eventName}
           </Heading>

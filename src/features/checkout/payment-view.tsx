@@ -59,7 +59,7 @@ interface PaymentResultProps {
 
 type Shown = PaymentStatus['state'] | 'abandoned'
 
-const words: Record<Shown, { title: string; text: string }> = {
+const messages: Record<Shown, { title: string; text: string }> = {
   abandoned: copy.abandoned,
   pending: copy.waiting.pending,
   processing: copy.waiting.processing,
@@ -74,8 +74,10 @@ const canTryAgain = (state: Shown): boolean =>
   state === 'abandoned' || state === 'declined' || state === 'expired'
 
 /** What is said of a payment; one that is on its way back says why. */
-const wordsOf = (state: Shown, { refundCause }: PaymentStatus): { title: string; text: string } =>
-  state === 'refunding' && refundCause && refundCause !== 'late' ? copy.paidBack[refundCause] : words[state]
+const messageOf = (state: Shown, { refundCause }: PaymentStatus): { title: string; text: string } =>
+  state === 'refunding' && refundCause && refundCause !== 'late'
+    ? copy.paidBack[refundCause]
+    : messages[state]
 
 const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flourish: ReactNode }) => {
   const isDone = state === 'ticketed'
@@ -94,7 +96,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
   const { eventId, eventName, date, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
   const isDone = state === 'ticketed'
-  const { title, text } = wordsOf(state, payment)
+  const { title, text } = messageOf(state, payment)
   return (
     <div className={styles.page}>
       <PageTitle title={title} />

@@ -51,7 +51,7 @@ const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
     <ul className={styles.cards}>
       {rows.map(({ card, outcome, which, Icon }) => (
         <li className={styles.card} key={card}>
-          <div className={styles.cardWords}>
+          <div className={styles.cardText}>
             <code className={styles.cardNumber}>{grouped(card)}</code>
             <span className={styles.outcome}>
               <Icon size={16} />

@@ -76,7 +76,7 @@ export const card = style({
   borderBottomWidth: '1px',
   borderColor: 'line',
 })
-export const cardWords = style({ flex: '1 1 12rem' })
+export const cardText = style({ flex: '1 1 12rem' })
 export const cardNumber = style({
   display: 'block',
   fontFamily: 'mono',

@@ -86,7 +86,7 @@ export const artist = {
     // A small portrait stays one.
     cardDown: inside(homeArtists, '', { top: '-2', right: '-2' }),
   }),
-  words: style({
+  text: style({
     minHeight: { base: '6.75rem', md: '5.75rem' },
     minWidth: 0,
     cardDown: inside(homeArtists, '', { minHeight: '3.5rem' }),
@@ -120,7 +120,7 @@ export const venue = {
     top: { base: '1', md: '0' },
     left: { base: '1', md: '0' },
   }),
-  words: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
+  text: style({ minWidth: 0, display: 'grid', gap: '1', justifyItems: 'start' }),
   kind: style({ fontSize: 'min(0.875rem, 8vw)', fontWeight: '700', color: 'honey', lineHeight: '1.4' }),
   name: style(name, { fontSize: { base: 'xl', md: '2xl' } }),
   with: style({ fontSize: 'sm', lineHeight: '1.4', color: 'muted', lineClamp: 2 }),
@@ -142,7 +142,7 @@ export const sign = style({
 })
 
 export const coming = {
-  words: style({ minWidth: 0, display: 'grid', gap: '2' }),
+  text: style({ minWidth: 0, display: 'grid', gap: '2' }),
   picture: style({ width: '100%', aspectRatio: '4 / 5', borderRadius: 'sm' }),
   name: style({ height: '1.3rem', width: '80%' }),
   line: style({ height: '0.9rem', width: '50%', marginTop: '2' }),

@@ -63,7 +63,7 @@ export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps)
         isOneOfMany
       />
     </div>
-    <div className={styles.artist.words}>
+    <div className={styles.artist.text}>
       <h3 className={styles.artist.name}>
         <CardLink to={pathTo(paths.artist, artist.id)}>{artist.name}</CardLink>
       </h3>
@@ -100,7 +100,7 @@ export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) =>
         isOneOfMany
       />
     </div>
-    <div className={styles.venue.words}>
+    <div className={styles.venue.text}>
       <p className={styles.venue.kind}>{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>
       <h3 className={styles.venue.name}>
         <CardLink to={pathTo(paths.venue, venue.id)}>{venueName(venue)}</CardLink>
@@ -146,7 +146,7 @@ export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
     card={
       <div className={styles.artist.card}>
         <Skeleton className={styles.coming.picture} />
-        <div className={styles.artist.words}>
+        <div className={styles.artist.text}>
           <Skeleton className={styles.coming.name} />
           <Skeleton className={styles.coming.line} />
         </div>
@@ -163,7 +163,7 @@ export const VenueGridSkeleton = (props: GridSkeletonProps) => (
     card={
       <div className={styles.venue.card}>
         <Skeleton className={styles.coming.picture} />
-        <div className={styles.coming.words}>
+        <div className={styles.coming.text}>
           <Skeleton className={styles.coming.line} />
           <Skeleton className={styles.coming.name} />
           <Skeleton className={styles.coming.line} />

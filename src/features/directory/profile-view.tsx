@@ -52,7 +52,7 @@ const ArtistDetail = (profile: ProfileProps) => {
             isEager
           />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <ProfileHead name={name} {...profile}>
             {pro.genre.length > 0 && (
               <ul className={styles.badges} aria-label={directoryCopy.genres}>
@@ -104,7 +104,7 @@ const ProfileSkeleton = () => (
     <div className={styles.coming.tools} />
     <div className={styles.columns} aria-hidden="true">
       <Skeleton className={styles.coming.picture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton h="20" w="80%" />
         <Skeleton h="6" w="40%" />
         <Skeleton h="28" />

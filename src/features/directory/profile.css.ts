@@ -34,7 +34,7 @@ export const picture = style({
 export const photo = style(photoShape)
 export const sign = style(card.sign, { left: 'auto', right: '4', bottom: '4', width: '11', height: '11' })
 
-export const words = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: 0 })
+export const text = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: 0 })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const name = style({ '* + &': { marginTop: '3' } })
 export const city = style({

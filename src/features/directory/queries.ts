@@ -12,7 +12,7 @@ import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../c
 import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { pageIn, wordIn } from '../../lib/list-address.ts'
+import { pageIn, textIn } from '../../lib/list-address.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
@@ -29,8 +29,8 @@ export const PAGE_SIZE = 24
 
 /** Reads the address. 'All' asks for every genre. */
 export const filtersOf = (params: URLSearchParams): ArtistFilters => {
-  const genre = wordIn(params, 'genre')
-  return { search: wordIn(params, 'search'), genre: genre === 'All' ? '' : genre, page: pageIn(params) }
+  const genre = textIn(params, 'genre')
+  return { search: textIn(params, 'search'), genre: genre === 'All' ? '' : genre, page: pageIn(params) }
 }
 
 const MINUTE_MS = 60_000

@@ -134,7 +134,7 @@ export const VenueDetail = (profile: ProfileProps) => {
             isEager
           />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <ProfileHead name={name} {...profile}>
             <div className={styles.badges}>
               <Badge>{typeLabel(pro.Type)}</Badge>

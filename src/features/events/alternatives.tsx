@@ -14,13 +14,13 @@ const counted = (count: number) => (count >= ALTERNATIVES_MAX ? empty.more : Str
 
 const nameOf = (filter: Strikable, filters: EventListFilters): string => {
   const { search, city, musicStyle, when } = filters
-  if (filter === 'search') return empty.words(search)
+  if (filter === 'search') return empty.quoted(search)
   if (filter === 'city') return city
   if (filter === 'musicStyle') return musicStyle
-  if (filter === 'when') return when && empty.words(quick.when[when])
+  if (filter === 'when') return when && empty.quoted(quick.when[when])
   if (filter === 'dates') return empty.anyDates
-  if (filter === 'age') return empty.words(access.age(filters.age))
-  return empty.words(filter === 'pass' || filter === 'free' ? quick[filter] : access[filter])
+  if (filter === 'age') return empty.quoted(access.age(filters.age))
+  return empty.quoted(filter === 'pass' || filter === 'free' ? quick[filter] : access[filter])
 }
 
 /** The nearest days that have something, and each filter struck out by itself, with what it would give. */

@@ -49,11 +49,11 @@ export const badges = style({
   }),
 })
 
-export const words = style({
+export const text = style({
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
-  minHeight: { base: 'var(--words, 10rem)', card: 'var(--words, 9rem)' },
+  minHeight: { base: 'var(--text-height, 10rem)', card: 'var(--text-height, 9rem)' },
 })
 
 export const title = style({
@@ -139,7 +139,7 @@ export const even = style({ ...cards, gridTemplateColumns: { ...columns, lg: 're
 /** Beside a picture. An artist's one line is shorter than a list's description. */
 export const narrow = style({
   ...cards,
-  '--words': { base: '8.75rem', card: '7.5rem' },
+  '--text-height': { base: '8.75rem', card: '7.5rem' },
   gridTemplateColumns: { ...columns, md: 'repeat(2, minmax(0, 1fr))' },
 })
 
@@ -150,5 +150,8 @@ export const laterRow = style({
 
 /** The place of a card that comes in a moment: as high as the card (`event-card.css.ts`). */
 export const coming = style({
-  paddingBottom: { base: 'var(--words, 10rem)', card: 'calc(125% + 0.75rem + var(--words, 9rem))' },
+  paddingBottom: {
+    base: 'var(--text-height, 10rem)',
+    card: 'calc(125% + 0.75rem + var(--text-height, 9rem))',
+  },
 })

@@ -63,7 +63,7 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           isOneOfMany
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.badges}>
           <Badge>{eventStyle(event)}</Badge>
           {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
@@ -164,7 +164,7 @@ export const EventGrid = memo(
 const EventCardSkeleton = () => (
   <div className={styles.card}>
     <Skeleton className={skeleton.picture} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <Skeleton className={skeleton.name} />
       <Skeleton className={skeleton.short} />
       <Skeleton className={skeleton.line} />

@@ -40,7 +40,7 @@ const posterShape = {
   borderRadius: { base: 0, md: 'sm' },
 } as const
 export const poster = style(posterShape)
-export const words = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: '0' })
+export const text = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: '0' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 export const by = style({ marginTop: '3', fontSize: 'lg', color: 'muted' })
 export const along = style({ marginTop: '1', color: 'muted' })

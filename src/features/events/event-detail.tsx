@@ -213,7 +213,7 @@ export const EventDetail = ({
               isEager
             />
           </div>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <div>
               <div className={styles.badges}>
                 <Badge>{eventStyle(event)}</Badge>

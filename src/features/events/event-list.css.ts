@@ -26,7 +26,7 @@ export const chip = style({
   whiteSpace: 'nowrap',
 })
 
-export const words = style({ truncate: true })
+export const text = style({ truncate: true })
 
 export const inForce = style({ bg: 'accent', color: 'onAccent', borderColor: 'accent' })
 

@@ -19,7 +19,7 @@ const EventDetailSkeleton = () => (
     <div className={styles.skeletonTools} />
     <div className={styles.columns} aria-hidden="true">
       <Skeleton className={styles.skeletonPicture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton h="20" w="80%" />
         <Skeleton h="6" w="40%" />
         <Skeleton h="24" />

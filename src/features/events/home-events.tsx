@@ -199,7 +199,7 @@ export const Hero = () => (
       <PosterWall posters={posters} />
     </div>
     <div className={styles.inner}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title} id="accueil" tabIndex={-1}>
           <span className={styles.line}>{hero.title[0]} </span>
           <span className={styles.line}>{hero.title[1]}</span>

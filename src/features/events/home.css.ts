@@ -4,7 +4,7 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 export const events = style({
   ...pageGutter,
   // An artist's one line is shorter than a list's description.
-  '--words': { base: '8.75rem', card: '7.5rem' },
+  '--text-height': { base: '8.75rem', card: '7.5rem' },
   paddingBlock: { base: '3', md: '10' },
   display: 'grid',
   gap: { base: '4', md: '10' },
@@ -49,7 +49,7 @@ export const wall = style({
   transform: 'rotate(-7deg)',
 })
 // On a phone the wall goes down into the dark where the words begin, however many lines they have.
-export const words = style({
+export const text = style({
   position: 'relative',
   maxWidth: { md: '36rem', lg: '42rem' },
   _before: {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Busiest } from '../../../contract/events.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
-import { pageIn, wordIn } from '../../lib/list-address.ts'
+import { pageIn, textIn } from '../../lib/list-address.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { type EventListRead, freshFor, repository, useEventFilterOptions } from './queries.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
@@ -65,9 +65,9 @@ const day = (value: string | null): string => {
 export const filtersOf = (params: URLSearchParams): EventListFilters => {
   const flag = (name: string) => (params.get(name) === '1' ? '1' : '')
   return {
-    search: wordIn(params, 'search'),
-    city: wordIn(params, 'city'),
-    musicStyle: wordIn(params, 'musicStyle'),
+    search: textIn(params, 'search'),
+    city: textIn(params, 'city'),
+    musicStyle: textIn(params, 'musicStyle'),
     dateFrom: day(params.get('dateFrom')),
     dateTo: day(params.get('dateTo')),
     when: whens.find((when) => when === params.get('when')) ?? '',

@@ -112,7 +112,7 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
             aria-label={copy.remove(label)}
             onClick={() => set(name, '')}
           >
-            <span className={styles.words}>{label}</span>
+            <span className={styles.text}>{label}</span>
             <CloseIcon size={14} />
           </button>
         ))}
@@ -123,7 +123,7 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
           type="button"
           onClick={() => set(name, label)}
         >
-          <span className={styles.words}>{label}</span>
+          <span className={styles.text}>{label}</span>
         </button>
       ))}
     </div>

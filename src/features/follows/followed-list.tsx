@@ -54,7 +54,7 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
                       to={kind === 'venue' ? pathTo(paths.venue, id) : pathTo(paths.artist, id)}
                     >
                       <Poster className={styles.picture} id={id} style={null} imageUrl={imageUrl} alt="" />
-                      <span className={styles.words}>
+                      <span className={styles.text}>
                         <span className={styles.name}>{name}</span>
                         <span className={styles.fact}>
                           {[copy.kind[kind], city].filter(Boolean).join(' · ')}

@@ -54,7 +54,7 @@ export const item = style({
 })
 export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 'md', objectFit: 'cover' })
 /** Below the picture where large text has no room beside it. */
-export const words = style({ display: 'grid', minWidth: '0', flex: '1 1 8rem' })
+export const text = style({ display: 'grid', minWidth: '0', flex: '1 1 8rem' })
 export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
 export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })
 export const named = style(name, { flex: '1 1 8rem' })

@@ -33,7 +33,7 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
       {faqs.map(({ id, question, answer, links }) => (
         <details className={styles.item} key={id} id={id}>
           <summary className={styles.question}>
-            <h3 className={styles.words}>{question}</h3>
+            <h3 className={styles.questionText}>{question}</h3>
           </summary>
           <div className={styles.answer}>
             {answer.map((text) => (

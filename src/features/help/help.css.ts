@@ -139,7 +139,7 @@ export const question = style({
   '[open] > &::after': { content: '"−" / ""' },
 })
 
-export const words = style({
+export const questionText = style({
   fontFamily: 'heading',
   fontWeight: '700',
   fontSize: { base: 'lg', md: 'xl' },

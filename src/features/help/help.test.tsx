@@ -30,10 +30,10 @@ describe('the questions', () => {
   })
 
   it('quote the prices that are charged', () => {
-    const words = JSON.stringify(helpCopy.faqs)
-    expect(words).toMatch(/Standard, 19\u00a0€ par mois/)
-    expect(words).toMatch(/Premium, 39\u00a0€ par mois/)
-    expect(words).not.toMatch(/9[.,]99/)
+    const copy = JSON.stringify(helpCopy.faqs)
+    expect(copy).toMatch(/Standard, 19\u00a0€ par mois/)
+    expect(copy).toMatch(/Premium, 39\u00a0€ par mois/)
+    expect(copy).not.toMatch(/9[.,]99/)
   })
 
   it.each([

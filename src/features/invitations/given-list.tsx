@@ -92,7 +92,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
       )}
       {isAsking && (
         <Modal open title={copy.withdraw.title} onClose={() => setAsking(false)}>
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b>{event.eventName}</b>
             <br />
             {stateText(given)}

@@ -31,7 +31,7 @@ const Said = ({
   ticket?: Ticket
 }) => (
   <PosterNotice
-    kicker={ticket && <span className={styles.words}>{ticket.eventName}</span>}
+    kicker={ticket && <span className={styles.text}>{ticket.eventName}</span>}
     title={title}
     poster={
       ticket ? { id: ticket.eventId, style: ticket.musicStyle ?? '' } : { id: 'invitation', style: 'Jazz' }

@@ -30,7 +30,7 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
       <p>
         {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
       </p>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownPlace}
       </p>
       <ShortCode label={copy.shortCode} code={shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')} />

@@ -22,7 +22,7 @@ export const note = style({
 })
 export const wide = style({ whiteSpace: 'normal', textAlign: 'center' })
 
-export const words = style({ overflowWrap: 'anywhere' })
+export const text = style({ overflowWrap: 'anywhere' })
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' })
 
 export const given = style({ display: 'grid', gap: '3', minWidth: '0' })

@@ -77,7 +77,7 @@ const InviteDialog = ({ concert, userId, left, onClose }: InviteDialogProps) => 
         <Ready given={given} onClose={onClose} />
       ) : (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b>{concert.eventName}</b>
             <br />
             {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}

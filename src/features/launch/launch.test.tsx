@@ -81,12 +81,12 @@ describe('a pre-registration', () => {
     ['sent', { success: true }, /ada@exemple\.fr est sur la liste/],
     ['refused', refusalOf(422, 'validation_failed'), /n’a pas pu être enregistré/],
     ['kept after a failure', refusalOf(503, 'unavailable'), /est gardé sur cet appareil/],
-  ])('that is %s is thanked for, honestly', async (_, answer, words) => {
+  ])('that is %s is thanked for, honestly', async (_, answer, message) => {
     serve({ ...config, [PATH]: answer })
     renderInApp(<Launch />)
     await leave('Ada@exemple.fr')
     await focused(thanks())
-    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText(message)).toBeVisible()
   })
 
   it('without a network is kept and thanked for; where nothing can be kept, that is said', async () => {

@@ -109,10 +109,10 @@ const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
     /Vous avez bloqué les notifications de Nectar/,
   ],
 ]
-it.each(obstacles)('push: %s says why, and leaves the other switches', async (_, take, given, words) => {
+it.each(obstacles)('push: %s says why, and leaves the other switches', async (_, take, given, message) => {
   take()
   const kept = open(given)
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
   expect(await choice(PUSH)).toBeDisabled()
   await userEvent.click(await choice(PROMOTIONS))
   await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Choix enregistré' }))
@@ -123,7 +123,7 @@ it('push: nothing stands in the way of a browser and a server that have it', asy
   withPush()
   open()
   await waitFor(async () => expect(await choice(PUSH)).toBeEnabled())
-  for (const [, , , words] of obstacles) expect(screen.queryByText(words)).toBeNull()
+  for (const [, , , message] of obstacles) expect(screen.queryByText(message)).toBeNull()
 })
 
 it('tries again what could not be loaded', async () => {

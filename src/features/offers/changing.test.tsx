@@ -130,14 +130,14 @@ it.each([
   ],
   ['as what is on file, where nothing is known of it', null, 'Celui qui est enregistré pour votre Pass'],
   ['as what is on file, by an older server', undefined, 'Celui qui est enregistré pour votre Pass'],
-])('to more names what it is paid with: %s', async (_, card, words) => {
+])('to more names what it is paid with: %s', async (_, card, message) => {
   server(() => ({ ...up, card }))
   open(1)
   await userEvent.click(box())
   await ask()
   const dialog = await recap()
   expect(await dialog.findByText('Moyen de paiement')).toBeVisible()
-  expect(dialog.getByText(words)).toBeVisible()
+  expect(dialog.getByText(message)).toBeVisible()
 })
 
 it('to less costs nothing now, and says from when it holds', async () => {

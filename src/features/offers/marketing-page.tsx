@@ -57,9 +57,9 @@ const PassObject = () => (
         <span className={passHeroStyles.level}>
           {passLabel(subscriptionPassType('standard'))
             .split(' ')
-            .map((word) => (
-              <span className={passHeroStyles.line} key={word}>
-                {word}
+            .map((line) => (
+              <span className={passHeroStyles.line} key={line}>
+                {line}
               </span>
             ))}
         </span>
@@ -74,7 +74,7 @@ const PassObject = () => (
 const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => (
   <section className={passHeroStyles.hero} aria-labelledby="pass">
     <div className={passHeroStyles.heroInner}>
-      <div className={passHeroStyles.heroWords}>
+      <div className={passHeroStyles.heroText}>
         <h1 className={passHeroStyles.heroTitle} id="pass" tabIndex={-1}>
           <span className={passHeroStyles.line}>{marketing.title[0]} </span>
           <span className={passHeroStyles.line}>{marketing.title[1]}</span>

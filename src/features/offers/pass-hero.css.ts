@@ -15,7 +15,7 @@ export const heroInner = style({
   paddingBottom: { base: '10', md: '16' },
 })
 // Over the shadow of the object.
-export const heroWords = style({ position: 'relative', zIndex: 1 })
+export const heroText = style({ position: 'relative', zIndex: 1 })
 export const heroTitle = style({
   fontFamily: 'heading',
   fontWeight: '800',

@@ -59,7 +59,7 @@ describe('the recap before a Pass is paid', () => {
     open()
     const dialog = await recap('Premium')
     expect(screen.getByRole('dialog', { name: 'S’abonner au Pass Premium' })).toBeVisible()
-    for (const words of [
+    for (const text of [
       /^39\s€ TTC par mois$/,
       /^39\s€ TTC$/,
       /renouvelé automatiquement chaque mois/,
@@ -67,7 +67,7 @@ describe('the recap before a Pass is paid', () => {
       /^14 jours pour renoncer/,
       'Commande avec obligation de paiement',
     ])
-      expect(dialog.getByText(words)).toBeVisible()
+      expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByRole('button', { name: /^Payer 39\s€$/ })).toBeEnabled()
     expect(dialog.getByRole('link', { name: /CGU/ })).toHaveAttribute('href', '/cgu')
     expect(dialog.getByRole('link', { name: /CGV/ })).toHaveAttribute('href', '/cgv')

@@ -30,7 +30,7 @@ const tones: Record<PassCheckResult['kind'], ResultTone> = {
   invalid: 'bad',
 }
 
-const wordsOf = (result: PassCheckResult): { title: string; text: string } => {
+const messageOf = (result: PassCheckResult): { title: string; text: string } => {
   if (result.kind === 'ended')
     return {
       title: copy.ended.title(result.since ? parisDay(new Date(result.since)) : null),
@@ -52,7 +52,7 @@ const PassBanner = ({ result, onRetry }: PassBannerProps) =>
   result ? (
     <ResultBanner
       tone={tones[result.kind]}
-      {...wordsOf(result)}
+      {...messageOf(result)}
       retry={onRetry && { label: copy.retry, onClick: onRetry }}
     />
   ) : (

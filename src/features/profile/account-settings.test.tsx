@@ -164,11 +164,11 @@ describe('the profile', () => {
 })
 
 describe('a new password', () => {
-  const fill = async (...words: [string, string, string]) => {
+  const fill = async (...passwords: [string, string, string]) => {
     const fields = ['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmer le nouveau mot de passe']
     for (const [index, label] of fields.entries()) {
       await userEvent.clear(screen.getByLabelText(label))
-      await userEvent.type(screen.getByLabelText(label), words[index] as string)
+      await userEvent.type(screen.getByLabelText(label), passwords[index] as string)
     }
     await userEvent.click(screen.getByRole('button', { name: 'Changer le mot de passe' }))
   }

@@ -125,7 +125,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   return (
     <div className={styles.success}>
       {!isVisitor && <Confetti />}
-      <div className={styles.words} role="status">
+      <div className={styles.message} role="status">
         <h1 className={styles.title} tabIndex={-1}>
           {isVisitor ? copy.visitor.title : isActive ? copy.title(label) : copy.waiting.title(label)}
         </h1>

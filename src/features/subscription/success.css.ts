@@ -6,8 +6,8 @@ export const success = style({
   ...pageGutter,
   display: 'grid',
   gridTemplate: {
-    base: '"words" "object" "ways" / minmax(0, 1fr)',
-    lg: '"words object" auto "ways object" auto / minmax(0, 1fr) minmax(0, 27rem)',
+    base: '"message" "object" "ways" / minmax(0, 1fr)',
+    lg: '"message object" auto "ways object" auto / minmax(0, 1fr) minmax(0, 27rem)',
   },
   columnGap: '16',
   rowGap: { base: '8', lg: '7' },
@@ -22,7 +22,7 @@ export const confetti = style({
   zIndex: 'overlay',
   pointerEvents: 'none',
 })
-export const words = style({ gridArea: 'words', alignSelf: { lg: 'end' }, maxWidth: '34rem' })
+export const message = style({ gridArea: 'message', alignSelf: { lg: 'end' }, maxWidth: '34rem' })
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',

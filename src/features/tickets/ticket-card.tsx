@@ -63,7 +63,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           alt=""
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
         {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}

@@ -103,7 +103,7 @@ interface SeatProps {
 }
 
 /** Whose a seat is and what for, beneath its code. */
-const SeatWords = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps) => (
+const SeatText = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps) => (
   <>
     <p className={styles.holder}>{holder}</p>
     <p className={styles.kind}>
@@ -123,7 +123,7 @@ const SeatWords = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps
 )
 
 /** A cancelled ticket has no code to show. */
-const CancelledWords = ({ ticket }: { ticket: Ticket }) => (
+const CancelledText = ({ ticket }: { ticket: Ticket }) => (
   <>
     <p>
       <b>{concertChangesCopy.noCode.title}</b>
@@ -154,7 +154,7 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
   if (ticket?.status === 'cancelled')
     return (
       <Modal open title={ticket.eventName} onClose={onClose}>
-        <CancelledWords ticket={ticket} />
+        <CancelledText ticket={ticket} />
       </Modal>
     )
   if (!ticket || !code) {
@@ -188,7 +188,7 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
     >
       {living && <LivingSign at={living.at} />}
       {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
-      <SeatWords ticket={ticket} code={code} holder={holder} />
+      <SeatText ticket={ticket} code={code} holder={holder} />
     </CodeScreen>
   )
 }

@@ -46,7 +46,7 @@ export const code = style({
   [A4]: { '--sheet-zoom': A4_ZOOM },
   [ROLL]: { '--sheet-zoom': ROLL_ZOOM },
 })
-export const words = style({ display: 'grid', alignContent: 'start', gap: '2', [ROLL]: { gap: '1' } })
+export const text = style({ display: 'grid', alignContent: 'start', gap: '2', [ROLL]: { gap: '1' } })
 export const event = style({
   fontFamily: 'heading',
   fontSize: '2xl',

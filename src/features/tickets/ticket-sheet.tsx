@@ -49,7 +49,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
   return (
     <article className={styles.sheet}>
       <SheetCode value={code.doorCode || code.qrUrl} title={copy.code(seat, seats)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.event}>{ticket.eventName}</h2>
         <p className={classes('figures', styles.when)}>
           {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}

@@ -107,7 +107,7 @@ export const poster = style({
   height: '100%',
   objectFit: 'cover',
 })
-export const words = style({
+export const text = style({
   display: 'grid',
   alignContent: 'start',
   gap: '2',

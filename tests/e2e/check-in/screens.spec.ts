@@ -67,8 +67,8 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
     /** From the last of the words to the first button: none stands on them. */
     const lookAtAnswer = async (what: string) => {
       const room = await answer.evaluate((section) => {
-        const [words, buttons] = section.querySelectorAll(':scope > div')
-        const last = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
+        const [text, buttons] = section.querySelectorAll(':scope > div')
+        const last = text?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
         return (buttons?.getBoundingClientRect().top ?? Number.NaN) - last
       })
       expect(room, what).toBeGreaterThanOrEqual(0)

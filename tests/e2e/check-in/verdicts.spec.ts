@@ -71,11 +71,11 @@ const answerOf = (page: Page) => page.locator('section[data-tone]')
 const letIn = (page: Page) => answerOf(page).getByRole('button', { name: 'Laisser entrer' })
 
 /** Holds a code before a door's camera, which is opened for it. */
-const meets = async (page: Page, code: string, what: string, tone: 'good' | 'ask' | 'bad', words: RegExp) => {
+const meets = async (page: Page, code: string, what: string, tone: 'good' | 'ask' | 'bad', text: RegExp) => {
   writeCameraVideo(video, [null, code])
   await page.reload()
   const answer = answerOf(page)
-  await expect(answer, what).toContainText(words)
+  await expect(answer, what).toContainText(text)
   await expect(answer, what).toHaveAttribute('data-tone', tone)
   await page.screenshot({ path: `test-results/verdicts/${what}.png` })
 }

@@ -32,7 +32,7 @@ const useMinutesLeft = (endsAt: number): number => {
   return Math.ceil(left / MINUTE_MS)
 }
 
-const wordsOf = (state: PaymentStatus['state']) => {
+const messageOf = (state: PaymentStatus['state']) => {
   if (state === 'ticketed') return { ...copy.paid, type: 'success' as const }
   if (state === 'processing') return { ...copy.atBank, type: 'info' as const }
   if (state === 'refunding' || state === 'refunded') return { ...copy.back, type: 'info' as const }
@@ -56,7 +56,7 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
   const minutes = useMinutesLeft(endsAt)
   useEndOfHold(userId, endsAt)
   const { isPending, send } = useAbandonOrder(userId, {
-    onDone: (state) => notify(wordsOf(state)),
+    onDone: (state) => notify(messageOf(state)),
     onFailed: (error) =>
       notify({
         title: copy.failed,

@@ -7,7 +7,7 @@ import type { Signal } from './signals.ts'
 const copy = checkInCopy.answer
 
 /** An answer as the screen says it: a shape and a colour, a word to shout, whose it is, and what to do. */
-export interface AnswerWords {
+export interface AnswerMessage {
   tone: Signal
   title: string
   name: string
@@ -37,7 +37,7 @@ const ofSeat = (seat: Seat) => ({ name: seat?.booking.name ?? '', facts: seatFac
 const none = { name: '', facts: [] as string[] }
 
 /** What the screen says of an answer. */
-export const wordsOf = (answer: Answer, list: DoorList): AnswerWords => {
+export const messageOf = (answer: Answer, list: DoorList): AnswerMessage => {
   const listTime = timeOf(list.at)
   switch (answer.is) {
     case 'admitted': {
@@ -77,15 +77,15 @@ export const wordsOf = (answer: Answer, list: DoorList): AnswerWords => {
     case 'busy':
       return { tone: answer.is === 'busy' ? 'ask' : 'bad', ...copy[answer.is], name: answer.name, facts: [] }
     case 'refused':
-      return refusalWords(answer, list, listTime)
+      return refusalMessage(answer, list, listTime)
   }
 }
 
-const refusalWords = (
+const refusalMessage = (
   answer: Extract<Answer, { is: 'refused' }>,
   { event }: DoorList,
   listTime: string,
-): AnswerWords => {
+): AnswerMessage => {
   const tone = 'bad'
   switch (answer.why) {
     case 'other-event': {
