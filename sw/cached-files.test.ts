@@ -6,20 +6,20 @@ const ORIGIN = 'https://nectar.test'
 
 /** The worker's caches, as far as they are asked; `kept` are the paths that the check-in's holds. */
 const shelf = (kept: string[] | null) => {
-  let held = kept && new Map(kept.map((path) => [path, new Response(`before ${path}`)]))
+  let stored = kept && new Map(kept.map((path) => [path, new Response(`before ${path}`)]))
   const cache = {
-    match: async (path: string) => held?.get(path),
-    put: async (path: string, answer: Response) => void held?.set(path, answer),
-    keys: async () => [...(held ?? new Map()).keys()].map((path) => new Request(ORIGIN + path)),
-    delete: async (request: Request) => held?.delete(new URL(request.url).pathname) ?? false,
+    match: async (path: string) => stored?.get(path),
+    put: async (path: string, answer: Response) => void stored?.set(path, answer),
+    keys: async () => [...(stored ?? new Map()).keys()].map((path) => new Request(ORIGIN + path)),
+    delete: async (request: Request) => stored?.delete(new URL(request.url).pathname) ?? false,
   }
   return {
-    paths: () => held && [...held.keys()].sort(),
-    textOf: async (path: string) => held?.get(path)?.text(),
+    paths: () => stored && [...stored.keys()].sort(),
+    textOf: async (path: string) => stored?.get(path)?.text(),
     caches: {
-      has: async (name: string) => name === CHECK_IN_CACHE && held !== null,
+      has: async (name: string) => name === CHECK_IN_CACHE && stored !== null,
       open: async () => {
-        held ??= new Map()
+        stored ??= new Map()
         return cache as unknown as Cache
       },
     },

@@ -1,7 +1,7 @@
 /** The card's step of the checkout: document 2, sections 4 and 5. */
 export const checkoutCardCopy = {
   title: 'Paiement par carte',
-  held: (time: string) => `Vos places sont gardées jusqu’à ${time}.`,
+  reserved: (time: string) => `Vos places sont gardées jusqu’à ${time}.`,
   back: 'Retour à la sélection',
   loading: 'Chargement du formulaire de carte…',
   secure: 'Votre carte est saisie chez Stripe\u00a0: elle ne passe pas par nos serveurs.',

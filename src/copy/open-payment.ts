@@ -2,7 +2,8 @@
 export const openPaymentCopy = {
   label: (event: string) => `Paiement en attente, ${event}`,
   list: 'Paiements en attente',
-  held: (count: number) => (count > 1 ? `Vos ${count}\u00a0places sont gardées` : 'Votre place est gardée'),
+  reserved: (count: number) =>
+    count > 1 ? `Vos ${count}\u00a0places sont gardées` : 'Votre place est gardée',
   left: (minutes: number, total: string) =>
     minutes > 1
       ? `Encore ${minutes}\u00a0minutes pour payer ${total}.`

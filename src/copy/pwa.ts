@@ -4,7 +4,7 @@ export const pwaCopy = {
     ready: 'Une nouvelle version est prête.',
     action: 'Mettre à jour',
     later: 'Plus tard',
-    held: 'Elle attendra que vous ayez fini.',
+    deferred: 'Elle attendra que vous ayez fini.',
   },
   /** On home, on the day of a concert that somebody has a ticket for. */
   day: {

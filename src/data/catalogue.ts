@@ -8,7 +8,7 @@ import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
 import { type ListedEvent, listedEvent, pageOf, passing, type Wanted, wantedOf } from './event-list.ts'
 import { openListedRows } from './listed-rows.ts'
-import { isCovered, isSuperseded, type Opened, openHeldSnapshot } from './opened-snapshot.ts'
+import { isCovered, isSuperseded, type Opened, openInstalledSnapshot } from './opened-snapshot.ts'
 import type { Hit, SnapshotFile } from './snapshot.ts'
 import type { Cached } from './stored.ts'
 import { pause, yieldToMain } from './yield-to-main.ts'
@@ -67,7 +67,7 @@ const merge = (
 
 const openCatalogue = (own: NectarDb): Catalogue => {
   const rows = openListedRows()
-  const snapshot = openHeldSnapshot()
+  const snapshot = openInstalledSnapshot()
   let lastListed: Promise<number | undefined> | undefined
   let working: Promise<void> = Promise.resolve()
 

@@ -9,12 +9,12 @@ import {
   DAY_MS,
   eventsOf,
   expectSameAs,
-  heldFiles,
   ids,
+  installedFiles,
   put,
   rules,
   stored,
-} from '../../tests/support/held-catalogue.ts'
+} from '../../tests/support/installed-catalogue.ts'
 import { refusalOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { serveCatalogue } from '../../tests/support/serve-catalogue.ts'
@@ -46,7 +46,7 @@ describe('an installation', () => {
   it('that is interrupted goes on where it was, and until then the old one stands', async () => {
     const [before, after] = [eventsOf(100), eventsOf(300).slice(100)]
     const old = fileOf(before, { at: ago(DAY_MS) })
-    const { held } = serveCatalogue({ snapshot: old })
+    const { served } = serveCatalogue({ snapshot: old })
     await installSnapshot(rules)
     const next = fileOf(after, { length: 50 })
     let isBroken = true
@@ -62,9 +62,9 @@ describe('an installation', () => {
     await prefetchEvents(rules)
     await expectSameAs(after)
     expect(await readDevice((db) => db.snapshotIndex.get([next.name, 0]))).toEqual(written)
-    expect(await heldFiles()).toEqual([next.name])
+    expect(await installedFiles()).toEqual([next.name])
     expect(asked.filter((path) => path === `/api/catalogue/${next.name}`)).toHaveLength(2)
-    expect(held.snapshot).toBe(old)
+    expect(served.snapshot).toBe(old)
   })
 
   it.each([
@@ -86,12 +86,12 @@ describe('an installation', () => {
     await expect(installSnapshot(rules)).rejects.toThrow()
     await prefetchEvents(rules)
     await expectSameAs(before)
-    expect(await heldFiles()).not.toContain(next.name)
+    expect(await installedFiles()).not.toContain(next.name)
   })
 
   it('asks again where a file was replaced meanwhile', async () => {
     const events = eventsOf(10)
-    const { held, asked } = serveCatalogue({ snapshot: fileOf(eventsOf(5)) })
+    const { served, asked } = serveCatalogue({ snapshot: fileOf(eventsOf(5)) })
     const vanished = { ...fileOf(eventsOf(7)) }
     const original = globalThis.fetch
     let first = true
@@ -103,10 +103,10 @@ describe('an installation', () => {
       }
       return original(input, init)
     })
-    held.snapshot = fileOf(events)
+    served.snapshot = fileOf(events)
     expect(await installSnapshot(rules)).toBe('up to date')
     await expectSameAs(events)
-    expect(asked.at(-1)).toBe(`/api/catalogue/${held.snapshot.name}`)
+    expect(asked.at(-1)).toBe(`/api/catalogue/${served.snapshot.name}`)
   })
 
   it('leaves everything alone where the server has none, or fails', async () => {
@@ -122,9 +122,9 @@ describe('an installation', () => {
 
   it('that another tab has done with something newer is not undone', async () => {
     const newer = eventsOf(12)
-    const { held } = serveCatalogue({ snapshot: fileOf(newer) })
+    const { served } = serveCatalogue({ snapshot: fileOf(newer) })
     await installSnapshot(rules)
-    held.snapshot = fileOf(eventsOf(4), { at: ago(DAY_MS) })
+    served.snapshot = fileOf(eventsOf(4), { at: ago(DAY_MS) })
     await installSnapshot(rules)
     await expectSameAs(newer)
   })
@@ -157,7 +157,7 @@ describe('an installation', () => {
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 10, usage: 10 }) } })
     await freshDevice()
     expect(await installSnapshot(rules)).toBe('no room')
-    expect(await heldFiles()).toEqual([])
+    expect(await installedFiles()).toEqual([])
   })
 
   it('gives way where the device is full: nothing else is given up for it, and it is not tried again at once', async () => {
@@ -175,7 +175,7 @@ describe('an installation', () => {
     await prefetchEvents(rules)
     expect(storageHealth.get()).toBe('ok')
     expect(ids(await stored())).toEqual([row.id])
-    expect(await heldFiles()).toEqual([])
+    expect(await installedFiles()).toEqual([])
     const before = asked.length
     await prefetchEvents(rules)
     expect(asked).toHaveLength(before)
@@ -217,7 +217,7 @@ it('a member’s row that finds no room makes the catalogue go, all of it', asyn
     isFull = false
     throw new DOMException('Full', 'QuotaExceededError')
   })
-  expect(await heldFiles()).toEqual([])
+  expect(await installedFiles()).toEqual([])
   expect(await stored()).toEqual([])
   expect(await readDevice((db) => db.meta.get('snapshot'))).toBeUndefined()
 })

@@ -7,8 +7,8 @@ import { call, callLines } from './api.ts'
 import type { NectarDb } from './db.ts'
 import { readDevice, writeDevice, writeSpare } from './device.ts'
 import { AppError } from './errors.ts'
-import { fresherSince, heldState, pruneEvents } from './held-snapshot.ts'
-import type { HeldFile, HeldSnapshot } from './rows.ts'
+import { fresherSince, installedState, pruneEvents } from './installed-snapshot.ts'
+import type { InstalledFile, InstalledSnapshot } from './rows.ts'
 import { rowsOfSlice } from './snapshot.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
@@ -28,7 +28,7 @@ export type Installation = 'up to date' | 'interrupted' | 'no room'
 
 /** A file that came whole, or as far as it is wanted: up to the place `until` in the list. */
 interface Fetched {
-  file: HeldFile
+  file: InstalledFile
   until: string | null
 }
 
@@ -47,7 +47,7 @@ const roomFor = async ({ bytes, events }: CatalogueFile): Promise<number> => {
 }
 
 /** Which slices of a file are here: all of an installed one, some of one whose installation was interrupted. */
-const slicesHeld = async (name: string): Promise<Set<number>> => {
+const storedSlices = async (name: string): Promise<Set<number>> => {
   const keys = await readDevice((db) =>
     Promise.all(db.snapshotTables.map((table) => table.where('file').equals(name).primaryKeys())),
   )
@@ -56,7 +56,8 @@ const slicesHeld = async (name: string): Promise<Set<number>> => {
 }
 
 /** Whether all of an installed file is here. */
-const isWhole = async (file: HeldFile): Promise<boolean> => (await slicesHeld(file.name)).size >= file.slices
+const isWhole = async (file: InstalledFile): Promise<boolean> =>
+  (await storedSlices(file.name)).size >= file.slices
 
 /** Deletes every file but these. */
 const dropFiles = (names: string[]): Promise<boolean> =>
@@ -75,7 +76,7 @@ const fetchFile = async (
   base: string | null,
   { most, isWanted }: SnapshotRules,
 ): Promise<Fetched | undefined> => {
-  const held = await slicesHeld(name)
+  const installed = await storedSlices(name)
   const check = createSliceCheck()
   const pauseWhenDue = yieldToMain()
   let slices = 0
@@ -89,7 +90,7 @@ const fetchFile = async (
     if (!isWanted()) return undefined
     const rows = rowsOfSlice(name, slices, slice, Date.now())
     const isCached =
-      held.has(slices) ||
+      installed.has(slices) ||
       (await writeSpare((db) =>
         db.transaction('rw', db.snapshotTables, async () => {
           await db.snapshotIndex.put(rows.index)
@@ -106,12 +107,12 @@ const fetchFile = async (
   return { file: { name, at: here(at), slices, events }, until: events < expected ? until : null }
 }
 
-/** Rows that are older than what is held, and may have to go. */
-const olderRows = (db: NectarDb, held: HeldSnapshot) =>
-  db.events.where('storedAt').belowOrEqual(fresherSince({ ...held.base, at: held.at }))
+/** Rows that are older than what is installed, and may have to go. */
+const olderRows = (db: NectarDb, installed: InstalledSnapshot) =>
+  db.events.where('storedAt').belowOrEqual(fresherSince({ ...installed.base, at: installed.at }))
 
 /** Ids of a file of this device, read where there are rows to compare with them. */
-const idsOf = async (file: HeldFile | null, isAsked: boolean): Promise<Set<string>> => {
+const idsOf = async (file: InstalledFile | null, isAsked: boolean): Promise<Set<string>> => {
   const ids = new Set<string>()
   if (!file || !isAsked) return ids
   const pauseWhenDue = yieldToMain()
@@ -126,17 +127,18 @@ const idsOf = async (file: HeldFile | null, isAsked: boolean): Promise<Set<strin
 /** Deletes the rows that a snapshot knows better: what it has newer, and what it has no more. Inside a write of `events`. */
 const dropSuperseded = async (
   db: NectarDb,
-  held: HeldSnapshot,
+  installed: InstalledSnapshot,
   ids: Record<'base' | 'delta', Set<string>>,
 ) => {
   const today = parisWallClock(now()).date
-  const isOlder = (storedAt: number, file: HeldFile | null) => file !== null && storedAt <= fresherSince(file)
-  const last = held.until ?? '~'
-  const rows = await olderRows(db, held).toArray()
+  const isOlder = (storedAt: number, file: InstalledFile | null) =>
+    file !== null && storedAt <= fresherSince(file)
+  const last = installed.until ?? '~'
+  const rows = await olderRows(db, installed).toArray()
   const superseded = rows.filter(({ id, date, event, storedAt }) => {
     if (date <= today || event?.status === 'cancelled') return false
-    if (ids.delta.has(id)) return isOlder(storedAt, held.delta)
-    if (ids.base.has(id)) return isOlder(storedAt, held.base)
+    if (ids.delta.has(id)) return isOlder(storedAt, installed.delta)
+    if (ids.base.has(id)) return isOlder(storedAt, installed.base)
     return !event || listOrder(event) <= last
   })
   await db.events.bulkDelete(superseded.map(({ id }) => id))
@@ -144,29 +146,30 @@ const dropSuperseded = async (
 
 /** Deletes the files that are not installed. */
 const dropOthers = async (): Promise<void> => {
-  const state = await readDevice(heldState)
+  const state = await readDevice(installedState)
   await dropFiles(state ? [state.base.name, state.delta?.name ?? ''] : [])
 }
 
 /** Makes fetched files the snapshot of this device, in one write. */
-const install = async (held: HeldSnapshot): Promise<Installation> => {
-  const hasOlder = ((await readDevice((db) => olderRows(db, held).count())) ?? 0) > 0
-  const ids = { base: await idsOf(held.base, hasOlder), delta: await idsOf(held.delta, hasOlder) }
+const install = async (installed: InstalledSnapshot): Promise<Installation> => {
+  const hasOlder = ((await readDevice((db) => olderRows(db, installed).count())) ?? 0) > 0
+  const ids = { base: await idsOf(installed.base, hasOlder), delta: await idsOf(installed.delta, hasOlder) }
   const isInstalled = await writeSpare((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
-      const state = await heldState(db)
+      const state = await installedState(db)
       // Another tab was faster, with something newer.
-      if (state && state.at > held.at) return
-      if (hasOlder) await dropSuperseded(db, held, ids)
+      if (state && state.at > installed.at) return
+      if (hasOlder) await dropSuperseded(db, installed, ids)
       await pruneEvents(db)
       const withdrawn = Object.entries(state?.withdrawn ?? {}).filter(
-        ([, at]) => at > fresherSince(held.base),
+        ([, at]) => at > fresherSince(installed.base),
       )
       const storedAt = Date.now()
       await db.meta.put({ key: 'withdrawn', value: Object.fromEntries(withdrawn), storedAt })
-      await db.meta.put({ key: 'snapshot', value: held, storedAt })
+      await db.meta.put({ key: 'snapshot', value: installed, storedAt })
       const list = await db.meta.get('list')
-      if (!list || list.storedAt < held.at) await db.meta.put({ key: 'list', value: true, storedAt: held.at })
+      if (!list || list.storedAt < installed.at)
+        await db.meta.put({ key: 'list', value: true, storedAt: installed.at })
     }),
   )
   await dropOthers()
@@ -176,7 +179,7 @@ const install = async (held: HeldSnapshot): Promise<Installation> => {
 const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Promise<Installation> => {
   const { snapshot, delta } = manifest
   if (!snapshot) return 'interrupted'
-  const state = await readDevice(heldState)
+  const state = await readDevice(installedState)
   const names = [snapshot, delta, state?.base, state?.delta].flatMap((file) => file?.name ?? [])
   await dropFiles(names)
   const most = Math.min(rules.most, await roomFor(snapshot))

@@ -1,11 +1,11 @@
 import { readDevice } from './device.ts'
-import { fresherSince, type HeldState, heldState, isFresher } from './held-snapshot.ts'
+import { fresherSince, type InstalledState, installedState, isFresher } from './installed-snapshot.ts'
 import type { ListedRow } from './listed-rows.ts'
 import { openFile, type SnapshotFile } from './snapshot.ts'
 
 /** The snapshot of this device, opened, and what stands before it. */
 export interface Opened {
-  state: HeldState
+  state: InstalledState
   base: SnapshotFile
   delta: SnapshotFile | null
   /** Ids that the delta says something of. */
@@ -22,13 +22,13 @@ export const isCovered = (
 ): boolean =>
   (file !== delta && changed.has(id)) ||
   fresher.get(file)?.has(id) === true ||
-  isFresher(state.withdrawn[id] ?? 0, file.held)
+  isFresher(state.withdrawn[id] ?? 0, file.installed)
 
 /** Whether the snapshot knows better than a row. */
 export const isSuperseded = ({ delta, changed, base, state }: Opened, row: ListedRow): boolean => {
   if ((state.withdrawn[row.event.id] ?? 0) > row.storedAt) return true
-  if (delta && changed.has(row.event.id)) return !isFresher(row.storedAt, delta.held)
-  return (state.until === null || row.order <= state.until) && !isFresher(row.storedAt, base.held)
+  if (delta && changed.has(row.event.id)) return !isFresher(row.storedAt, delta.installed)
+  return (state.until === null || row.order <= state.until) && !isFresher(row.storedAt, base.installed)
 }
 
 /** The snapshot of this device, followed as it and the rows change. One step at a time: whoever calls takes turns. */
@@ -42,7 +42,7 @@ interface OpenedSnapshot {
   loadMore(one: Opened, file: SnapshotFile): Promise<void>
 }
 
-export const openHeldSnapshot = (): OpenedSnapshot => {
+export const openInstalledSnapshot = (): OpenedSnapshot => {
   let opened: Opened | null = null
   let isStale = true
   /** When a snapshot was installed that turned out not to be whole: it is not tried again. */
@@ -55,13 +55,16 @@ export const openHeldSnapshot = (): OpenedSnapshot => {
   /** Follows the snapshot and the rows that stand before it. */
   const open = async () => {
     isStale = false
-    const state = await readDevice(heldState)
+    const state = await readDevice(installedState)
     if (!state || state.storedAt === tornAt) {
       opened = null
       return
     }
-    const reopened = (file: SnapshotFile | null | undefined, held: typeof state.delta) =>
-      held && (file?.held.name === held.name && file.held.slices === held.slices ? file : openFile(held))
+    const reopened = (file: SnapshotFile | null | undefined, installed: typeof state.delta) =>
+      installed &&
+      (file?.installed.name === installed.name && file.installed.slices === installed.slices
+        ? file
+        : openFile(installed))
     const base = reopened(opened?.base, state.base)
     const delta = reopened(opened?.delta, state.delta)
     if (!base) return
@@ -74,7 +77,9 @@ export const openHeldSnapshot = (): OpenedSnapshot => {
     const files = delta ? [base, delta] : [base]
     const ids = await readDevice((db) =>
       Promise.all(
-        files.map(({ held }) => db.events.where('storedAt').above(fresherSince(held)).primaryKeys()),
+        files.map(({ installed }) =>
+          db.events.where('storedAt').above(fresherSince(installed)).primaryKeys(),
+        ),
       ),
     )
     const fresher = new Map(files.map((file, index) => [file, new Set<string>(ids?.[index])]))

@@ -27,7 +27,7 @@ export interface TicketTypesRow extends Row {
 }
 
 /** A file of the catalogue on this device. Times in ms since 1970 of the device's clock. */
-export interface HeldFile {
+export interface InstalledFile {
   name: string
   /** When the server read its events. */
   at: number
@@ -36,13 +36,13 @@ export interface HeldFile {
 }
 
 /** What this device holds of the catalogue, whole: changed in one write. */
-export interface HeldSnapshot {
+export interface InstalledSnapshot {
   /** When its files were last compared with what is listed. */
   at: number
-  base: HeldFile
+  base: InstalledFile
   /** The place in the list of the last event that is held; null where all of them are. */
   until: string | null
-  delta: HeldFile | null
+  delta: InstalledFile | null
 }
 
 /** A slice of a file, by what the list is sorted, filtered and searched by. Texts hold a line an event, between line breaks. */
@@ -77,7 +77,7 @@ export type MetaRow = Row &
     | { key: 'pro-users'; value: ProUser[] }
     | { key: 'list'; value: true }
     | { key: 'ahead'; value: { count: number } }
-    | { key: 'snapshot'; value: HeldSnapshot }
+    | { key: 'snapshot'; value: InstalledSnapshot }
     /** Ids that the snapshot holds and the server withdrew, with when it did not name them. */
     | { key: 'withdrawn'; value: Record<string, number> }
     | { key: 'filters'; value: EventFilters }

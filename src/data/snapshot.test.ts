@@ -10,14 +10,14 @@ import {
   day,
   eventsOf,
   expectSameAs,
-  heldFiles,
   ids,
+  installedFiles,
   MINUTE_MS,
   put,
   rowIds,
   rules,
   stored,
-} from '../../tests/support/held-catalogue.ts'
+} from '../../tests/support/installed-catalogue.ts'
 import { eventOf, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 import { serveCatalogue } from '../../tests/support/serve-catalogue.ts'
@@ -256,38 +256,38 @@ describe('a delta', () => {
     const events = eventsOf(300)
     const [gone, renamed] = events as [Event, Event]
     const snapshot = fileOf(events, { at: ago(3 * DAY_MS) })
-    const { held, asked } = serveCatalogue({ snapshot })
+    const { served, asked } = serveCatalogue({ snapshot })
     await installSnapshot(rules)
     const other = { ...renamed, eventName: 'Autrement', date: day(30) }
-    held.delta = fileOf([other, eventOf('new', { date: day(2) })], {
+    served.delta = fileOf([other, eventOf('new', { date: day(2) })], {
       at: ago(2 * DAY_MS),
       base: snapshot.name,
       removed: [gone.id],
     })
     asked.length = 0
     expect(await installSnapshot(rules)).toBe('up to date')
-    expect(asked).toEqual(['/api/catalogue', `/api/catalogue/${held.delta.name}`])
+    expect(asked).toEqual(['/api/catalogue', `/api/catalogue/${served.delta.name}`])
     await expectSameAs([...events.slice(2), other, eventOf('new', { date: day(2) })])
     expect(await storedEvent(gone.id)).toBeUndefined()
     // Undone: it says so, and what it says nothing of is as in the snapshot.
-    held.delta = fileOf([renamed, gone], { at: ago(DAY_MS), base: snapshot.name, removed: ['new'] })
+    served.delta = fileOf([renamed, gone], { at: ago(DAY_MS), base: snapshot.name, removed: ['new'] })
     await installSnapshot(rules)
     await expectSameAs(events)
-    expect(await heldFiles()).toEqual([snapshot.name, held.delta.name].sort())
-    held.delta = null
-    held.at = new Date()
+    expect(await installedFiles()).toEqual([snapshot.name, served.delta.name].sort())
+    served.delta = null
+    served.at = new Date()
     await installSnapshot(rules)
     await expectSameAs(events)
-    expect(await heldFiles()).toEqual([snapshot.name])
+    expect(await installedFiles()).toEqual([snapshot.name])
   })
 
   it('of another snapshot is refused, and nothing changes', async () => {
     const events = eventsOf(20)
-    const { held } = serveCatalogue({ snapshot: fileOf(events, { at: ago(DAY_MS) }) })
+    const { served } = serveCatalogue({ snapshot: fileOf(events, { at: ago(DAY_MS) }) })
     await installSnapshot(rules)
-    held.delta = fileOf([eventOf('new', { date: day(2) })], { base: '0'.repeat(64) })
+    served.delta = fileOf([eventOf('new', { date: day(2) })], { base: '0'.repeat(64) })
     await expect(installSnapshot(rules)).rejects.toThrow('Un delta d’un autre catalogue.')
     await expectSameAs(events)
-    expect(await heldFiles()).toEqual([held.snapshot?.name])
+    expect(await installedFiles()).toEqual([served.snapshot?.name])
   })
 })

@@ -5,7 +5,7 @@ import { type Dictionaries, extend, fieldsAt, listOrder } from '../../contract/r
 import { fold } from '../../contract/rules/search.ts'
 import { readDevice } from './device.ts'
 import { foldedOrNull, type Wanted } from './event-list.ts'
-import type { HeldFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.ts'
+import type { InstalledFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.ts'
 
 /** The columns that an event is sorted, filtered and searched by, in memory; the others are read for what is shown. */
 const indexed: readonly EventField[] = [
@@ -65,7 +65,7 @@ const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
 
 /** A file of the catalogue, read into memory slice by slice in the list's order. */
 export interface SnapshotFile {
-  held: HeldFile
+  installed: InstalledFile
   /** Ids that it removes. */
   removed: ReadonlySet<string>
   isWhole(): boolean
@@ -100,7 +100,7 @@ const withIndexed = async (rows: SnapshotIndexRow[]): Promise<SnapshotIndexRow[]
 
 const isIndexed = ([field]: [string, unknown]) => indexed.includes(field as EventField)
 
-export const openFile = (held: HeldFile): SnapshotFile => {
+export const openFile = (installed: InstalledFile): SnapshotFile => {
   const slices: Slice[] = []
   const dictionaries: Dictionaries = {}
   const removed = new Set<string>()
@@ -178,13 +178,13 @@ export const openFile = (held: HeldFile): SnapshotFile => {
     }
   }
 
-  const isWhole = () => slices.length >= held.slices
+  const isWhole = () => slices.length >= installed.slices
   const load = async (): Promise<boolean> => {
     const from = slices.length
-    const to = Math.min(held.slices, from + atOnce)
+    const to = Math.min(installed.slices, from + atOnce)
     atOnce = Math.min(MOST_AT_ONCE, atOnce * 2)
     const rows = await readDevice((db) =>
-      db.snapshotIndex.where('[file+slice]').between([held.name, from], [held.name, to]).toArray(),
+      db.snapshotIndex.where('[file+slice]').between([installed.name, from], [installed.name, to]).toArray(),
     )
     if (rows?.length !== to - from) return false
     for (const row of await withIndexed(rows)) {
@@ -199,13 +199,13 @@ export const openFile = (held: HeldFile): SnapshotFile => {
       (slice) => !others.has(slice),
     )
     const rows = await readDevice((db) =>
-      db.snapshotEvents.bulkGet(missing.map((slice) => [held.name, slice] as [string, number])),
+      db.snapshotEvents.bulkGet(missing.map((slice) => [installed.name, slice] as [string, number])),
     )
     for (const row of rows ?? []) if (row) others.set(row.slice, row)
   }
 
   return {
-    held,
+    installed,
     removed,
     isWhole,
     through: () => {

@@ -15,10 +15,10 @@ const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
 /** One toast: it goes by itself, seen for a while, unless it is pointed at or focused. */
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { key, title, description, type, action } = toast
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     let left = action ? STAY_WITH_ACTION_MS : STAY_MS
     // In small steps of a page that is looked at: neither a tab in front nor a device that is busy takes any of it away.
     const timer = setInterval(() => {
@@ -26,17 +26,17 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       if (left <= 0) toastStore.remove(key)
     }, STEP_MS)
     return () => clearInterval(timer)
-  }, [isHeld, key, action])
+  }, [isPaused, key, action])
   const Icon = icons[type]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at or focused stays; it does nothing by itself.
     <div
       className={styles.card}
       data-type={type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className={styles.sign} size={20} />
       <div role={type === 'error' ? 'alert' : undefined}>

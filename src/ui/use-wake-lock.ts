@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /**
  * Keeps the screen on while the calling component is mounted, where the browser can; asked again whenever the page comes
- * back, since the browser lets go of it when the page is hidden. Answers whether it is held.
+ * back, since the browser lets go of it when the page is hidden. Answers whether it is granted.
  */
 export const useWakeLock = (): boolean => {
-  const [isHeld, setHeld] = useState(false)
+  const [isLocked, setLocked] = useState(false)
   useEffect(() => {
     if (!navigator.wakeLock) return
     let isWanted = true
@@ -13,14 +13,14 @@ export const useWakeLock = (): boolean => {
     const request = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
       try {
-        const held = await navigator.wakeLock.request('screen')
-        if (!isWanted) return void held.release()
-        lock = held
-        setHeld(true)
-        held.addEventListener('release', () => setHeld(false))
+        const granted = await navigator.wakeLock.request('screen')
+        if (!isWanted) return void granted.release()
+        lock = granted
+        setLocked(true)
+        granted.addEventListener('release', () => setLocked(false))
       } catch {
         // Battery saver, or an installed app of iOS before 18.4: the advice on the screen says what to do.
-        setHeld(false)
+        setLocked(false)
       }
     }
     request()
@@ -31,5 +31,5 @@ export const useWakeLock = (): boolean => {
       void lock?.release()
     }
   }, [])
-  return isHeld
+  return isLocked
 }

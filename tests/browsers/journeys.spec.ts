@@ -14,9 +14,9 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
 import { doorLink } from '../support/door-link.ts'
-import { clearFavourites, firstEvents, heldFavourites } from '../support/favourites.ts'
+import { clearFavourites, firstEvents, storedFavourites } from '../support/favourites.ts'
 import { asMember, members, PASSWORD, tokenOf } from '../support/member.ts'
-import { pictureOf, readHeld } from '../support/qr.ts'
+import { pictureOf, readByCamera } from '../support/qr.ts'
 import { installCamera, shownRows } from '../support/shown-camera.ts'
 import type { Device } from './device.ts'
 import { engines } from './engines.ts'
@@ -76,7 +76,7 @@ const decoded = async (device: Device, name: RegExp): Promise<string> => {
     .poll(async () => {
       // The instant pass gives its place to the app's, at any moment.
       const picture = await device.picture('img', name).catch(() => undefined)
-      const read = picture && (await readHeld(pictureOf(picture)))
+      const read = picture && (await readByCamera(pictureOf(picture)))
       text = read?.zxing ?? read?.jsQr ?? null
       return text
     })
@@ -106,7 +106,7 @@ test('a favourite reaches the server', async ({ device, server }) => {
   await signIn(device, members.free, '/events')
   await device.press('button', `Ajouter ${event.eventName} aux favoris`)
   await device.see('button', `Retirer ${event.eventName} des favoris`)
-  await expect.poll(() => heldFavourites(server.url, token)).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token)).toEqual([event.id])
 })
 
 test('a place is booked, and its code decodes', async ({ device, server }) => {
@@ -144,7 +144,7 @@ test('cut off: the tickets stay, a favourite is made, and is replayed when the s
   await server.start()
   await device.goTo('/events')
   await device.see('button', `Retirer ${event.eventName} des favoris`)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 90_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 90_000 }).toEqual([event.id])
 })
 
 test('opened cold without a server: the tickets and the Pass are there, and decode', async ({

@@ -6,10 +6,10 @@ import {
   addHeart,
   clearFavourites,
   firstEvents,
-  heldFavourites,
   type Named,
   queuedRows,
   removeHeart,
+  storedFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { members, tokenOf } from '../support/member.ts'
@@ -122,20 +122,20 @@ test.describe('a new version', () => {
     await server.stop()
     await server.start()
     // The first answer is held until the new worker has taken the page over.
-    let isHeld = false
+    let isHeldBack = false
     let release = () => {}
     const takenOver = new Promise<void>((resolve) => {
       release = resolve
     })
     await context.route('**/api/favorites/*', async (route) => {
-      if (route.request().method() === 'POST' && !isHeld) {
-        isHeld = true
+      if (route.request().method() === 'POST' && !isHeldBack) {
+        isHeldBack = true
         await takenOver
       }
       await route.continue().catch(() => undefined)
     })
     await context.setOffline(false)
-    await expect.poll(() => isHeld).toBe(true)
+    await expect.poll(() => isHeldBack).toBe(true)
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
@@ -144,7 +144,7 @@ test.describe('a new version', () => {
     await reloaded
     release()
     await expect
-      .poll(async () => (await heldFavourites(server.url, token)).sort(), { timeout: 60_000 })
+      .poll(async () => (await storedFavourites(server.url, token)).sort(), { timeout: 60_000 })
       .toEqual(liked.map(({ id }) => id).sort())
     await expect.poll(() => queuedRows(page), { timeout: 60_000 }).toBe(0)
     await page.close()

@@ -38,11 +38,11 @@ test('bad input is named beside its field, a wrong password in a toast, and noth
 
 test('the button waits, disabled, while the server thinks', { tag: '@long' }, async ({ page }) => {
   let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/auth/login', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/auth')
@@ -127,11 +127,11 @@ test('early typing and an early press are not lost while the page wakes up', { t
 }) => {
   // The app's scripts are held back: the person meets the prerendered page alone.
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/auth', { waitUntil: 'commit' })

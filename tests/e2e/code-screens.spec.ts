@@ -3,7 +3,7 @@ import type { PassQr } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, drawnForTheDoor, enter, members } from '../support/member.ts'
-import { blurred, halved, pictureOf, readHeld } from '../support/qr.ts'
+import { blurred, halved, pictureOf, readByCamera } from '../support/qr.ts'
 
 /** Every screen that a code must be read from, in CSS pixels. */
 const SCREENS = [
@@ -119,7 +119,7 @@ const unread = async (
   }
   const failures: string[] = []
   for (const [how, what] of Object.entries(seen)) {
-    const read = Object.entries(await readHeld(what))
+    const read = Object.entries(await readByCamera(what))
     // From afar a module of the Pass is two or three pixels at density 1, and in the dialog: one of the decoders must read that.
     if (isFine && how === 'from afar' && read.some(([, text]) => text === expected)) continue
     for (const [decoder, text] of read)
@@ -162,7 +162,7 @@ const ofTwoSeats = async (url: string): Promise<Ticket> => {
 /** What both decoders read of the code now. */
 const textIn = async (page: Page, code: Locator): Promise<string> => {
   await expect(code).toBeVisible()
-  const read = await readHeld(pictureOf(await page.screenshot()))
+  const read = await readByCamera(pictureOf(await page.screenshot()))
   expect(read.jsQr).toMatch(/^http/i)
   expect(read.zxing).toBe(read.jsQr)
   return read.jsQr ?? ''
@@ -281,7 +281,7 @@ test.describe('with text at 200 %', () => {
           async () => {
             const readNow = async () => {
               const picture = await pictureOfCode(page, code)
-              return picture ? Object.values(await readHeld(picture)) : [null]
+              return picture ? Object.values(await readByCamera(picture)) : [null]
             }
             let read = await readNow()
             // A screen that has just turned may be drawn a frame later.

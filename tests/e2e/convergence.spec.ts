@@ -4,10 +4,10 @@ import {
   addHeart,
   clearFavourites,
   firstEvents,
-  heldFavourites,
   type Named,
   queuedRows,
   removeHeart,
+  storedFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, tokenOf } from '../support/member.ts'
@@ -145,13 +145,13 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     await last.reload()
     const wanted = events.filter(({ id }) => world.wanted.get(id)).map(({ id }) => id)
     await expect
-      .poll(async () => (await heldFavourites(server.url, token)).sort(), {
+      .poll(async () => (await storedFavourites(server.url, token)).sort(), {
         message: 'the server has the last change of every event',
         timeout: 60_000,
       })
       .toEqual(wanted.sort())
     await expect.poll(() => queuedRows(last), { message: 'the queue is empty', timeout: 60_000 }).toBe(0)
-    expect((await heldFavourites(server.url, token)).sort()).toEqual(wanted.sort())
+    expect((await storedFavourites(server.url, token)).sort()).toEqual(wanted.sort())
     for (const event of events) {
       const isOn = wanted.includes(event.id)
       await expect((isOn ? removeHeart : addHeart)(last, event)).toBeEnabled()

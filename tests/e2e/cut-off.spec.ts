@@ -41,7 +41,7 @@ const ticketCode = async (page: Page, { id, eventName }: Ticket, sign: string) =
   await expect(dialog.getByText(sign)).toBeVisible()
   return readQr(() => dialog.getByRole('img', { name: /^QR code/ }).screenshot())
 }
-const keysHeld = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -133,7 +133,7 @@ for (const [lack, script] of [
     expect(readDoorCode(shown)?.code.kind).toBe('static')
     await expect(dialog.getByText('Code vivant')).toHaveCount(0)
     await expect(dialog).not.toContainText(/clé|WebCrypto|navigateur|fixe/i)
-    expect(await keysHeld(page)).toBe(0)
+    expect(await storedKeys(page)).toBe(0)
     await page.keyboard.press('Escape')
     await openPass(page)
   })

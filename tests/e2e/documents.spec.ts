@@ -42,11 +42,11 @@ const SHEET = '**/assets/style-*.css'
 /** Keeps the whole style sheet back until it is released. */
 const holdSheet = async (page: Page) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(SHEET, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return release

@@ -10,7 +10,7 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { madeAt } from '../support/living-code.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { pictureOf, pixel, readHeld, readQr } from '../support/qr.ts'
+import { pictureOf, pixel, readByCamera, readQr } from '../support/qr.ts'
 
 // Below there is no server: it is not started again for each test, as the fixture `server` does.
 const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
@@ -206,7 +206,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     const ticket = { name: `Billet, ${booked.eventName}` }
     const pass = { name: 'Mon Pass' }
     const seen = async (page: Page) => {
-      const { jsQr, zxing } = await readHeld(pictureOf(await page.screenshot()))
+      const { jsQr, zxing } = await readByCamera(pictureOf(await page.screenshot()))
       expect(jsQr).toBe(zxing)
       return jsQr
     }

@@ -1,9 +1,9 @@
 import {
   firstEvents,
-  heldFavourites,
   type Named,
   removeHeart as remove,
   setFavourites,
+  storedFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, tokenOf } from '../support/member.ts'
@@ -79,7 +79,7 @@ test('open without a network, with as of when, and with what waits to be sent', 
   await expect(page.getByRole('article')).toHaveCount(1)
   await server.start()
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([a.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([a.id])
 })
 
 test('a session that has ended leaves them readable', { tag: '@long' }, async ({ page, server }) => {

@@ -1,10 +1,10 @@
 import {
   addHeart as add,
   firstEvents,
-  heldFavourites,
   type Named,
   removeHeart as remove,
   setFavourites,
+  storedFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, PASSWORD, tokenOf } from '../support/member.ts'
@@ -25,9 +25,9 @@ test.beforeEach(async ({ server }) => {
 
 test('adds and takes away, shown at once, told in the words of the house', async ({ page, server }) => {
   await enter(page, email, '/events')
-  let isHeld = true
+  let isHeldBack = true
   await page.route(`**/api/favorites/${event.id}`, async (route) => {
-    await expect.poll(() => isHeld).toBe(false)
+    await expect.poll(() => isHeldBack).toBe(false)
     await route.continue()
   })
   const heart = add(page, event)
@@ -38,11 +38,11 @@ test('adds and takes away, shown at once, told in the words of the house', async
   // Turned before the server has said a word, and not to be pressed again.
   await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
   await expect(remove(page, event)).toBeDisabled()
-  isHeld = false
+  isHeldBack = false
   await expect(page.getByText('Ajouté aux favoris')).toBeVisible()
   await expect(page.getByText('Cet événement a été ajouté à vos favoris.')).toBeVisible()
   await expect(remove(page, event)).toBeEnabled()
-  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+  expect(await storedFavourites(server.url, token)).toEqual([event.id])
   // The card is not opened by its heart.
   await expect(page).toHaveURL(/\/events$/)
 
@@ -50,7 +50,7 @@ test('adds and takes away, shown at once, told in the words of the house', async
   await remove(page, event).click()
   await expect(page.getByText('Retiré des favoris')).toBeVisible()
   await expect(page.getByText('Cet événement a été retiré de vos favoris.')).toBeVisible()
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
 })
 
 test('is pressed by keyboard, and keeps the focus', { tag: '@long' }, async ({ page }) => {
@@ -84,7 +84,7 @@ test('a failing server keeps it queued, and gets it when it answers again', { ta
   await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
   await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
   isFailing = false
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
 test('offline it is kept, and sent when the network is back', { tag: '@worker' }, async ({
@@ -100,9 +100,9 @@ test('offline it is kept, and sent when the network is back', { tag: '@worker' }
   await expect(page.getByText('Enregistré hors connexion')).toBeVisible()
   await expect(page.getByText('Synchronisation au retour du réseau.')).toBeVisible()
   await expect(remove(page, event)).toBeEnabled()
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
 test('a visitor is told to sign in, and led there a second later', { tag: '@long' }, async ({ page }) => {

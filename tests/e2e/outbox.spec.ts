@@ -3,10 +3,10 @@ import {
   addHeart,
   clearFavourites,
   firstEvents,
-  heldFavourites,
   type Named,
   queuedRows,
   removeHeart,
+  storedFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endSession, enter, members, signIn, tokenOf } from '../support/member.ts'
@@ -59,9 +59,9 @@ test('made offline, the app closed: Background Sync brings it to the server with
   await favouriteOffline(context, page)
   await context.newPage()
   await page.close()
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
 test('made offline, where there is no Background Sync: the next start of the app brings it', {
@@ -73,9 +73,9 @@ test('made offline, where there is no Background Sync: the next start of the app
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
   await again.goto('/events')
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
   await expect(removeHeart(again, event)).toBeEnabled()
   await expect.poll(() => queuedRows(again)).toBe(0)
 })
@@ -96,7 +96,7 @@ test('taken back before the network returned: nothing is ever sent', { tag: '@lo
   await page.reload()
   await expect(addHeart(page, event)).toBeEnabled()
   expect(sent.filter((line) => line.endsWith(event.id))).toEqual([])
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
 })
 
 /** Favourites offline, and loses the session meanwhile; the app leads to the sign-in once it is back online. */
@@ -115,9 +115,9 @@ test('a session that ended keeps what waits, for the same member’s sign-in', {
   server,
 }) => {
   await expireWhileQueued(context, page, server.url)
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
   await signIn(page, email, '/events')
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
   await expect(removeHeart(page, event)).toBeEnabled()
 })
 
@@ -128,9 +128,9 @@ test('another member’s sign-in wipes what waits, and never sends it', async ({
   await signIn(page, members.premium, '/events')
   await expect(addHeart(page, event)).toBeEnabled()
   await addHeart(page, other).click()
-  await expect.poll(() => heldFavourites(server.url, neighbour), { timeout: 60_000 }).toEqual([other.id])
+  await expect.poll(() => storedFavourites(server.url, neighbour), { timeout: 60_000 }).toEqual([other.id])
   await expect.poll(() => queuedRows(page)).toBe(0)
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
 })
 
 test('refused once it is sent: the heart turns back, and the person is told which event it was', {
@@ -170,7 +170,7 @@ test('signing out with something queued asks first; staying keeps it, leaving lo
   await context.setOffline(false)
   await signIn(page, email, '/events')
   await expect(addHeart(page, event)).toBeEnabled()
-  expect(await heldFavourites(server.url, token)).toEqual([])
+  expect(await storedFavourites(server.url, token)).toEqual([])
 })
 
 test('signing out sends what waits where it can, and asks nothing', { tag: '@long' }, async ({
@@ -191,7 +191,7 @@ test('signing out sends what waits where it can, and asks nothing', { tag: '@lon
   isFailing = false
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+  expect(await storedFavourites(server.url, token)).toEqual([event.id])
 })
 
 test('a device that keeps nothing still favourites, straight to the server', { tag: '@long' }, async ({
@@ -205,7 +205,7 @@ test('a device that keeps nothing still favourites, straight to the server', { t
   await expect(addHeart(page, event)).toBeEnabled()
   await addHeart(page, event).click()
   await expect(page.getByText('Ajouté aux favoris')).toBeVisible()
-  expect(await heldFavourites(server.url, token)).toEqual([event.id])
+  expect(await storedFavourites(server.url, token)).toEqual([event.id])
 })
 
 test('a browser without Web Locks favourites and replays all the same', { tag: '@long' }, async ({
@@ -219,10 +219,10 @@ test('a browser without Web Locks favourites and replays all the same', { tag: '
   await withoutBackgroundSync(context)
   await openList(page)
   await addHeart(page, other).click()
-  await expect.poll(() => heldFavourites(server.url, token), { timeout: 60_000 }).toEqual([other.id])
+  await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([other.id])
   await favouriteOffline(context, page)
   await context.setOffline(false)
   await expect
-    .poll(() => heldFavourites(server.url, token), { timeout: 60_000 })
+    .poll(() => storedFavourites(server.url, token), { timeout: 60_000 })
     .toEqual([event.id, other.id])
 })

@@ -229,12 +229,12 @@ export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule
     const here = await currentMember()
     for (const change of changes.latest()) {
       if (change.userId !== here) continue
-      const isHeld = server.holds(change.userId, change.event) === change.wanted
+      const isThere = server.holds(change.userId, change.event) === change.wanted
       const isShown =
         change.isRefused ||
         change.isOrphan ||
         refusals.some(({ entity, revision }) => entity === change.event && revision === change.revision)
-      if (isHeld && !change.isRefused) continue
+      if (isThere && !change.isRefused) continue
       expect(
         wasRefused(change, server) || change.isRefused,
         `the last change of ${change.event}, ${change.wanted}, is stored`,

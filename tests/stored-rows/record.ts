@@ -14,7 +14,7 @@ import {
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
 import { startAppServer } from '../support/app-server.ts'
-import { addHeart, firstEvents, heldFavourites, type Named, removeHeart } from '../support/favourites.ts'
+import { addHeart, firstEvents, type Named, removeHeart, storedFavourites } from '../support/favourites.ts'
 import { members, readyForTheDoor, signIn, tokenOf } from '../support/member.ts'
 
 const expect = baseExpect.configure({ timeout: 30_000 })
@@ -92,8 +92,8 @@ const record = async (context: BrowserContext, url: string) => {
   await signIn(page, members.standard)
   await readyForTheDoor(page)
 
-  const held = await heldFavourites(url, await tokenOf(url, members.standard))
-  const free = (await firstEvents(url)).filter(({ id }) => !held.includes(id))
+  const stored = await storedFavourites(url, await tokenOf(url, members.standard))
+  const free = (await firstEvents(url)).filter(({ id }) => !stored.includes(id))
   const [refused, online, waiting] = free as [Named, Named, Named]
   for (const path of ['/artists', '/venues', '/settings', '/profile', '/store', '/favorites']) {
     await page.goto(path)

@@ -36,7 +36,7 @@ const meanAt = ({ data, width, height }: Picture, x: number, y: number, reach: n
 }
 
 /** A code held before a camera, so many pixels wide in its picture, turned by so many degrees; around it a dark cellar. */
-const held = (code: Picture, size: number, degrees: number): Float64Array => {
+const framed = (code: Picture, size: number, degrees: number): Float64Array => {
   const grey = new Float64Array(SIDE * SIDE)
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const scale = code.width / size
@@ -105,7 +105,7 @@ const FAULTS: Record<string, Spoil[]> = {
 /** The 24 hard frames of a code, `size` pixels wide in a picture of 1280×720: four faults, three strengths, straight and turned. */
 export const hardFrames = (code: Picture, size: number): Frame[] =>
   [0, 11].flatMap((degrees) => {
-    const before = held(code, size, degrees)
+    const before = framed(code, size, degrees)
     return Object.entries(FAULTS).flatMap(([fault, spoils]) =>
       spoils.map((spoil, strength) => ({
         name: `${fault} ${strength + 1}, ${degrees}°`,

@@ -10,14 +10,14 @@ const HEIGHT = 720
 const [GROUND, PAPER, INK] = [70, 225, 28]
 
 /** What is held before the camera, `width` by `height` pixels of its picture around the middle: the level at a place of it. */
-interface Held {
+interface Shown {
   width: number
   height: number
   levelAt: (x: number, y: number) => number
 }
 
 /** A code, `side` pixels wide without its quiet zone. */
-const codeOf = (text: string, side: number): Held => {
+const codeOf = (text: string, side: number): Shown => {
   const modules = encodeQr(text, 'raw', { ecc: 'low', border: 4 })
   const whole = Math.round((side * modules.length) / (modules.length - 8))
   const at = (place: number) => Math.floor((place * modules.length) / whole)
@@ -25,7 +25,7 @@ const codeOf = (text: string, side: number): Held => {
 }
 
 /** A phone's screen, as high as the camera's picture: each level the mean of the pixels that fall into it. */
-const screenOf = ({ data, width, height }: Picture): Held => {
+const screenOf = ({ data, width, height }: Picture): Shown => {
   const scale = height / HEIGHT
   const mean = (x: number, y: number) => {
     let [sum, count] = [0, 0]

@@ -13,13 +13,13 @@ export const eventsOnDevice = (page: Page, { clear = false } = {}): Promise<numb
             opening.onsuccess = () => {
               const db = opening.result
               const transaction = db.transaction(['events', 'meta', 'snapshotIndex'], 'readwrite')
-              const held = transaction.objectStore('meta').get('snapshot')
+              const installed = transaction.objectStore('meta').get('snapshot')
               if (isCleared)
                 for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
               transaction.onerror = () => reject(transaction.error)
               transaction.oncomplete = () => {
                 db.close()
-                resolve(held.result?.value.base.events ?? 0)
+                resolve(installed.result?.value.base.events ?? 0)
               }
             }
           }),

@@ -6,7 +6,7 @@ export interface Named {
 }
 
 /** The ids of a member's favourites as the server holds them, by a token of that member. */
-export const heldFavourites = async (url: string, token: string): Promise<string[]> => {
+export const storedFavourites = async (url: string, token: string): Promise<string[]> => {
   const answer = await fetch(`${url}/api/favorites`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as Named[]).map(({ id }) => id)
 }
@@ -14,7 +14,7 @@ export const heldFavourites = async (url: string, token: string): Promise<string
 /** Takes every favourite of a member away, on the server. */
 export const clearFavourites = async (url: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
-  for (const id of await heldFavourites(url, token))
+  for (const id of await storedFavourites(url, token))
     await fetch(`${url}/api/favorites/${id}`, { method: 'DELETE', headers })
 }
 

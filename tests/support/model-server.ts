@@ -46,8 +46,8 @@ export const createModelServer = () => {
     if (method === 'POST' && withdrawn.has(event)) return refusal(404, 'not_found')
     if (method === 'POST') of(userId).add(event)
     else of(userId).delete(event)
-    const isHeld = method === 'POST'
-    return json(200, path.includes('/follows/') ? { isFollowed: isHeld } : { isFavorite: isHeld })
+    const isOn = method === 'POST'
+    return json(200, path.includes('/follows/') ? { isFollowed: isOn } : { isFavorite: isOn })
   }
 
   const check = (userId: string, body: string): ModelAnswer => {

@@ -123,7 +123,7 @@ const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
 }
 
 /** The same of a code that is held before a camera: it has read what it reads in one of several frames, a few pixels apart. */
-export const readHeld = async (picture: Picture): ReturnType<typeof readByBoth> => {
+export const readByCamera = async (picture: Picture): ReturnType<typeof readByBoth> => {
   const read = await readByBoth(picture)
   for (const edge of [5, 9, 13]) {
     if (read.jsQr !== null && read.zxing !== null) break

@@ -8,7 +8,7 @@ export const serveCatalogue = (
   /** Answers in the place of a file. */
   instead: (file: MadeFile) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
-  const held = { delta: null, at: undefined, ...files }
+  const served = { delta: null, at: undefined, ...files }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: string) => {
     const { pathname } = new URL(input, 'http://localhost')
@@ -21,17 +21,17 @@ export const serveCatalogue = (
       return rest
     }
     if (pathname === '/api/catalogue') {
-      const snapshot = described(held.snapshot)
-      const delta = described(held.delta)
-      const at = held.at?.toISOString() ?? delta?.at ?? snapshot?.at ?? new Date().toISOString()
+      const snapshot = described(served.snapshot)
+      const delta = described(served.delta)
+      const at = served.at?.toISOString() ?? delta?.at ?? snapshot?.at ?? new Date().toISOString()
       return Response.json({ at, snapshot, delta } satisfies CatalogueManifest)
     }
-    const file = [held.snapshot, held.delta].find((one) => pathname === `/api/catalogue/${one?.name}`)
+    const file = [served.snapshot, served.delta].find((one) => pathname === `/api/catalogue/${one?.name}`)
     if (!file) {
       const body = { message: 'Absent.', code: 'not_found', requestId: 'r' }
       return Response.json(body, { status: 404 })
     }
     return (await instead(file)) ?? new Response(file.text)
   })
-  return { held, asked }
+  return { served, asked }
 }

@@ -32,7 +32,7 @@ const UpdateLine = () => {
       {isShown && (
         <>
           <span>
-            {pwaCopy.update.ready} {state === 'held' && pwaCopy.update.held}
+            {pwaCopy.update.ready} {state === 'deferred' && pwaCopy.update.deferred}
           </span>
           <Button size="sm" onClick={() => update.accept()}>
             {pwaCopy.update.action}

@@ -26,13 +26,13 @@ describe('a new version', () => {
     const { update, reload } = setUp()
     const release = guardReload('pass')
     update.controlled()
-    expect(update.get()).toBe('held')
+    expect(update.get()).toBe('deferred')
     expect(reload).not.toHaveBeenCalled()
     release()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('that was accepted while the page was held takes over once it is not', () => {
+  it('that was accepted while the page was busy takes over once it is not', () => {
     const { update, takeOver } = setUp()
     update.announce(takeOver)
     const release = guardReload('form')

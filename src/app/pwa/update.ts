@@ -2,8 +2,8 @@ import { registerSW } from 'virtual:pwa-register'
 import { appCached } from '../../lib/app-cached.ts'
 import { isReloadGuarded, onReloadGuard } from '../../lib/reload-guard.ts'
 
-/** 'none'; 'ready': a new version waits for the person; 'held': it was accepted and waits until a reload costs nothing. */
-type UpdateState = 'none' | 'ready' | 'held'
+/** 'none'; 'ready': a new version waits for the person; 'deferred': it was accepted and waits until a reload costs nothing. */
+type UpdateState = 'none' | 'ready' | 'deferred'
 
 /** What decides about a new version, given what it may ask of the page; `takeOver` tells the waiting worker to. */
 export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }) => {
@@ -18,7 +18,7 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
     for (const listener of listeners) listener()
   }
   const proceed = () => {
-    if (page.isBusy()) return set('held')
+    if (page.isBusy()) return set('deferred')
     if (!hasControl) return takeOver?.()
     if (isReloading) return
     isReloading = true
@@ -27,7 +27,7 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
 
   // What held the page lets go: what was accepted, here or in another tab, goes on.
   onReloadGuard(() => {
-    if (state === 'held' && !page.isBusy()) proceed()
+    if (state === 'deferred' && !page.isBusy()) proceed()
   })
 
   return {

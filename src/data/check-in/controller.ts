@@ -95,9 +95,9 @@ export const createCheckIn = (link: string) => {
 
   /** Reads all anew that this device holds. */
   const load = async (): Promise<void> => {
-    const held = await readDevice((db) => readCheckIn(db, link))
-    if (!held) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
-    const { checkIn, rows } = held
+    const stored = await readDevice((db) => readCheckIn(db, link))
+    if (!stored) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
+    const { checkIn, rows } = stored
     const waiting = rows.filter(({ isSent }) => !isSent).length
     clockOffset = checkIn?.clockOffset ?? 0
     if (checkIn?.list && now() >= Date.parse(checkIn.list.endsAt)) {
@@ -168,9 +168,9 @@ export const createCheckIn = (link: string) => {
   const hear = async (): Promise<boolean> => {
     let isNews = false
     for (;;) {
-      const { admissions, overruns, hasMore, isHeld, ...answer } = await exchange(link, [], call)
+      const { admissions, overruns, hasMore, hasList, ...answer } = await exchange(link, [], call)
       clockOffset = answer.clockOffset
-      isNews ||= !isHeld || admissions.length > 0 || overruns.length > 0
+      isNews ||= !hasList || admissions.length > 0 || overruns.length > 0
       if (!hasMore) return isNews
     }
   }

@@ -9,9 +9,9 @@ import { storeAnswer } from './store.ts'
 export const offsetOf = (at: string, askedAt: number): number =>
   Math.round(Date.parse(at) - (askedAt + Date.now()) / 2)
 
-/** The server's answer. `isHeld`: this device still has the list; `clockOffset`: `offsetOf`. */
+/** The server's answer. `hasList`: this device still has the list; `clockOffset`: `offsetOf`. */
 interface Exchanged extends AdmissionsResponse {
-  isHeld: boolean
+  hasList: boolean
   clockOffset: number
 }
 
@@ -30,11 +30,11 @@ export const exchange = async (
   const askedAt = Date.now()
   const answer = await request(calls.admissions, { body: { link, code, after, admissions } }, { token: null })
   const clockOffset = offsetOf(answer.at, askedAt)
-  let isHeld: boolean | undefined
+  let hasList: boolean | undefined
   const isStored = await writeDevice(async (db) => {
-    isHeld = await storeAnswer(db, link, admissions, answer, clockOffset)
+    hasList = await storeAnswer(db, link, admissions, answer, clockOffset)
   })
-  if (!isStored || isHeld === undefined)
+  if (!isStored || hasList === undefined)
     throw new AppError('The answer could not be stored', { kind: 'storage' })
-  return { ...answer, isHeld, clockOffset }
+  return { ...answer, hasList, clockOffset }
 }

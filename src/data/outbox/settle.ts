@@ -118,13 +118,13 @@ export const settle = (
         })
       }
       // What keeps this one away keeps the others away too.
-      const isHeld = network || queue.holdsBack === 'always'
-      if (!isHeld && notBefore === 0) return 'stored'
+      const isHeldBack = network || queue.holdsBack === 'always'
+      if (!isHeldBack && notBefore === 0) return 'stored'
       for (const other of await queue.all(db)) {
         if (other.userId !== sent.userId) continue
         await queue.put(db, {
           ...other,
-          nextAttemptAt: isHeld ? Math.max(other.nextAttemptAt, nextAttemptAt) : other.nextAttemptAt,
+          nextAttemptAt: isHeldBack ? Math.max(other.nextAttemptAt, nextAttemptAt) : other.nextAttemptAt,
           notBefore: Math.max(other.notBefore, notBefore),
         })
       }

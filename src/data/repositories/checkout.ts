@@ -73,12 +73,12 @@ export const confirmPayment = (
   })
 
 /** An open order with the end of its hold by this device's own clock, in ms: counted from the answer. */
-export interface HeldOrder extends OpenOrder {
+export interface Reservation extends OpenOrder {
   endsAt: number
 }
 
 /** The member's orders that hold places and wait to be paid. Throws AppError: 401, or 'offline'. */
-export const openOrders = async (): Promise<HeldOrder[]> => {
+export const openOrders = async (): Promise<Reservation[]> => {
   const orders = await call(calls.openOrders, {})
   const now = Date.now()
   return orders.map((order) => ({ ...order, endsAt: now + order.secondsLeft * 1000 }))

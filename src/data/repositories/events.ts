@@ -15,8 +15,8 @@ import { call } from '../api.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
-import { noteWithdrawn, pruneEvents } from '../held-snapshot.ts'
 import { installSnapshot, type SnapshotRules } from '../install-snapshot.ts'
+import { noteWithdrawn, pruneEvents } from '../installed-snapshot.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { listProUsers } from './directory.ts'
 
@@ -57,8 +57,8 @@ const unnamed = async (events: readonly Event[], isLast: boolean): Promise<strin
   if (!catalogue) return []
   const today = now().toISOString().slice(0, 10)
   const named = new Set(events.map(({ id }) => id))
-  const held = await catalogue.listedUntil(isLast || !last ? undefined : listOrder(last), now())
-  return held.filter(({ id, date }) => date > today && !named.has(id)).map(({ id }) => id)
+  const listed = await catalogue.listedUntil(isLast || !last ? undefined : listOrder(last), now())
+  return listed.filter(({ id, date }) => date > today && !named.has(id)).map(({ id }) => id)
 }
 
 const isWhole = ({ offset, limit: _, ...filters }: Partial<EventsQuery>): boolean =>

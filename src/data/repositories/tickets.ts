@@ -60,9 +60,9 @@ const FRESH_MS = 60 * 60_000
 const fetchMissing = async (userId: string, seats: readonly string[]): Promise<void> => {
   const token = currentToken()
   if (!token || isRefused) return
-  const held = await usableRows(userId, seats)
+  const stored = await usableRows(userId, seats)
   const fresh = new Set(
-    held.filter(({ storedAt }) => Math.abs(Date.now() - storedAt) < FRESH_MS).map(({ seatId }) => seatId),
+    stored.filter(({ storedAt }) => Math.abs(Date.now() - storedAt) < FRESH_MS).map(({ seatId }) => seatId),
   )
   const missing = new Set(seats.filter((seat) => !fresh.has(seat)))
   if (missing.size === 0) return

@@ -69,7 +69,7 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
         {copy.title}
       </h2>
       {card.heldUntil && (
-        <p className={styles.hint}>{copy.held(parisWallClock(new Date(card.heldUntil)).time)}</p>
+        <p className={styles.hint}>{copy.reserved(parisWallClock(new Date(card.heldUntil)).time)}</p>
       )}
       {isLost ? (
         <CardUnreachable onRetry={() => setTries((count) => count + 1)} />

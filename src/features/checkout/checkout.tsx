@@ -136,12 +136,13 @@ export const Checkout = ({
   const { means } = usePaymentMeans()
   const { step, quantities, hasAccepted, missingField } = checkout
   // The server gives the places of an open order to the next one of the same member and event.
-  const rules = { isCovered, held: open ? selectionOfOrder(open).tickets : {} }
+  const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules)
   const isPriced = !isCovered && types.some(({ price }) => price > 0)
   const isFull =
-    !waiting.isPending && types.every(({ id, availableTickets }) => availableTickets <= 0 && !rules.held[id])
+    !waiting.isPending &&
+    types.every(({ id, availableTickets }) => availableTickets <= 0 && !rules.reserved[id])
   const isLocked = checkout.isPending || step.kind !== 'selecting'
 
   const isBooked = step.kind === 'booked'

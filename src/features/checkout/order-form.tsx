@@ -90,7 +90,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
         {types.map((type) => {
           const most = mostOf(type, rules, quantities)
           const quantity = Math.min(quantities[type.id] ?? 0, most)
-          const isGone = type.availableTickets <= 0 && !rules.held[type.id]
+          const isGone = type.availableTickets <= 0 && !rules.reserved[type.id]
           const note = isGone ? undefined : noteOf(type, most, quantity)
           return (
             <li className={styles.type} key={type.id}>

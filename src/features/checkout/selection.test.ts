@@ -14,8 +14,8 @@ const typeOf = (id: string, more: Partial<TicketType> = {}): TicketType => ({
   perOrderLimit: 4,
   ...more,
 })
-const sold = { isCovered: false, held: {} }
-const covered = { isCovered: true, held: {} }
+const sold = { isCovered: false, reserved: {} }
+const covered = { isCovered: true, reserved: {} }
 
 describe('how many of a type can be taken', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('how many of a type can be taken', () => {
   ])('%s', (_, type, most) => expect(mostOf(typeOf('a', type), sold, {})).toBe(most))
 
   it('those that an unpaid order of the same member keeps as well', () => {
-    const rules = { isCovered: false, held: { a: 2 } }
+    const rules = { isCovered: false, reserved: { a: 2 } }
     expect(mostOf(typeOf('a', { availableTickets: 0 }), rules, {})).toBe(2)
     expect(mostOf(typeOf('a', { availableTickets: 3 }), rules, {})).toBe(4)
   })
@@ -71,7 +71,7 @@ describe('a selection', () => {
       fc.property(types, wanted, fc.boolean(), (kinds, quantities, isCovered) => {
         const all = kinds.map((kind, index) => typeOf(String(index), kind))
         const asked = Object.fromEntries(quantities.map((quantity, index) => [String(index), quantity]))
-        const { tickets, count, total } = selectionOf(all, asked, { isCovered, held: {} })
+        const { tickets, count, total } = selectionOf(all, asked, { isCovered, reserved: {} })
         for (const type of all) {
           const taken = tickets[type.id] ?? 0
           expect(taken).toBeLessThanOrEqual(Math.max(0, type.availableTickets))

@@ -25,8 +25,8 @@ export interface Selection {
 export interface SelectionRules {
   /** The Pass pays: each price counts as 0, and it opens one place (ruling: free booking). */
   isCovered: boolean
-  /** Places that are already kept for this member, which no longer count as available. */
-  held: SelectedTickets
+  /** Places that are already reserved for this member, which no longer count as available. */
+  reserved: SelectedTickets
 }
 
 const perOrder = (type: TicketType): number => type.perOrderLimit || DEFAULT_LIMIT
@@ -34,10 +34,10 @@ const perOrder = (type: TicketType): number => type.perOrderLimit || DEFAULT_LIM
 /** How many of a type can be taken: the smaller of what is left and the limit of an order (document 2, section 5). */
 export const mostOf = (
   type: TicketType,
-  { isCovered, held }: SelectionRules,
+  { isCovered, reserved }: SelectionRules,
   quantities: SelectedTickets,
 ): number => {
-  const left = Math.max(0, type.availableTickets) + (held[type.id] ?? 0)
+  const left = Math.max(0, type.availableTickets) + (reserved[type.id] ?? 0)
   const most = Math.min(left, perOrder(type))
   if (!isCovered) return most
   const hasOther = Object.entries(quantities).some(([id, quantity]) => id !== type.id && quantity > 0)

@@ -5,7 +5,7 @@ import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
-import type { Attempt, HeldOrder, Outcome } from '../../data/repositories/checkout.ts'
+import type { Attempt, Outcome, Reservation } from '../../data/repositories/checkout.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -31,7 +31,7 @@ interface CheckoutOptions {
   /** The Pass pays for it. */
   isCovered: boolean
   /** The member's order of this event that waits to be paid; null while nobody knows of one. */
-  open: HeldOrder | null
+  open: Reservation | null
 }
 
 /** The way from a selection to its payment (document 2, sections 4, 5 and 8; decision 023). */
@@ -94,14 +94,14 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
       setRefusal(sentence)
     },
   })
-  const resumePayment = (waiting: HeldOrder) => {
+  const resumePayment = (waiting: Reservation) => {
     ordered.current = selectionOfOrder(waiting)
     setRefusal(null)
     resumption.send(waiting.orderId)
   }
 
   // Back from a payment page, after a reload, on another device: what was ordered, with the terms accepted, as its order has them.
-  const adopt = useEffectEvent((waiting: HeldOrder) => {
+  const adopt = useEffectEvent((waiting: Reservation) => {
     if (hasChosen.current || isCovered) return
     hasChosen.current = true
     setQuantities(selectionOfOrder(waiting).tickets)
@@ -109,7 +109,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   })
   const { state: entry } = useLocation() as { state: { resume?: string } | null }
   const wanted = entry?.resume
-  const resumeWanted = useEffectEvent((waiting: HeldOrder) => {
+  const resumeWanted = useEffectEvent((waiting: Reservation) => {
     if (waiting.orderId !== wanted) return
     // Once: whoever comes back here has not asked for it again.
     navigate(location.pathname + location.search, { replace: true, state: null })

@@ -44,7 +44,7 @@ const scanAll = (page: Page, codes: string[]) =>
   }, codes)
 
 /** The admissions that this device holds, and how many wait. */
-const held = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
+const onDevice = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -127,11 +127,13 @@ test(`${COUNT} admissions arrive once each, through a network that fails in ever
     await page.reload()
     await expect(menu).toBeVisible()
   }
-  const { ids, waiting } = await held(page)
+  const { ids, waiting } = await onDevice(page)
   expect(ids).toHaveLength(COUNT)
   isWell = true
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await held(page)).waiting, { timeout: 600_000, intervals: [2_000] }).toBe(0)
+  await expect
+    .poll(async () => (await onDevice(page)).waiting, { timeout: 600_000, intervals: [2_000] })
+    .toBe(0)
 
   const arrived = await stored(server, access)
   expect(arrived.map(({ id }) => id).sort()).toEqual([...ids].sort())

@@ -17,7 +17,7 @@ import { disableFeatures } from '../../support/disabled-features.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, drawnForTheDoor, enter, members, readyForTheDoor } from '../../support/member.ts'
-import { pictureOf, readHeld } from '../../support/qr.ts'
+import { pictureOf, readByCamera } from '../../support/qr.ts'
 import { workerReady } from '../../support/worker.ts'
 
 // Codes of the real server, before a camera that Chromium plays from a file: one answer of a door each.
@@ -98,12 +98,16 @@ test('every answer of a door, its camera a video', { tag: '@long' }, async ({ br
     const bookedBy = async (email: string) =>
       (await tickets(email)).find(({ eventId }) => eventId === event.id) as Ticket
     const given = await bookedBy(members.standard)
-    const held = await bookedBy(members.premium)
-    const living = livingOf(held, await asMember<SeatKey[]>(url, members.premium, '/api/tickets/keys'), url)
+    const booking = await bookedBy(members.premium)
+    const living = livingOf(
+      booking,
+      await asMember<SeatKey[]>(url, members.premium, '/api/tickets/keys'),
+      url,
+    )
     expect((await cancelByApi(url, members.standard, event.id)).status).toBeLessThan(300)
     const other = (await tickets(members.premium)).find(({ eventId }) => eventId === 'date-surprise')
-    const fixed = held.codes[0]?.doorCode ?? ''
-    const bytes = doorCodeBytes({ kind: 'static', eventId: event.id, seatId: held.codes[0]?.id ?? '' })
+    const fixed = booking.codes[0]?.doorCode ?? ''
+    const bytes = doorCodeBytes({ kind: 'static', eventId: event.id, seatId: booking.codes[0]?.id ?? '' })
     const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
     const ended = doorCodeBytes({
       kind: 'pass',
@@ -206,7 +210,7 @@ test('both sides cold and without a network: what a phone shows is let in; its s
   await shown.goto(`/tickets?billet=${ticket?.id}`)
   await expect(shown.getByRole('dialog').getByText('Code vivant')).toBeVisible()
   const screenshot = pictureOf(await shown.screenshot())
-  expect((await readHeld(screenshot)).zxing).toMatch(/\/BILLET\//)
+  expect((await readByCamera(screenshot)).zxing).toMatch(/\/BILLET\//)
   await below.close()
 
   const looked = async (which: string, laterMs: number) => {

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
-import type { HeldOrder } from '../../../data/repositories/checkout.ts'
+import type { Reservation } from '../../../data/repositories/checkout.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ const messageOf = (state: PaymentStatus['state']) => {
 
 interface OpenPaymentProps {
   userId: string
-  order: HeldOrder
+  order: Reservation
   /** Names the event, where the page does not. */
   isNamed?: boolean
   /** What takes the place of the way to the checkout, on the checkout itself. */
@@ -70,7 +70,7 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
   return (
     <section className={styles.section} aria-label={copy.label(eventName)}>
       <div>
-        <p className={styles.title}>{copy.held(count)}</p>
+        <p className={styles.title}>{copy.reserved(count)}</p>
         {isNamed && <p className={styles.event}>{eventName}</p>}
         <p className={classes('figures', styles.left)}>{copy.left(minutes, priceLabel(totalAmount))}</p>
       </div>

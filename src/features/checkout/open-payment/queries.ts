@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import type { AppError } from '../../../data/errors.ts'
-import type { HeldOrder } from '../../../data/repositories/checkout.ts'
+import type { Reservation } from '../../../data/repositories/checkout.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
 import { refreshTickets } from '../../../shared/refresh-tickets.ts'
 import { useSend } from '../../../shared/use-send.ts'
@@ -36,7 +36,7 @@ export const useAbandonOrder = (
     onSuccess: ({ orderId, state }) => {
       if (state === 'ticketed') refreshTickets(client, userId)
       if (state !== 'processing')
-        client.setQueryData<HeldOrder[]>(memberKeys.openOrders(userId), (known) =>
+        client.setQueryData<Reservation[]>(memberKeys.openOrders(userId), (known) =>
           known?.filter((order) => order.orderId !== orderId),
         )
       onDone(state)

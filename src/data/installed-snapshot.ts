@@ -1,24 +1,24 @@
 import { now } from '../lib/clock.ts'
 import type { NectarDb } from './db.ts'
-import type { HeldFile, HeldSnapshot } from './rows.ts'
+import type { InstalledFile, InstalledSnapshot } from './rows.ts'
 
 /** A device's clock may differ this much from the server's without being known as wrong (src/lib/clock), in ms. */
 const CLOCK_MARGIN_MS = 2 * 60_000
 
 /** What was stored after this moment is newer than a file, or may be. */
-export const fresherSince = ({ at }: HeldFile): number => at - CLOCK_MARGIN_MS
+export const fresherSince = ({ at }: InstalledFile): number => at - CLOCK_MARGIN_MS
 
 /** Whether what was stored at a moment is newer than a file, or may be. */
-export const isFresher = (storedAt: number, file: HeldFile): boolean => storedAt > fresherSince(file)
+export const isFresher = (storedAt: number, file: InstalledFile): boolean => storedAt > fresherSince(file)
 
 /** What this device holds of the catalogue, and what was withdrawn of it since. */
-export interface HeldState extends HeldSnapshot {
+export interface InstalledState extends InstalledSnapshot {
   storedAt: number
   withdrawn: Record<string, number>
 }
 
 /** The snapshot of this device; undefined where it has none. */
-export const heldState = async (db: NectarDb): Promise<HeldState | undefined> => {
+export const installedState = async (db: NectarDb): Promise<InstalledState | undefined> => {
   const [row, withdrawn] = await db.meta.bulkGet(['snapshot', 'withdrawn'])
   if (row?.key !== 'snapshot') return undefined
   return {
@@ -31,7 +31,7 @@ export const heldState = async (db: NectarDb): Promise<HeldState | undefined> =>
 /** Notes ids that the server named no more. Inside a write of `meta`. */
 export const noteWithdrawn = async (db: NectarDb, ids: readonly string[], at: number): Promise<void> => {
   if (ids.length === 0) return
-  const state = await heldState(db)
+  const state = await installedState(db)
   if (!state) return
   const value = { ...state.withdrawn, ...Object.fromEntries(ids.map((id) => [id, at])) }
   await db.meta.put({ key: 'withdrawn', value, storedAt: at })

@@ -34,7 +34,7 @@ export const put = (events: Event[], storedAt = Date.now()) =>
     db.events.bulkPut(events.map((event) => ({ id: event.id, date: event.date, event, storedAt }))),
   )
 export const rowIds = async () => (await readDevice((db) => db.events.toCollection().primaryKeys()))?.sort()
-export const heldFiles = async () =>
+export const installedFiles = async () =>
   (await readDevice((db) => db.snapshotIndex.orderBy('file').uniqueKeys()))?.map(String).sort()
 
 const queries = [
