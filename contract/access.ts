@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-const told = z._default(z.nullable(z.boolean()), null)
+const known = z._default(z.nullable(z.boolean()), null)
 
-/** How one gets in and takes part, of a venue or of an event there; null where nobody has told. Rows stored by an earlier version have none. */
+/** How one gets in and takes part, of a venue or of an event there; null where it is not known. Rows stored by an earlier version have none. */
 export const accessFields = {
   /** One gets in, and to the toilets, without a step. */
-  stepFree: told,
+  stepFree: known,
   /** There are seats. */
-  seating: told,
+  seating: known,
   /** Whoever accompanies a person with a disability pays nothing. */
-  companionFree: told,
+  companionFree: known,
   /** Years; 0 for all ages. */
   minAge: z._default(z.nullable(z.int()), null),
   /** The languages of signs that it is interpreted into: 'LSF', or several with commas. */
@@ -22,7 +22,7 @@ export type Access = z.infer<typeof Access>
 /** The fields of access, in the order that they are shown in. */
 export const accessKeys = ['stepFree', 'seating', 'companionFree', 'minAge', 'signLanguages'] as const
 
-/** What holds for an event: what it tells itself, else what its venue tells. */
+/** What holds for an event: what it states itself, else what its venue states. */
 export const accessOver = (event: Access, venue: Access | null): Access => ({
   stepFree: event.stepFree ?? venue?.stepFree ?? null,
   seating: event.seating ?? venue?.seating ?? null,

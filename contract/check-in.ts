@@ -99,7 +99,7 @@ export const CheckInList = z.object({
 })
 export type CheckInList = z.infer<typeof CheckInList>
 
-/** `POST /api/check-in/admissions`: what this phone has not been told that the server has, and how far it has read the others'. */
+/** `POST /api/check-in/admissions`: what this phone does not know the server has, and how far it has read the others'. */
 export const AdmissionsRequest = z.extend(CheckInAccess, {
   /** `cursor` of the last answer, 0 at first. */
   after: z.int().check(z.gte(0)),

@@ -52,7 +52,7 @@ export const PaymentConfirmRequest = z.object({
 export type PaymentConfirmRequest = z.infer<typeof PaymentConfirmRequest>
 
 /**
- * Where an order stands, as its buyer is told: `pending` waits for the payment, `processing` for the bank; `ticketed` has its places;
+ * An order's state as its buyer sees it: `pending` waits for the payment, `processing` for the bank; `ticketed` has its places;
  * `refunding` was paid after its places had gone, and is being paid back; `refunded` has its money back, whatever the reason.
  */
 export const paymentStates = [

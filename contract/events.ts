@@ -34,7 +34,7 @@ export const Event = z.object({
   /** Of a rescheduled event: the date that it had before, wall clock of Europe/Paris. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),
-  /** When the doors open, wall clock of Europe/Paris; null where it is not told. */
+  /** When the doors open, wall clock of Europe/Paris; null where it is not known. */
   doorsAt: z._default(z.nullable(WallTime), null),
   /** The event's own word, else its venue's. */
   ...accessFields,

@@ -1,6 +1,6 @@
 import type { Access } from '../access.ts'
 
-/** What a list can be narrowed to of access, as an address and a query name it. What nobody has told passes none of them. */
+/** What a list can be narrowed to of access, as an address and a query name it. What is unknown passes none of them. */
 export const accessFilters = ['stepFree', 'seating', 'companionFree', 'signed', 'age'] as const
 
 export type AccessFilter = (typeof accessFilters)[number]
@@ -18,15 +18,15 @@ export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>
     return value ? [[filter, value]] : []
   })
 
-const isTold = (told: unknown): boolean => Boolean(told)
+const isKnown = (value: unknown): boolean => Boolean(value)
 
 /** The field that each filter looks at, and whether what it holds is what is asked for. */
 export const accessRules: {
-  [filter in AccessFilter]: { field: keyof Access; isMet: (told: unknown, asked: string) => boolean }
+  [filter in AccessFilter]: { field: keyof Access; isMet: (value: unknown, asked: string) => boolean }
 } = {
-  stepFree: { field: 'stepFree', isMet: isTold },
-  seating: { field: 'seating', isMet: isTold },
-  companionFree: { field: 'companionFree', isMet: isTold },
-  signed: { field: 'signLanguages', isMet: isTold },
-  age: { field: 'minAge', isMet: (told, asked) => typeof told === 'number' && told <= Number(asked) },
+  stepFree: { field: 'stepFree', isMet: isKnown },
+  seating: { field: 'seating', isMet: isKnown },
+  companionFree: { field: 'companionFree', isMet: isKnown },
+  signed: { field: 'signLanguages', isMet: isKnown },
+  age: { field: 'minAge', isMet: (value, asked) => typeof value === 'number' && value <= Number(asked) },
 }

@@ -2,7 +2,7 @@ import type { ProUser } from '../directory.ts'
 import { artistName, isPlace, isVenueSide, venueName } from './directory.ts'
 import { fold } from './search.ts'
 
-/** What is read of an event to tell whom it names. */
+/** What is read of an event to know whom it names. */
 export interface NamingEvent {
   eventName: string
   organizer: string | null
@@ -10,7 +10,7 @@ export interface NamingEvent {
   city: string | null
 }
 
-/** What is read of an entry of the directory to tell whether an event names it. */
+/** What is read of an entry of the directory to know whether an event names it. */
 export interface NamedEntry {
   id: string
   nameKey: string | null
@@ -72,7 +72,7 @@ export const artistsNamed = <E extends NamedEntry>(event: NamingEvent, entries: 
 const isSameCity = (one: string | null, other: string | null): boolean =>
   !one || !other || fold(one) === fold(other)
 
-/** Whether an event says that it takes place there: by the place's name, and in its city where both tell one. */
+/** Whether an event says that it takes place there: by the place's name, and in its city where both have one. */
 export const isHeldAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(event.place ?? '') === nameKey && isSameCity(event.city, city)
 

@@ -174,9 +174,9 @@ const pointOf = (value: string): { latitude: number | null; longitude: number | 
 export const correctionsOf = (values: Record<string, string | boolean | undefined>): Correction[] => {
   const corrections = Object.entries(CORRECTIONS).flatMap(
     ([option, { event, entry, read }]): Correction[] => {
-      const told = values[option]
-      if (typeof told !== 'string') return []
-      const value = told.trim() ? read(told) : null
+      const text = values[option]
+      if (typeof text !== 'string') return []
+      const value = text.trim() ? read(text) : null
       if (option === 'name' && value === null) throw new BadUsage('--name : un nom est attendu.')
       if (option === 'price' && value === null)
         throw new BadUsage('--price : un prix est attendu, 0 pour gratuit.')

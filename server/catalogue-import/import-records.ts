@@ -2,7 +2,7 @@ import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { PictureCopier } from './pictures.ts'
 import type { Found } from './record.ts'
-import { type DirectoryCounts, type EventLinks, runDirectory, type ToldPicture } from './store/directory.ts'
+import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './store/directory.ts'
 import { type Known, knownBy, noClaims, possibleKeys } from './store/known.ts'
 import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
 import { addIntent, addWithdrawal, type Complete, isEmpty, noChanges, writeChanges } from './store/write.ts'
@@ -80,9 +80,9 @@ const picturesFor = async (
   return urls
 }
 
-/** Copies what records tell of how entries of the directory look; what cannot be had leaves an entry as it is. */
-const copyToEntries = (told: { intent: Intent; picture: ToldPicture }[], copier: PictureCopier) =>
-  withEach(told, async ({ intent, picture: { name, addresses, set } }) => {
+/** Copies what records say of how entries of the directory look; what cannot be had leaves an entry as it is. */
+const copyToEntries = (pictured: { intent: Intent; picture: EntryPicture }[], copier: PictureCopier) =>
+  withEach(pictured, async ({ intent, picture: { name, addresses, set } }) => {
     const copied = await copier.copy(addresses)
     if ('url' in copied) set(copied.url)
     else intent.warnings.push(`image de « ${name} » : ${copied.error}`)
@@ -109,11 +109,11 @@ export const importRecords = async (
     await directory.load(intents)
     const changes = noChanges()
     const linked = new Map<Intent, EventLinks>()
-    const told = intents.flatMap((intent) => {
+    const pictured = intents.flatMap((intent) => {
       linked.set(intent, directory.linksOf(intent.source, intent.record))
       return directory.takePictures().map((picture) => ({ intent, picture }))
     })
-    if (pictures) await copyToEntries(told, pictures)
+    if (pictures) await copyToEntries(pictured, pictures)
     for (const plan of plans) {
       if ('outcome' in plan) changes.outcomes.push(plan.outcome)
       else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)

@@ -35,7 +35,7 @@ type DerivedFields =
 /** Fields of the contract's event that are copied from a file: every kind of file must fill a field that joins the contract. */
 type CopiedFields = Required<Omit<Event, DerivedFields>>
 
-/** An artist, a venue or a producer as a file names it; what it does not tell is null or empty. Degrees, WGS 84. */
+/** An artist, a venue or a producer as a file names it; what it does not say is null or empty. Degrees, WGS 84. */
 export interface Entry extends Access {
   /** What its file knows it by: its `@id`, else its page; null where it has a name alone. */
   identity: string | null

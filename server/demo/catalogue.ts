@@ -11,14 +11,14 @@ export interface DemoEvent {
   identifier: string
   name: string
   /**
-   * Days from the filling and the wall clock of Europe/Paris where the organiser has told it: `+3T21:00`, `-12T20:30`, `+43`. `soon` is
+   * Days from the filling and the wall clock of Europe/Paris where the organiser has announced it: `+3T21:00`, `-12T20:30`, `+43`. `soon` is
    * tonight while the evening is ahead, else tomorrow in the afternoon: under 24 h away at any hour.
    */
   startDate: string
   performer: { '@id': string }
   location: { '@id': string }
   description: string
-  /** What it tells of access beyond its venue. */
+  /** What it says of access beyond its venue. */
   accessibilityFeature?: string[]
   typicalAgeRange?: string
   /** A drawn picture; the others get the poster that the app draws. */

@@ -191,7 +191,7 @@ export const serveClient = async (
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
-    // What looks like a file is none; only who asks for a page, as for an address that was typed, is told so by the app.
+    // What looks like a file is none; only who asks for a page, as for an address that was typed, is answered so by the app.
     const isFile = hasExtension(pathname)
     const isAsked = !isFile || wantsPage(request)
     if (!isAsked || !isInApp(request.method, pathname))

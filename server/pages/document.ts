@@ -3,7 +3,7 @@ import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 import { stripeSources } from '../providers/stripe/policy-sources.ts'
 import { escapeHtml } from './head-tags.ts'
 
-/** What the forms of payment providers load and call, each told by its provider. */
+/** What the forms of payment providers load and call, each named by its provider. */
 const paymentSources: Partial<Record<string, string[]>>[] = [stripeSources]
 
 const payments = (directive: string): string =>

@@ -216,7 +216,7 @@ export function* foundInCalendar(text: string, now: Date): Generator<Found> {
   const series = new Set(parsed.filter((one) => !isException(one) && repeats(one)).map(uidOf))
   for (const entry of entries) {
     if ('at' in entry) yield entry
-    // A change to one date is told with its series; where that is not in the file, it stands for itself.
+    // A change to one date comes with its series; where that is not in the file, it stands for itself.
     else if (!isException(entry) || !series.has(uidOf(entry))) {
       yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now)
     }

@@ -55,7 +55,7 @@ const pointOf = (component: ICAL.Component): { latitude: string | null; longitud
 const linksIn = (text: string | null): string[] =>
   text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
 
-/** What a calendar's event tells besides its name and when it is. Calendars know no prices and no places to sell. */
+/** What a calendar's event says besides its name and when it is. Calendars know no prices and no places to sell. */
 const fieldsOf = (
   component: ICAL.Component,
 ): Omit<CatalogueRecord, 'status' | 'key' | 'start' | 'eventName' | 'doorsAt'> => {
@@ -99,7 +99,7 @@ const STEPS_MAX = 20_000
 
 const EVENING = new Set<string>(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** How an occurrence is told from the others of its series: by when its rule put it, wherever it was moved since. */
+/** What distinguishes an occurrence from the others of its series: by when its rule put it, wherever it was moved since. */
 const stampOf = (time: ICAL.Time): string => {
   const { date, startsAt, time: hour } = startOfTime(time)
   return hour === null ? date : startsAt.toISOString().replace(/[-:]|\.\d+/g, '')

@@ -51,7 +51,7 @@ const oneOf = (text: string, yes: RegExp[], no: RegExp[]): boolean | null =>
 const worded = (text: string): string => fold(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
 
 /**
- * What a file tells of access: its `features` (words of schema.org or of people), `ageRange` and what its description says in so many words; null where nothing does.
+ * What a file says of access: its `features` (words of schema.org or of people), `ageRange` and what its description says in so many words; null where nothing does.
  */
 export const accessOf = ({
   features,

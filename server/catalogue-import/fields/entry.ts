@@ -104,8 +104,8 @@ const pointOf = (latitude: string | null | undefined, longitude: string | null |
 const ownPage = (address: string | null): string | null =>
   address && new URL(address).pathname.length > 1 ? address : null
 
-/** What a file tells of somebody or of a place, as it is written there. */
-interface Told {
+/** What a file says of somebody or of a place, as it is written there. */
+interface RawEntry {
   name: string | null
   /** Its `@id`. */
   id?: string | null
@@ -122,29 +122,29 @@ interface Told {
   access?: Access
 }
 
-/** An entry of the directory with what a file tells of it, each field bounded; null where there is no name. */
-export const entryOf = (told: Told): Entry | null => {
-  const name = entryName(told.name)
+/** An entry of the directory with what a file says of it, each field bounded; null where there is no name. */
+export const entryOf = (raw: RawEntry): Entry | null => {
+  const name = entryName(raw.name)
   if (!name) return null
-  const urls = (told.urls ?? []).flatMap((url) => webAddress(url) ?? [])
-  const links = [...(told.sameAs ?? []).flatMap((url) => webAddress(url) ?? []), ...urls]
+  const urls = (raw.urls ?? []).flatMap((url) => webAddress(url) ?? [])
+  const links = [...(raw.sameAs ?? []).flatMap((url) => webAddress(url) ?? []), ...urls]
   const { spotify, instagram, youtube } = platformLinks(links)
   const website = urls.find((url) => ![spotify, instagram, youtube].includes(url)) ?? null
   const page = [...urls, ...links].map(ownPage).find((address) => address !== null) ?? null
   return {
-    identity: told.id ?? page,
+    identity: raw.id ?? page,
     name,
-    city: told.city ?? null,
-    address: oneLine(told.address, ADDRESS_MAX),
-    postcode: oneLine(told.postcode, POSTCODE_MAX),
-    ...pointOf(told.latitude, told.longitude),
-    description: paragraphs(told.description),
+    city: raw.city ?? null,
+    address: oneLine(raw.address, ADDRESS_MAX),
+    postcode: oneLine(raw.postcode, POSTCODE_MAX),
+    ...pointOf(raw.latitude, raw.longitude),
+    description: paragraphs(raw.description),
     website,
     spotify,
     socialMedia: instagram ?? youtube,
-    genres: genresOf(told.genres ?? []),
-    pictures: told.pictures ?? [],
-    ...(told.access ?? UNKNOWN_ACCESS),
+    genres: genresOf(raw.genres ?? []),
+    pictures: raw.pictures ?? [],
+    ...(raw.access ?? UNKNOWN_ACCESS),
   }
 }
 
@@ -178,7 +178,7 @@ export const cityName = (raw: string | null | undefined): string | null => {
 export const cityOfAddress = (address: string | null | undefined): string | null =>
   cityName(POSTCODE_AND_CITY.exec(address?.slice(0, 500) ?? '')?.[1])
 
-/** A place as a line tells it. `name` is null where the line has an address alone. */
+/** A place as a line names it. `name` is null where the line has an address alone. */
 interface LineOfPlace extends Where {
   name: string | null
   address: string | null

@@ -80,9 +80,9 @@ const timeOf = (raw: string): string | null => {
 }
 
 /** When doors open, `HH:MM`: as a file's own field has it, else as its description says; null where neither does, or nothing that can be. */
-export const doorsOf = (told: string | null, description: string | null, start: Start): string | null => {
+export const doorsOf = (stated: string | null, description: string | null, start: Start): string | null => {
   const [, hour, minute] = DOORS_SAID.exec(description?.slice(0, 5_000) ?? '') ?? []
-  const time = (told && timeOf(told)) ?? (hour ? clock(hour, minute) : null)
+  const time = (stated && timeOf(stated)) ?? (hour ? clock(hour, minute) : null)
   if (!time || !start.time) return time
   const before = (minutesOf(start.time) - minutesOf(time) + 24 * 60) % (24 * 60)
   return before <= DOORS_BEFORE ? time : null

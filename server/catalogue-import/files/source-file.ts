@@ -188,7 +188,7 @@ const openJson = async (path: string, size: number, lines: () => SourceFile): Pr
   throw new UnreadableFile(`${read.error}.`)
 }
 
-/** Opens a file and tells its kind by what it holds, not by its name. Throws UnreadableFile. */
+/** Opens a file and finds its kind by what it holds, not by its name. Throws UnreadableFile. */
 export const openSourceFile = async (path: string, now: Date): Promise<SourceFile> => {
   let size: number
   let head: Buffer

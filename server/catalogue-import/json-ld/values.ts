@@ -78,7 +78,7 @@ const READINGS = 5_000
 
 const TEXT_MAX = 5_000
 
-/** A node that only points to another, which its document tells elsewhere. */
+/** A node that only points to another, which its document describes elsewhere. */
 const REFERENCE = /\{"@id":"[^"]*"\}/
 
 /** Reads once what many events say in the same words: a feed repeats the venues and artists that it names. */

@@ -37,7 +37,7 @@ const amenitiesOf = (node: Node, document: Document): string[] =>
     return /wheelchair|pmr|fauteuil|accessible/i.test(name) ? [`non ${name}`] : []
   })
 
-/** What a node tells of access: an event, or where it is held. */
+/** What a node says of access: an event, or where it is held. */
 export const accessOfNode = (node: Node, document: Document): Access =>
   accessOf({
     features: [
@@ -167,7 +167,7 @@ const venueOfLine = (line: string): Entry | null => {
   return entryOf({ name, city, address, postcode })
 }
 
-/** A venue as a node tells it: its address as a node or in one line, its point as `geo` or beside its name. */
+/** A venue as a node describes it: its address as a node or in one line, its point as `geo` or beside its name. */
 const venueOf = remembered((place, document): Entry | null => {
   const [address] = addressesOf(place, document)
   const line = typeof address === 'string' ? whereOfLine(`Lieu, ${address}`) : null

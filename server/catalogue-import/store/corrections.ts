@@ -101,8 +101,8 @@ const editedAfter = (before: string[], values: object, handedBack: readonly stri
 export const countTicketTypes = (db: Db, eventId: string): Promise<number> =>
   db.$count(ticketTypes, eq(ticketTypes.eventId, eventId))
 
-/** What an event tells of access itself, with what an operator has said of it. */
-const accessToldAfter = ({ accessTold }: EventRow, values: object): string =>
+/** Which access an event states itself, with what an operator has said of it. */
+const ownAccessAfter = ({ accessTold }: EventRow, values: object): string =>
   accessKeys.filter((key) => accessTold.split(' ').includes(key) || Object.hasOwn(values, key)).join(' ')
 
 /** Columns of an event that an operator corrects. */
@@ -144,7 +144,7 @@ export const correctEvent = async (
       styleKey: corrected.musicStyle && fold(corrected.musicStyle),
       searchText: searchText(corrected),
       ...(isElsewhere && { venueId: null }),
-      accessTold: accessToldAfter(row, values),
+      accessTold: ownAccessAfter(row, values),
       edited: editedAfter(row.edited, values, handedBack),
     })
     .where(eq(events.id, row.id))

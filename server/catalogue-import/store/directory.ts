@@ -17,7 +17,7 @@ export type DirectoryCounts = Record<Kind, number>
 export interface EventLinks {
   artistIds: string[]
   venueId: string | null
-  /** What the venue tells of access, as of the end of the batch. */
+  /** What the venue says of access, as of the end of the batch. */
   venue: Access | null
   organizerId: string | null
 }
@@ -34,8 +34,8 @@ export interface EntryChanges {
   updated: { id: string; values: Partial<Row> }[]
 }
 
-/** A picture that a file tells of an entry. */
-export interface ToldPicture {
+/** A picture that a file names for an entry. */
+export interface EntryPicture {
   /** What the entry is called. */
   name: string
   addresses: string[]
@@ -47,10 +47,10 @@ export interface ToldPicture {
 export interface RunDirectory {
   /** Reads what these records may mean, before `linksOf` is asked about any of them. */
   load(of: { source: string; record: CatalogueRecord }[]): Promise<void>
-  /** The entries that a record concerns, each found or added, with what the record tells of it. */
+  /** The entries that a record concerns, each found or added, with what the record says of it. */
   linksOf(source: string, record: CatalogueRecord): EventLinks
   /** The pictures that `linksOf` met since this was last asked, and that entries may take: never in place of what a person chose. */
-  takePictures(): ToldPicture[]
+  takePictures(): EntryPicture[]
   /** What is to be written since this was last asked. */
   takeChanges(): EntryChanges
   added: DirectoryCounts
@@ -77,10 +77,10 @@ const keysOf = (source: string, kind: Kind, { identity, name, city }: Entry) => 
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const isTold = (value: Entry[keyof Entry]): boolean =>
+const isKnown = (value: Entry[keyof Entry]): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null
 
-/** By their cities, whether two venues or producers of one name are one; a city that is not told speaks neither for nor against it. */
+/** By their cities, whether two venues or producers of one name are one; a city that is not known speaks neither for nor against it. */
 const agree = (one: string | null, other: string | null): boolean | null =>
   one && other ? fold(one) === fold(other) : null
 
@@ -90,12 +90,12 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   const byKey = new Map<string, Row>()
   const byName = new Map<string, Row[]>()
   const asked = new Set<string>()
-  /** Under which name this run met an entry, and what it told of it: the first word counts, so that a run has one result. */
-  const met = new Map<string, { nameKey: string; told: Set<string> }>()
+  /** Under which name this run met an entry, and what it stated of it: the first word counts, so that a run has one result. */
+  const met = new Map<string, { nameKey: string; stated: Set<string> }>()
   /** Files that repeat themselves are read into the same entries. */
   const resolved = new WeakMap<Entry, { source: string; kind: Kind; row: Row }>()
   const added: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
-  let pictures: ToldPicture[] = []
+  let pictures: EntryPicture[] = []
   let changes = { added: new Map<string, Row>(), updated: new Map<string, Partial<Row>>() }
 
   const hold = (row: Row) => {
@@ -111,7 +111,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     if (!changes.added.has(row.id)) changes.updated.set(row.id, { ...changes.updated.get(row.id), ...values })
   }
 
-  /** An entry that goes by this name: of the same kind first, and never one that its own source tells from it. */
+  /** An entry that goes by this name: of the same kind first, and never one that its own source distinguishes from it. */
   const named = (source: string, kind: Kind, entry: Entry, hasIdentity: boolean): Row | undefined => {
     const own = `${source}:`
     const rows = (byName.get(fold(entry.name)) ?? []).filter(
@@ -169,25 +169,25 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     return row
   }
 
-  /** Writes what a record tells: all of it where its source made the entry, else what nobody has told yet; never what a person edited. */
-  const tell = (source: string, row: Row, entry: Entry) => {
+  /** Writes what a record says: all of it where its source made the entry, else what is not known yet; never what a person edited. */
+  const apply = (source: string, row: Row, entry: Entry) => {
     const isOwn = row.sourceKey?.startsWith(`${source}:`) ?? false
     const nameKey = fold(entry.name)
-    const { told } = met.get(row.id) ?? { told: new Set<string>() }
-    if (!met.has(row.id)) met.set(row.id, { nameKey, told })
-    if (isOwn && !told.has('name') && !row.edited.includes('name')) {
+    const { stated } = met.get(row.id) ?? { stated: new Set<string>() }
+    if (!met.has(row.id)) met.set(row.id, { nameKey, stated })
+    if (isOwn && !stated.has('name') && !row.edited.includes('name')) {
       if (row.name !== entry.name) change(row, { name: entry.name, nameKey })
       hold(row)
     }
-    told.add('name')
+    stated.add('name')
     for (const field of FIELDS) {
       const value = entry[field]
-      if (!isTold(value) || told.has(field) || row.edited.includes(field)) continue
-      told.add(field)
-      if ((isOwn || !isTold(row[field])) && !isSame(row[field], value)) change(row, { [field]: value })
+      if (!isKnown(value) || stated.has(field) || row.edited.includes(field)) continue
+      stated.add(field)
+      if ((isOwn || !isKnown(row[field])) && !isSame(row[field], value)) change(row, { [field]: value })
     }
-    if (entry.pictures.length === 0 || told.has('imageUrl') || row.edited.includes('imageUrl')) return
-    told.add('imageUrl')
+    if (entry.pictures.length === 0 || stated.has('imageUrl') || row.edited.includes('imageUrl')) return
+    stated.add('imageUrl')
     if (!isOwn && row.imageUrl) return
     pictures.push({
       name: entry.name,
@@ -202,7 +202,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     const before = resolved.get(entry)
     if (before?.source === source && before.kind === kind) return before.row
     const row = find(source, kind, entry) ?? add(source, kind, entry)
-    tell(source, row, entry)
+    apply(source, row, entry)
     resolved.set(entry, { source, kind, row })
     return row
   }
@@ -253,9 +253,9 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       }
     },
     takePictures: () => {
-      const told = pictures
+      const taken = pictures
       pictures = []
-      return told
+      return taken
     },
     takeChanges: () => {
       const { added: rows, updated } = changes

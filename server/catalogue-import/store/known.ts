@@ -89,7 +89,7 @@ const contentOf = ({ start, eventName }: AnyRecord) =>
   `${start ? stampOf(start) : ''}/${fold(eventName ?? '')}`
 
 /**
- * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date tells
+ * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date distinguishes
  * them apart, unless the page had one date only, still to come, which was moved. Returns where the record stood first if it comes twice.
  */
 export const resolveKey = (

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 /** Any constant but the migrations': what imports agree to queue on. */
 const ADVISORY_LOCK = 7_163_443
 
-/** Runs an import while no other runs on the same PostgreSQL; `onWait` is told when there is one to wait for. Servers are not held up. */
+/** Runs an import while no other runs on the same PostgreSQL; `onWait` is called when there is one to wait for. Servers are not held up. */
 export const oneAtATime = async (
   url: string,
   work: () => Promise<void>,

@@ -26,8 +26,8 @@ export const imported = (
     links: EventLinks
   },
 ) => {
-  const { status, key, host, start, priceCents, seats, pictures, warnings, ...told } = record
-  const { artists, venue, producer, ...fields } = told
+  const { status, key, host, start, priceCents, seats, pictures, warnings, ...stated } = record
+  const { artists, venue, producer, ...fields } = stated
   return {
     ...fields,
     ...accessOver(fields, held),

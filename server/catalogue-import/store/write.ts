@@ -116,14 +116,14 @@ export const addIntent = (
   intent: Intent,
   {
     imageUrl,
-    links: told,
+    links: found,
     now,
     complete = (added) => added,
   }: { imageUrl: string | null; links: EventLinks; now: Date; complete?: Complete | undefined },
 ): void => {
   const { at, known, record, sourceKey, warnings } = intent
   const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
-  const links = intent.keepsPlace ? { ...told, venueId: known?.event.venueId ?? null, venue: null } : told
+  const links = intent.keepsPlace ? { ...found, venueId: known?.event.venueId ?? null, venue: null } : found
   const wanted = imported(record, { ...intent, imageUrl, withdrawnAt, links })
   const outcome = { at, name: record.eventName, warnings }
   if (!known) {

@@ -48,7 +48,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('signup', async ({ body, request }) => {
-    // Not counted: who is told to choose better has not signed up.
+    // Not counted: who must choose a better one has not signed up.
     accepted(guessable(body.password, body.email))
     await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
     const candidate = await newMember(body, now())

@@ -61,7 +61,7 @@ interface AccountInactiveFacts {
   origin: string
 }
 
-/** Tells a member that their account is about to be deleted, and how it is kept. */
+/** Notifies a member that their account is about to be deleted, and how it is kept. */
 export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: AccountInactiveFacts): Mail =>
   layOutMail({
     ...mail,
@@ -124,7 +124,7 @@ export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): M
     ],
   })
 
-/** Tells the address of an account that another is to take its place, while that can still be prevented. */
+/** Notifies the address of an account that another is to take its place, while that can still be prevented. */
 export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: Date }): Mail =>
   layOutMail({
     ...mail,
@@ -140,7 +140,7 @@ export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: 
     ],
   })
 
-/** Tells the address that was an account's that another has taken its place, with the link that undoes it. */
+/** Notifies the address that was an account's that another has taken its place, with the link that undoes it. */
 export const addressChanged = ({
   changedAt,
   token,
@@ -161,7 +161,7 @@ export const addressChanged = ({
     ],
   })
 
-/** Tells the address that an account used last that the one before has been taken back. */
+/** Notifies the address that an account used last that the one before has been taken back. */
 export const addressTakenBack = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
   layOutMail({
     ...mail,
@@ -200,7 +200,7 @@ export const passwordResetLink = ({ token, ...mail }: ToMember & { token: string
     ],
   })
 
-/** Tells that the password is another now; `isReset` where it was chosen by the link of a mail, so that no device stays signed in. */
+/** Says that the password is another now; `isReset` where it was chosen by the link of a mail, so that no device stays signed in. */
 export const passwordChanged = ({
   changedAt,
   isReset,

@@ -66,7 +66,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('forgotPassword', async ({ body, request, reply }) => {
     await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip))
-    // The time of the answer is not to tell either whether there is an account.
+    // The time of the answer is not to reveal either whether there is an account.
     afterAnswer(reply, 'no link to a new password', () => mailResetLink(deps, body.email))
     return { success: true, message: SENT_IF_KNOWN }
   })

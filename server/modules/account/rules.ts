@@ -101,7 +101,7 @@ export const passwordProofLimits = (memberId: string): Limit[] => [
 /** What sending the link of sign-up again counts against. */
 export const verificationLimits = (memberId: string): Limit[] => [{ key: `verification ${memberId}`, max: 3 }]
 
-/** What asking for another address counts against: it mails to whom the member names, and tells whether they have an account. */
+/** What asking for another address counts against: it mails to whom the member names, and reveals whether they have an account. */
 export const emailChangeLimits = (memberId: string, email: string): Limit[] => [
   { key: `email change ${memberId}`, max: 5 },
   { key: `email change to ${email}`, max: 5 },

@@ -13,7 +13,7 @@ export interface FeedFacts {
   madeAt: Date
 }
 
-/** Of an event or a ticket, what a feed tells. */
+/** Of an event or a ticket, what a feed shows. */
 export type FeedEvent = Omit<CalendarEvent, 'url'>
 
 const pageOf = (origin: string, id: string): string => `${origin}${pathTo(paths.event, id)}`
@@ -29,7 +29,7 @@ export const calendarFeed = (events: readonly FeedEvent[], { name, origin, madeA
 const writable = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '').replaceAll(']]>', ']] >')
 
-/** The events as RSS 2.0, the next one first. Each is dated by its start: what is told is when it takes place. */
+/** The events as RSS 2.0, the next one first. Each is dated by its start: what is announced is when it takes place. */
 export const newsFeed = (
   events: readonly Event[],
   // `page` is the path of this site that shows the same.

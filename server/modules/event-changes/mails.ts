@@ -63,7 +63,7 @@ const settledFacts = ({ places, refundCents, orderIds }: Settled): [string, stri
   ...orderIds.map((id): [string, string] => ['Commande', id]),
 ]
 
-/** Tells a holder that their concert does not take place, and what comes back. */
+/** Notifies a holder that their concert does not take place, and what comes back. */
 export const eventCancelled = ({
   settled,
   isPostponed,
@@ -110,7 +110,7 @@ const whatReturnGives = ({ isPaid, usedPass }: MovedPlaces): string => {
 const formerPlace = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
-/** Tells a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
+/** Notifies a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
 export const eventMoved = ({
   before,
   held,
@@ -159,7 +159,7 @@ export const eventMoved = ({
   })
 }
 
-/** Tells whoever held places of a cancelled concert that it takes place after all. */
+/** Notifies whoever held places of a cancelled concert that it takes place after all. */
 export const eventRestored = (mail: ChangeMail): Mail =>
   layOutMail({
     ...mail,

@@ -23,7 +23,7 @@ const pathOf = (concerts: FreshConcert[]): string => {
   return first && concerts.length === 1 ? pathTo(paths.event, first.id) : paths.favorites
 }
 
-/** Tells a member of new concerts of what they follow: all that came together, in one mail. */
+/** Notifies a member of new concerts of what they follow: all that came together, in one mail. */
 export const newConcerts = ({
   key,
   to,

@@ -45,7 +45,7 @@ export interface Window {
 }
 
 /**
- * Which members follow which entries of which new concerts, not begun and not told yet: by the concert's links; of one without any by an entry's
+ * Which members follow which entries of which new concerts, not begun and not notified yet: by the concert's links; of one without any by an entry's
  * name, word after word, in its texts, found by the longest of its words. Each way is a join by equality: members times concerts is never formed.
  */
 const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly string[]): SQL => {
@@ -75,7 +75,7 @@ const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly str
     )
     select member_id, event_id, pro_id from concerned join wishes using (pro_id)
     where added_at > created_at and not exists (
-      select 1 from follow_notices told where told.member_id = wishes.member_id and told.event_id = concerned.event_id
+      select 1 from follow_notices notified where notified.member_id = wishes.member_id and notified.event_id = concerned.event_id
     )`
 }
 
@@ -97,7 +97,7 @@ export const lockMembersToNotify = (tx: Db, window: Window, limit: number) =>
     .limit(limit)
     .for('no key update', { skipLocked: true })
 
-/** The new concerts for locked members by date, each once a member, with what they follow of it, written down as told. */
+/** The new concerts for locked members by date, each once a member, with what they follow of it, written down as notified. */
 export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], window: Window) => {
   if (memberIds.length === 0) return []
   const rows = await tx
@@ -113,11 +113,11 @@ export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], wi
     .groupBy(sql`fresh.member_id`, events.id)
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
   // As one value: a statement takes 65,535 of them, and an import may bring thousands to each.
-  const told = JSON.stringify(rows.map(({ memberId, id }) => ({ member: memberId, event: id })))
+  const notified = JSON.stringify(rows.map(({ memberId, id }) => ({ member: memberId, event: id })))
   await tx.execute(sql`
     insert into follow_notices (member_id, event_id, notified_at)
     select member, event, ${window.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${told}::jsonb) as row(member text, event text)
+    from jsonb_to_recordset(${notified}::jsonb) as row(member text, event text)
     on conflict do nothing`)
   return rows
 }

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '../../../contract/notifications.ts
 import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 
-/** Who has just booked is not told at once what they have just read. */
+/** Who has just booked is not reminded at once of what they have just read. */
 const AFTER_BOOKING_MS = HOUR_MS
 
 /** An event that somebody holds a place for: its start, and when the first of the places was booked. */

@@ -143,7 +143,7 @@ const heldSoon = (db: Db, now: Date): SQL | undefined =>
 
 /** Favourites that are about to begin, not recalled yet, and without a place: that has a reminder of its own. */
 const likedSoon = (db: Db, now: Date): SQL | undefined => {
-  const toldOf = (table: typeof reminders | typeof favouriteReminders) =>
+  const noticesOf = (table: typeof reminders | typeof favouriteReminders) =>
     notExists(
       db
         .select({ one: sql`1` })
@@ -153,8 +153,8 @@ const likedSoon = (db: Db, now: Date): SQL | undefined => {
   return and(
     soon(now),
     lte(favourites.createdAt, reminderBounds(now).bookedUntil),
-    toldOf(reminders),
-    toldOf(favouriteReminders),
+    noticesOf(reminders),
+    noticesOf(favouriteReminders),
     notExists(
       db
         .select({ one: sql`1` })

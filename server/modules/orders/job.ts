@@ -19,14 +19,14 @@ const CAUSE = 'sweep'
 /** Where a line about what should not be goes; nothing private stands in it. */
 type Warn = (line: string, error?: unknown) => void
 
-/** Tells the log of a payment that is not what its order is about. */
+/** Logs a payment that is not what its order is about. */
 const warnOfIgnored = (asked: Asked | undefined, warn: Warn) => {
   if (asked && 'ignored' in asked.settlement) warn(asked.settlement.ignored)
 }
 
 /** A waiting order within its hold: its payment is asked about, as the provider's own word may be lost. */
 const lookAtWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
-  // Whatever comes of asking, the order is looked at again: the failure is told of afterwards.
+  // Whatever comes of asking, the order is looked at again: the failure is logged afterwards.
   await lookAgain(deps.database.db, order, nextLook(deps.now(), order.heldUntil))
   warnOfIgnored(await askAboutOrder(deps, order, CAUSE), warn)
 }

@@ -78,7 +78,7 @@ interface OrderRefundedFacts {
   origin: string
 }
 
-/** Tells that a payment came too late for its places, or for a concert that was cancelled meanwhile, and is paid back in full. */
+/** Says that a payment came too late for its places, or for a concert that was cancelled meanwhile, and is paid back in full. */
 export const orderRefunded = ({
   isCancelled,
   ...facts
@@ -104,7 +104,7 @@ export const orderRefunded = ({
   })
 }
 
-/** Tells that an order was paid back by hand, with its tickets. */
+/** Says that an order was paid back by hand, with its tickets. */
 export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
   const { orderId, to, firstName, event, totalCents, provider, origin } = facts
   return layOutMail({

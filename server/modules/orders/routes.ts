@@ -36,7 +36,7 @@ const states: Record<OrderState, PaymentState> = {
   refunded: 'refunded',
 }
 
-/** An order as its buyer is told of it, in euros; `payment` is what the provider has just said, where it was asked. */
+/** An order as its buyer sees it, in euros; `payment` is what the provider has just said, where it was asked. */
 const orderOnWire = (
   { order, event }: OwnOrder,
   lines: OrderLine[],

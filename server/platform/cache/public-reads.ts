@@ -196,7 +196,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Forgets the public reads that a call of this process has changed before the call is answered: who has just booked sees it. The database
- * tells the other processes, and this one of what it could not know.
+ * notifies the other processes, and this one of what it could not know.
  */
 export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): void => {
   app.addHook('onSend', async (request, reply, payload) => {

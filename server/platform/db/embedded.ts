@@ -105,7 +105,7 @@ export const openEmbedded = async (
     },
     noteDiskFull: disk.note,
     connections: () => null,
-    // Changes are told within the query that makes them, and no other process can make any.
+    // Changes are notified within the query that makes them, and no other process can make any.
     listen: async (listener) => {
       const stop = await client.listen(CATALOGUE_CHANNEL, (payload) => listener.onChange(changeOf(payload)))
       listener.onListening()

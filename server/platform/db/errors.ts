@@ -136,7 +136,7 @@ export const watchDisk = (folder: string, setFull: (isFull: boolean) => Promise<
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    // A file system that cannot tell is written to until it fails.
+    // A file system that does not say is written to until it fails.
     look()
       .catch(() => {})
       .finally(() => {

@@ -108,7 +108,7 @@ export const endpointRoutes =
 /** Does `work` once a call is answered, or its caller gone; what fails is logged under `name`. */
 type AfterAnswer = (reply: FastifyReply, name: string, work: () => Promise<unknown>) => void
 
-/** What goes on after an answer, whose time would tell what was found. The application closes when all of it has ended. */
+/** What goes on after an answer, whose time would reveal what was found. The application closes when all of it has ended. */
 export const afterAnswers = (app: FastifyInstance): AfterAnswer => {
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {

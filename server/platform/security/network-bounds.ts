@@ -39,7 +39,7 @@ export const networkBounds = (factor: number): NetworkBounds => ({
 
 /**
  * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
- * hashing a password is dear, and the answer tells whether an address has an account.
+ * hashing a password is dear, and the answer reveals whether an address has an account.
  */
 export const signUpLimits = (email: string, address: string, bounds: NetworkBounds): Limit[] => {
   const network = networkOf(address)

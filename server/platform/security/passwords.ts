@@ -9,7 +9,7 @@ let decoy: Promise<string> | undefined
 
 /**
  * Whether a password is the account's. Without an account it is compared with a decoy all the same, so that the time of the answer
- * does not tell which addresses have one.
+ * does not reveal which addresses have one.
  */
 export const checkPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword(crypto.randomUUID())

@@ -129,7 +129,7 @@ const remindersIn = (db: Db, table: typeof reminders | typeof favouriteReminders
     .orderBy(desc(table.remindedAt))
 
 /**
- * What is kept by address and not by account. Only who has shown that the address is theirs is told: anybody can sign up with anybody's.
+ * What is kept by address and not by account. Only who has shown that the address is theirs gets it: anybody can sign up with anybody's.
  */
 const byAddress = async (db: Db, { email, isVerified }: Member) => {
   if (!isVerified) return { messages: [], preregistration: undefined }

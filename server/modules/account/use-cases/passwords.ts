@@ -24,7 +24,7 @@ import {
 
 /**
  * Sets a member's new password, under the member's lock: every session but `keptSession` ends with the old one, with what is pushed to its
- * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is told by
+ * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is notified by
  * mail. False where the account is gone.
  */
 const setPassword = async (

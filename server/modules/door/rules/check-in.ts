@@ -144,7 +144,7 @@ interface StoredAdmission {
   doorName: string
 }
 
-/** A stored admission as doors are told of it. The Pass of an account that was deleted goes by a name that is nobody's. */
+/** A stored admission as doors receive it. The Pass of an account that was deleted goes by a name that is nobody's. */
 export const admissionOnWire = (row: StoredAdmission): Admission => ({
   id: row.id,
   seat: row.seat,

@@ -153,7 +153,7 @@ const readFrom = async (db: Db, eventId: string, after: number) => {
 
 /**
  * Stores what a phone's door did, each fact once, also where it should not have been, and returns what all doors of the concert did since (decision 050).
- * A link that has ended brings what it has not sent yet, and is told nothing of the others.
+ * A link that has ended brings what it has not sent yet, and receives nothing of the others.
  */
 export const takeAdmissions = async (
   deps: Pick<Deps, 'database' | 'now'>,

@@ -67,12 +67,12 @@ const dropFavouriteReminders = async (
   { id, startsAt }: { id: string; startsAt: Date },
   isMoved: boolean,
 ): Promise<void> => {
-  const told = await tx
+  const notified = await tx
     .select({ memberId: favouriteReminders.memberId })
     .from(favouriteReminders)
     .where(eq(favouriteReminders.eventId, id))
-  if (told.length === 0) return
-  const keys = told.map(({ memberId }) => favouriteReminderKey(memberId, id, startsAt))
+  if (notified.length === 0) return
+  const keys = notified.map(({ memberId }) => favouriteReminderKey(memberId, id, startsAt))
   await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
   await tx
     .delete(pushMessages)

@@ -13,7 +13,7 @@ import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, givenUp, isEnding } from './changes.ts'
 
-/** Who is told of a place: whoever holds it, else the giver of the invitation that nobody has taken into their account. */
+/** Who is notified about a booking: whoever holds it, else the giver of the invitation that nobody has taken into their account. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
   select i.giver_id from ${invitations} i where i.booking_id = ${bookings.id}
 ))`

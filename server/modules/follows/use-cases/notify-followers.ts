@@ -32,8 +32,8 @@ const windowAt = (now: Date): Window => ({
 })
 
 /**
- * Notifies some members of the new concerts of what they follow: what was told, its mail and its push messages stand together or not at all, so
- * that each concert is told once, and those of one import in one message. Returns whether there may be more to do.
+ * Notifies some members of the new concerts of what they follow: the notice, its mail and its push messages stand together or not at all, so
+ * that each concert is announced once, and those of one import in one message. Returns whether there may be more to do.
  */
 export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promise<boolean> =>
   inTransaction(database.db, async (tx) => {

@@ -29,7 +29,7 @@ const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): P
   )
 
 /**
- * Ends the hold of an order whose payment could not be opened: nobody was told how to pay it. Its attempt is free to order anew by the same key. One
+ * Ends the hold of an order whose payment could not be opened: nobody was shown how to pay it. Its attempt is free to order anew by the same key. One
  * that another call of the attempt has opened meanwhile keeps its places.
  */
 export const releaseUnopened = (

@@ -27,7 +27,7 @@ const AT_THE_BANK = new Refusal(
  * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. Throws ProviderUnavailable.
  */
 const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
-  // Nobody was told how to pay an order whose payment is not stored, and nobody will be once it has expired.
+  // Nobody was shown how to pay an order whose payment is not stored, and nobody will be once it has expired.
   const asked = order.paymentId ? await stopPayment(deps, order, CAUSE) : undefined
   if (asked?.payment.state === 'succeeded') return ALREADY_PAID
   if (asked?.payment.state === 'processing') return AT_THE_BANK

@@ -96,7 +96,7 @@ export const passChanged = (facts: PassChangedFacts): Mail => {
   })
 }
 
-/** A contract whose renewal was stopped or taken up again; `version` is the contract's at that change, so that each is told once. */
+/** A contract whose renewal was stopped or taken up again; `version` is the contract's at that change, so that each is announced once. */
 interface PassRenewalFacts {
   subscriptionId: string
   to: string

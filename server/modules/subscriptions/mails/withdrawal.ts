@@ -68,7 +68,7 @@ const why = (refund: PassRefund): string[] => {
     : ['Ce Pass a servi\u00a0: la part des jours passés est retenue.']
 }
 
-/** Tells that a Pass has ended and what is paid back. */
+/** Says that a Pass has ended and what is paid back. */
 export const passRefunded = (facts: PassRefundedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, refundedCents, reason, provider, origin } = facts
   return layOutMail({

@@ -48,7 +48,7 @@ export const members = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When a session of theirs was last used, to a day. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** When they were told that the account will be deleted, since nobody uses it; null again once somebody does. */
+    /** When they were notified that the account will be deleted, since nobody uses it; null again once somebody does. */
     inactivityToldAt: instant('inactivity_told_at'),
   },
   (t) => [

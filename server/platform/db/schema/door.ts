@@ -76,7 +76,7 @@ export const overrunReason = pgEnum('overrun_reason', overrunReasons)
 /**
  * What doors did, each fact once by the id that its phone gave it, also where it should not have been. A seat by its short code came in, or the
  * Pass of a member, or an earlier one (`undoes`) was a mistake; where all three are null it was a Pass whose account was deleted. `seq` rises
- * with each that an event's doors are told of.
+ * with each that an event's doors receive.
  */
 export const admissions = pgTable(
   'admissions',

@@ -59,7 +59,7 @@ export const subscriptionCheckouts = pgTable(
 )
 
 /**
- * Contracts of a Pass, as the provider last told them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
+ * Contracts of a Pass, as the provider last reported them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
  * same transaction. `version` rises with each: what was read before another change is read anew.
  */
 export const subscriptions = pgTable(
@@ -84,7 +84,7 @@ export const subscriptions = pgTable(
     lastChange: plainText('last_change'),
     /**
      * Why we ended it ourselves (withdrawn from, one too many, never paid again), and how many cents are paid back: written before the
-     * provider is told, which a job does until it has heard.
+     * provider has confirmed it, which a job asks for until then.
      */
     endReason: subscriptionEndReason('end_reason'),
     endRefundCents: integer('end_refund_cents'),
