@@ -59,7 +59,7 @@ export const Admission = z
     undoes: z.nullable(AdmissionId),
     way: z.enum(admissionWays),
     /** By the phone's clock, set right by what it last knew of the server's. */
-    // There is no year 0, and PostgreSQL refuses to keep one.
+    // There is no year 0, and PostgreSQL refuses to store one.
     at: Instant.check(z.refine((at) => at >= '0001', 'Cet instant n’existe pas.')),
     /** Which phone: an id of its own, and what it is called, 'Entrée 1'. */
     door: z.object({ id: AdmissionId, name: line(0, 40, 'Nommez cette entrée.') }),

@@ -38,7 +38,7 @@ export const PaymentIntentResponse = z.object({
   checkoutUrl: z.optional(z.nullable(z.string())),
   success: z.optional(z.boolean()),
   type: z.optional(z.string()),
-  /** Until when the places are kept. */
+  /** Until when the places are reserved. */
   heldUntil: z.optional(Instant),
 })
 export type PaymentIntentResponse = z.infer<typeof PaymentIntentResponse>

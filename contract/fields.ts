@@ -21,7 +21,7 @@ export const WallTime = z
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime('L’instant doit être en ISO 8601 et finir par Z.')
 
-/** Euros with at most two decimals, as the specification's `price` and `totalAmount`; cents are kept inside. */
+/** Euros with at most two decimals, as the specification's `price` and `totalAmount`; cents are stored inside. */
 export const Euros = z.number().check(
   z.gte(0, 'Le prix ne peut pas être négatif.'),
   z.refine(

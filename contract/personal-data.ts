@@ -5,7 +5,7 @@ import { NotificationPreferences } from './notifications.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** `GET /api/user/export`: all that is kept about the member, in euros and UTC; secrets (password, tokens, keys) are only said to exist. */
+/** `GET /api/user/export`: all that is stored about the member, in euros and UTC; secrets (password, tokens, keys) are only said to exist. */
 export const PersonalData = z.object({
   generatedAt: Instant,
   account: User,

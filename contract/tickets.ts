@@ -44,7 +44,7 @@ export const Ticket = z.object({
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),
-  /** Whether the Pass opened this place. Rows kept by an earlier version have neither this nor codes. */
+  /** Whether the Pass opened this place. Rows stored by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
   /** What it was ordered by, as `GET /api/payments/{id}` and its receipt's page know it; null for a place by the Pass or an invitation. */
   orderId: z._default(z.nullable(Id), null),

@@ -99,7 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node takes the longer of the two for bodies, the shorter for headers: left at its minute, a body would have that.
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    // Calls that arrive on a kept connection while the server closes are answered, not dropped.
+    // Calls that arrive on an open connection while the server closes are answered, not dropped.
     return503OnClosing: false,
     // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
     routerOptions: { maxParamLength: 16_384 },

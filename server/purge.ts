@@ -10,16 +10,16 @@ import type { Database, Db } from './platform/db/database.ts'
 import { purgeMails, purgePushMessages } from './platform/deliveries/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
 import {
-  declarationsKeptSince,
-  doorsKeptSince,
-  mailsKeptSince,
-  messagesKeptSince,
+  declarationsRetainedSince,
+  doorsRetainedSince,
+  mailsRetainedSince,
+  messagesRetainedSince,
 } from './platform/retention.ts'
 import { purgeThrottles } from './platform/security/store/throttles.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Forgets what has ended or is older than it is kept for (the privacy page's 'Combien de temps'). */
+/** Forgets what has ended or is older than its retention (the privacy page's 'Combien de temps'). */
 export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeSessions(db, now)
   await purgeMailedTokens(db, now)
@@ -27,10 +27,10 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeKnownNetworks(db, networksKnownSince(now))
   await purgePushMessages(db, now)
   await purgeAccountDeletedMails(db, now)
-  await purgeMails(db, now, mailsKeptSince(now))
-  await purgeMessages(db, messagesKeptSince(now))
-  await purgeDeclarations(db, declarationsKeptSince(now))
-  await purgeDoors(db, doorsKeptSince(now))
+  await purgeMails(db, now, mailsRetainedSince(now))
+  await purgeMessages(db, messagesRetainedSince(now))
+  await purgeDeclarations(db, declarationsRetainedSince(now))
+  await purgeDoors(db, doorsRetainedSince(now))
 }
 
 /** Does so now and every hour. */

@@ -1,4 +1,4 @@
-/** The longest address that is kept or linked to, in UTF-16 units. */
+/** The longest address that is stored or linked to, in UTF-16 units. */
 const MAX = 2_000
 
 /**

@@ -64,7 +64,7 @@ const openCatalogue = async (
 /** Where an import is written about: a bar on a terminal, plain lines anywhere else. */
 interface Progress {
   line(text: string): void
-  at(done: number, report: { kept: number; refused: number }): void
+  at(done: number, report: { imported: number; refused: number }): void
   end(): void
 }
 
@@ -77,14 +77,14 @@ const showProgress = (size: number): Progress => {
   if (!process.stdout.isTTY) return plainLines
   const bars = new cliProgress.MultiBar(
     {
-      format: '{bar} {percentage} % | {kept} repris, {refused} refusés | encore {eta_formatted}',
+      format: '{bar} {percentage} % | {imported} repris, {refused} refusés | encore {eta_formatted}',
       hideCursor: true,
       clearOnComplete: true,
       stream: process.stdout,
     },
     cliProgress.Presets.shades_classic,
   )
-  const bar = bars.create(Math.max(1, Math.round((size / MEGABYTE) * 100)), 0, { kept: 0, refused: 0 })
+  const bar = bars.create(Math.max(1, Math.round((size / MEGABYTE) * 100)), 0, { imported: 0, refused: 0 })
   return {
     line: (text) => bars.log(`${text}\n`),
     at: (done, report) => bar.update(Math.round((done / MEGABYTE) * 100), report),
@@ -123,7 +123,7 @@ const runImport = async (options: ImportOptions): Promise<number> => {
       report: (outcome) => {
         for (const line of report.add(outcome)) progress.line(line)
         const { added, updated, unchanged, refused } = report.counts
-        progress.at(file.progress(), { kept: added + updated + unchanged, refused })
+        progress.at(file.progress(), { imported: added + updated + unchanged, refused })
       },
     })
     if (!database || dryRun || stop.signal.aborted) return

@@ -74,7 +74,7 @@ export interface CatalogueRecord extends CopiedFields, Concerned {
   seats: number | null
   /** Addresses of its picture, the best first. */
   pictures: string[]
-  /** What the operator should know although the record is kept. */
+  /** What the operator should know although the record is imported. */
   warnings: string[]
 }
 
@@ -99,7 +99,7 @@ export type Found = { at: string } & (
   | { refused: string; name?: string | null }
 )
 
-/** Why a record cannot be kept, in a sentence for the operator. */
+/** Why a record cannot be imported, in a sentence for the operator. */
 export class RecordRefused extends Error {
   override name = 'RecordRefused'
 }
@@ -108,7 +108,7 @@ const KEY_MAX = 400
 
 const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('hex')}`
 
-/** An identifier of a file, kept as it is unless it is too long to be one. */
+/** An identifier of a file, unchanged unless it is too long to be one. */
 const bounded = (value: string) => (value.length > KEY_MAX ? digest(value) : value)
 
 const clean = (value: string | null | undefined) => value?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()

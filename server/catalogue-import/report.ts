@@ -52,7 +52,7 @@ export class Report {
     return [`Annuaire : ${parts.join(', ')} de plus`]
   }
 
-  /** 0 where something was kept or there was nothing to do; 2 where every record was refused. */
+  /** 0 where something was imported or there was nothing to do; 2 where every record was refused. */
   exitCode(): 0 | 2 {
     const { added, updated, unchanged, refused } = this.counts
     return refused > 0 && added + updated + unchanged === 0 ? 2 : 0

@@ -88,7 +88,7 @@ const servePublicPages = (
   { rendered, publicUrl }: { rendered: RenderedPages | null; publicUrl: () => string },
 ): void => {
   const made = new Map<string, Answer>()
-  const kept = (key: string, make: () => string): Answer => {
+  const cached = (key: string, make: () => string): Answer => {
     const answer = made.get(key) ?? answerOf(make(), PAGE_QUALITY)
     made.set(key, answer)
     return answer
@@ -109,8 +109,8 @@ const servePublicPages = (
       }
       reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))
       const answer = search
-        ? kept(`shell ${url}`, () => shellAs(pages.shell.text, text, url))
-        : kept(url, () => withAddress(text, url))
+        ? cached(`shell ${url}`, () => shellAs(pages.shell.text, text, url))
+        : cached(url, () => withAddress(text, url))
       return sendCached(request, reply, answer, HTML)
     })
   }
@@ -137,7 +137,7 @@ const isInApp = (method: string, pathname: string): boolean =>
 
 const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => expressionOf(path))
 
-/** Whether an address is of a page that search engines are kept out of. */
+/** Whether an address is of a page that search engines are cached out of. */
 const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
 /**

@@ -51,7 +51,7 @@ export interface PosterPages {
 
 /**
  * `GET /media/posters{path}/{id}.png`: the drawn poster of what has no picture that previewers show; they show no SVG. One is drawn at a time, the last
- * ones are kept; `unavailable` where too many wait.
+ * ones are cached; `unavailable` where too many wait.
  */
 export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]): void => {
   const drawn = createCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: ({ length }) => length })

@@ -13,28 +13,28 @@ export const monthsAfter = (instant: Date, months: number): Date => {
 // How long personal data is stored, as the privacy page says it ('Combien de temps').
 
 /** Messages to the team and feedback from before it are forgotten: three years. */
-export const messagesKeptSince = (now: Date): Date => monthsAfter(now, -36)
+export const messagesRetainedSince = (now: Date): Date => monthsAfter(now, -36)
 
 /** That a mail was sent, and to whom, is forgotten before it: one year. */
-export const mailsKeptSince = (now: Date): Date => monthsAfter(now, -12)
+export const mailsRetainedSince = (now: Date): Date => monthsAfter(now, -12)
 
 /** Declarations of termination and withdrawal from before it are forgotten: five years. */
-export const declarationsKeptSince = (now: Date): Date => monthsAfter(now, -60)
+export const declarationsRetainedSince = (now: Date): Date => monthsAfter(now, -60)
 
 const WARNED_DAYS = 30
 
 const DOOR_DAYS = 30
 
-/** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is kept, and still brought by phones: 30 days. */
-export const doorKeptUntil = (date: string): Date =>
+/** Until when what the doors of a concert of a day (`YYYY-MM-DD`) did is stored, and still brought by phones: 30 days. */
+export const doorRetainedUntil = (date: string): Date =>
   new Date(upcomingUntil(date).getTime() + DOOR_DAYS * DAY_MS)
 
 /** What the doors of concerts before that day (`YYYY-MM-DD`) did is forgotten. */
-export const doorsKeptSince = (now: Date): string =>
+export const doorsRetainedSince = (now: Date): string =>
   firstListedDay(new Date(now.getTime() - DOOR_DAYS * DAY_MS))
 
 /** Accounts unused since then are deleted: three years. */
-export const accountsKeptSince = (now: Date): Date => monthsAfter(now, -36)
+export const accountsRetainedSince = (now: Date): Date => monthsAfter(now, -36)
 
 /** When an account that was last used then is deleted, whose member is notified now: they have 30 days to come back. */
 export const deletionOf = (lastSeenAt: Date, now: Date): Date => {
@@ -45,7 +45,7 @@ export const deletionOf = (lastSeenAt: Date, now: Date): Date => {
 
 /** Members who have not been here since then are notified that their account is about to be deleted. */
 export const notifiedWhereUnusedSince = (now: Date): Date =>
-  accountsKeptSince(new Date(now.getTime() + WARNED_DAYS * DAY_MS))
+  accountsRetainedSince(new Date(now.getTime() + WARNED_DAYS * DAY_MS))
 
 /** Members notified before then have had their time to come back. */
 export const notifiedInTime = (now: Date): Date => new Date(now.getTime() - WARNED_DAYS * DAY_MS)

@@ -34,7 +34,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
     length = 0
     return line
   }
-  const keep = (part: Buffer) => {
+  const append = (part: Buffer) => {
     length += part.length
     if (length <= LINE_MAX) parts.push(part)
     else parts = []
@@ -42,12 +42,12 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      keep(chunk.subarray(from, end))
+      append(chunk.subarray(from, end))
       read += end - from + 1
       yield take()
       from = end + 1
     }
-    keep(chunk.subarray(from))
+    append(chunk.subarray(from))
     read += chunk.length - from
   }
   if (length > 0) yield take()

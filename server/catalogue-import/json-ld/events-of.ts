@@ -11,7 +11,7 @@ const OTHER_EVENTS = new Set([
   ...['BusinessEvent', 'ConferenceEvent', 'CourseInstance', 'DeliveryEvent', 'EducationEvent', 'Hackathon'],
   ...['PublicationEvent', 'SaleEvent', 'SportsEvent'],
 ])
-/** Where a node that is no event keeps events: a listing, an artist's or a place's dates, a series. */
+/** Where a node that is no event has events: a listing, an artist's or a place's dates, a series. */
 const CONTAINERS = [
   '@graph',
   'itemListElement',

@@ -121,7 +121,7 @@ const tryStart = (raw: string | null): Start | null => {
   }
 }
 
-/** Reads one schema.org event. Throws RecordRefused with why it cannot be kept. */
+/** Reads one schema.org event. Throws RecordRefused with why it cannot be imported. */
 export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord | WithdrawnRecord => {
   const warnings: string[] = []
   const eventName = oneLine(textOf(node, 'name', document))

@@ -3,7 +3,7 @@ import { isOver } from '../../modules/event-changes/rules.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
 import { type Claims, claim, type Known, resolveKey } from './known.ts'
 
-/** A record with the source that it is kept under. */
+/** A record with the source that it is stored under. */
 export type Sourced = Found & { source: string }
 
 /** What became of a record, for the report. */
@@ -13,7 +13,7 @@ export interface Outcome {
   kind: 'added' | 'updated' | 'unchanged' | 'refused' | 'duplicate' | 'passed'
   /** Why it was refused. */
   reason?: string
-  /** What the operator should know although it was kept. */
+  /** What the operator should know although it was imported. */
   warnings: string[]
 }
 
@@ -28,7 +28,7 @@ export interface Intent {
   seats: number | null
   isInternal: boolean
   /** The operator moved it elsewhere: the venue that the file names is not its. */
-  keepsPlace: boolean
+  retainsVenue: boolean
   /** The operator cancelled it: that the file announces it still does not bring it back. */
   isCancelled: boolean
   warnings: string[]
@@ -83,19 +83,19 @@ const withEdits = (record: CatalogueRecord, known: Known | undefined): Catalogue
 }
 
 /**
- * What an import keeps of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
+ * What an import retains of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
  * file says something else than it did before it.
  */
 const withOperatorsWord = (
   record: CatalogueRecord,
   known: Known | undefined,
   warnings: string[],
-): { record: CatalogueRecord; isCancelled: boolean; keepsPlace: boolean } => {
+): { record: CatalogueRecord; isCancelled: boolean; retainsVenue: boolean } => {
   if (known?.event.withdrawnAt && known.lastChange?.cause === 'operator') {
     warnings.push('annulé par l’opérateur : il le reste (« restore » le remet en vente)')
-    return { record, isCancelled: true, keepsPlace: false }
+    return { record, isCancelled: true, retainsVenue: false }
   }
-  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false, keepsPlace: false }
+  if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false, retainsVenue: false }
   const { date, time, startsAt, place, city } = known.event
   const saysFormerDate = known.operatorMoves.some(
     (before) => record.start.date === before.date && record.start.time === before.time,
@@ -103,15 +103,15 @@ const withOperatorsWord = (
   const saysFormerPlace = known.operatorMoves.some(
     (before) => record.place === before.place && record.city === before.city,
   )
-  const kept = {
+  const merged = {
     ...record,
     ...(saysFormerDate && { start: { date, time, startsAt } }),
     ...(saysFormerPlace && { place, city }),
   }
-  const isIgnored = (['place', 'city'] as const).some((name) => kept[name] !== record[name])
-  if (isIgnored || kept.start.date !== record.start.date || kept.start.time !== record.start.time)
+  const isIgnored = (['place', 'city'] as const).some((name) => merged[name] !== record[name])
+  if (isIgnored || merged.start.date !== record.start.date || merged.start.time !== record.start.time)
     warnings.push('déplacé par l’opérateur : la date ou le lieu d’avant sont ignorés')
-  return { record: kept, isCancelled: false, keepsPlace: saysFormerPlace }
+  return { record: merged, isCancelled: false, retainsVenue: saysFormerPlace }
 }
 
 /** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
@@ -148,13 +148,14 @@ export const planBatch = (
     if (against) return refused(against)
     const seats = record.seats ?? offered
     const warnings = [...record.warnings]
-    const keepsSeats = seats === null && before?.tickets
-    if (keepsSeats) warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
-    const isInternal = seats !== null || Boolean(keepsSeats)
+    const retainsSeats = seats === null && before?.tickets
+    if (retainsSeats)
+      warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
+    const isInternal = seats !== null || Boolean(retainsSeats)
     claim(claims, resolved.key, at, source, record)
     const { record: moved, ...word } = withOperatorsWord(record, before, warnings)
-    const kept = withEdits(moved, before)
-    const keepsPlace = word.keepsPlace || kept.place !== moved.place || kept.city !== moved.city
-    const intent = { at, source, sourceKey: resolved.key, record: kept, known: before, seats, isInternal }
-    return { intent: { ...intent, ...word, keepsPlace, warnings } }
+    const merged = withEdits(moved, before)
+    const retainsVenue = word.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
+    const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, seats, isInternal }
+    return { intent: { ...intent, ...word, retainsVenue, warnings } }
   })

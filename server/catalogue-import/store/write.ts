@@ -123,7 +123,7 @@ export const addIntent = (
 ): void => {
   const { at, known, record, sourceKey, warnings } = intent
   const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
-  const links = intent.keepsPlace ? { ...found, venueId: known?.event.venueId ?? null, venue: null } : found
+  const links = intent.retainsVenue ? { ...found, venueId: known?.event.venueId ?? null, venue: null } : found
   const wanted = imported(record, { ...intent, imageUrl, withdrawnAt, links })
   const outcome = { at, name: record.eventName, warnings }
   if (!known) {

@@ -127,7 +127,7 @@ export const demoContract = (memberId: string, plan: PaidPlan, now: Date): DemoS
   return advancedTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
 }
 
-/** Puts it where the provider keeps it, and what we know of it where we do. */
+/** Puts it where the provider stores it, and what we know of it where we do. */
 export const addDemoContract = async (db: Db, record: DemoSubscriptionRecord): Promise<void> => {
   const { memberId, plan, autorenew } = record
   const providerId = idOf(memberId)
@@ -178,7 +178,7 @@ const steps: [from: OrderState, to: OrderState, cause: string][] = [
   ['paid', 'ticketed', 'demo'],
 ]
 
-/** Puts an order that has its tickets where we keep them, and its payment where the demonstration's provider does. Returns its id. */
+/** Puts an order that has its tickets where we store them, and its payment where the demonstration's provider does. Returns its id. */
 export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
   const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
   const id = newId()

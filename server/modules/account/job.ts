@@ -5,7 +5,7 @@ import { loggableError } from '../../platform/db/errors.ts'
 import { queueMail } from '../../platform/deliveries/mail.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {
-  accountsKeptSince,
+  accountsRetainedSince,
   deletionOf,
   notifiedInTime,
   notifiedWhereUnusedSince,
@@ -50,7 +50,7 @@ const notifyUnused = (db: Db, { now, origin }: MailContext): Promise<boolean> =>
 
 /** Accounts to delete: unused for three years, their members notified 30 days ago. */
 const unusedMembers = (db: Db, now: Date): Promise<Member[]> =>
-  unusedAndNotified(db, unusedSince(accountsKeptSince(now), now), notifiedInTime(now))
+  unusedAndNotified(db, unusedSince(accountsRetainedSince(now), now), notifiedInTime(now))
 
 const EVERY_MS = 60 * 60_000
 

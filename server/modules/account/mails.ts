@@ -61,7 +61,7 @@ interface AccountInactiveFacts {
   origin: string
 }
 
-/** Notifies a member that their account is about to be deleted, and how it is kept. */
+/** Notifies a member that their account is about to be deleted, and how it can be saved. */
 export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: AccountInactiveFacts): Mail =>
   layOutMail({
     ...mail,

@@ -19,7 +19,7 @@ const at = (instant: Date): string => instant.toISOString()
 
 const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
 
-/** All that is kept about a member, for them to read: euros, UTC, names in place of ids, no secret. */
+/** All that is stored about a member, for them to read: euros, UTC, names in place of ids, no secret. */
 const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
   generatedAt: at(now),
   account: userOnWire(member, now),

@@ -107,7 +107,7 @@ export const emailChangeLimits = (memberId: string, email: string): Limit[] => [
   { key: `email change to ${email}`, max: 5 },
 ]
 
-/** What one copy of all that is kept about a member counts against: it reads every mail there is. */
+/** What one copy of all that is stored about a member counts against: it reads every mail there is. */
 export const exportLimits = (memberId: string): Limit[] => [{ key: `export ${memberId}`, max: 20 }]
 
 /** What a secret that was mailed, or given for one, is good for. */

@@ -17,7 +17,7 @@ export const addAddress = async (
   most: number,
 ): Promise<void> => {
   await tx.insert(calendarAddresses).values(address)
-  const kept = tx
+  const newest = tx
     .select({ tokenHash: calendarAddresses.tokenHash })
     .from(calendarAddresses)
     .where(eq(calendarAddresses.memberId, address.memberId))
@@ -26,7 +26,7 @@ export const addAddress = async (
   await tx
     .delete(calendarAddresses)
     .where(
-      and(eq(calendarAddresses.memberId, address.memberId), notInArray(calendarAddresses.tokenHash, kept)),
+      and(eq(calendarAddresses.memberId, address.memberId), notInArray(calendarAddresses.tokenHash, newest)),
     )
 }
 

@@ -67,18 +67,18 @@ export const searchEngineRoutes = (
     return answerOf(siteMap(paths.map((path) => `${publicUrl()}${path}`)))
   }
 
-  let kept: { until: number; answer: Promise<Answer> } | undefined
+  let cached: { until: number; answer: Promise<Answer> } | undefined
   app.get('/sitemap.xml', async (request, reply) => {
     const at = now().getTime()
-    if (!kept || kept.until <= at) {
+    if (!cached || cached.until <= at) {
       const answer = map()
       const made = { until: at + CACHE_MS, answer }
-      kept = made
+      cached = made
       answer.catch(() => {
-        if (kept === made) kept = undefined
+        if (cached === made) cached = undefined
       })
     }
-    return sendCached(request, reply, await kept.answer, 'application/xml; charset=utf-8')
+    return sendCached(request, reply, await cached.answer, 'application/xml; charset=utf-8')
   })
   app.get('/robots.txt', async (request, reply) =>
     sendCached(request, reply, answerOf(robots(publicUrl())), 'text/plain; charset=utf-8'),

@@ -7,7 +7,7 @@ import { passUrl, signedBytes, ticketSignedBytes } from '../../../contract/rules
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted } from '../../platform/refusal.ts'
-import { doorKeptUntil } from '../../platform/retention.ts'
+import { doorRetainedUntil } from '../../platform/retention.ts'
 import { concertsToCome, passBalance } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
@@ -48,7 +48,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
     reply.header('cache-control', 'no-store')
     const opened = accepted(await openLink(deps, body, request.ip))
     // It comes out of a cellar.
-    if (opened.fault && deps.now() >= doorKeptUntil(opened.event.date)) throw opened.fault
+    if (opened.fault && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.fault
     return takeAdmissions(deps, opened, body)
   })
 }
@@ -128,7 +128,7 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('passCodeStatus', async ({ params: { id }, body: { data, sig }, request, reply }) => {
-    // A Pass ends from one moment to the next: nobody keeps this answer.
+    // A Pass ends from one moment to the next: nobody caches this answer.
     reply.header('cache-control', 'no-store')
     const code = readPassData(data)
     // Only what we signed ever reaches the database: without a code nothing can be asked about a member.
@@ -144,7 +144,7 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
 export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('ticketCode', async ({ params: { id }, query, reply }) => {
-    // It is used or cancelled from one moment to the next: nobody keeps this answer.
+    // It is used or cancelled from one moment to the next: nobody caches this answer.
     reply.header('cache-control', 'no-store')
     if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
     return ticketCodeStatus(deps.database.db, id)

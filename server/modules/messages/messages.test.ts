@@ -6,7 +6,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { contactMessages, feedbacks, mails, preregistrations } from '../../platform/db/schema.ts'
-import { messagesKeptSince, monthsAfter } from '../../platform/retention.ts'
+import { messagesRetainedSince, monthsAfter } from '../../platform/retention.ts'
 import { purgeMessages } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -184,9 +184,9 @@ onEach('on $name', ({ open }) => {
       (await db.select().from(contactMessages).where(eq(contactMessages.email, 'vieux@exemple.fr'))).length,
     ]
     const written = api.clock.now
-    await purgeMessages(db, messagesKeptSince(monthsAfter(written, 36)))
+    await purgeMessages(db, messagesRetainedSince(monthsAfter(written, 36)))
     expect(await kept()).toEqual([true, 1])
-    await purgeMessages(db, messagesKeptSince(monthsAfter(written, 37)))
+    await purgeMessages(db, messagesRetainedSince(monthsAfter(written, 37)))
     expect(await kept()).toEqual([false, 0])
   })
 

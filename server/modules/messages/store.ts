@@ -33,7 +33,7 @@ export const commentFeedback = async (
   return rows.length > 0
 }
 
-/** Keeps an address that wants to hear of the launch, once. */
+/** Stores an address that wants to hear of the launch, once. */
 export const addPreregistration = async (db: Db, email: string, now: Date): Promise<void> => {
   await db
     .insert(preregistrations)
@@ -41,7 +41,7 @@ export const addPreregistration = async (db: Db, email: string, now: Date): Prom
     .onConflictDoNothing({ target: preregistrations.email })
 }
 
-/** Keeps a message to the team. */
+/** Stores a message to the team. */
 export const addContactMessage = async (db: Db, message: ContactMessage): Promise<void> => {
   await db.insert(contactMessages).values(message)
 }

@@ -31,7 +31,7 @@ import {
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
-/** Keeps the switches of an account; one that is not said stays. */
+/** Stores the switches of an account; one that is not said stays. */
 export const savePreferences = async (
   db: Db,
   memberId: string,
@@ -75,7 +75,7 @@ export const saveBrowser = async (tx: Db, browser: NewBrowser, most: number): Pr
       set: { ...changed, sessionHash },
       setWhere: eq(pushSubscriptions.memberId, memberId),
     })
-  const kept = tx
+  const newest = tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.memberId, memberId))
@@ -83,7 +83,7 @@ export const saveBrowser = async (tx: Db, browser: NewBrowser, most: number): Pr
     .limit(most)
   await tx
     .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, kept)))
+    .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, newest)))
 }
 
 /** Gives the browsers of a session to another one of the same member, which takes its place. */

@@ -31,7 +31,7 @@ const lookAtWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Pr
   warnOfIgnored(await askAboutOrder(deps, order, CAUSE), warn)
 }
 
-/** A waiting order past its hold: its payment is stopped, and what it turns out to be decides. Seats are not kept for a provider that is out of reach. */
+/** A waiting order past its hold: its payment is stopped, and what it turns out to be decides. Seats are not reserved for a provider that is out of reach. */
 const endHold = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
   // How often it was looked at while it waited does not count.
   const again = tryAgainAt(deps.now(), 1)

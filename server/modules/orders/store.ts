@@ -218,7 +218,7 @@ export const countHeldElsewhere = (
     ),
   )
 
-/** The order of a payment, by the payment's id, else by the order's own that the provider kept: we may have ended before storing the former. */
+/** The order of a payment, by the payment's id, else by the order's own that the provider stored: we may have ended before storing the former. */
 export const orderOfPayment = async (
   db: Db,
   provider: PaymentProvider['name'],

@@ -43,7 +43,7 @@ interface RestoreTarget {
   now: Date
 }
 
-/** What one kind of database keeps in a file of DATA_DIR and the other in its settings: a backup of one is restored into the other. */
+/** What one kind of database stores in a file of DATA_DIR and the other in its settings: a backup of one is restored into the other. */
 const KEYS = { 'pass-signing-key': 'pass-signing-key.json', 'vapid-keys': 'vapid-keys.json' }
 
 const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): Promise<void> => {

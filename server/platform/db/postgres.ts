@@ -128,7 +128,7 @@ const listenOnPostgres = async (
     stop.signal.removeEventListener('abort', end)
   }
   await new Promise<void>((onAttempt) => {
-    const keepOn = async () => {
+    const reconnect = async () => {
       while (!stop.signal.aborted) {
         await connectOnce(onAttempt).catch(report)
         onAttempt()
@@ -136,7 +136,7 @@ const listenOnPostgres = async (
         await wait(RETRY_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {})
       }
     }
-    void keepOn()
+    void reconnect()
   })
   return async () => stop.abort()
 }

@@ -73,7 +73,7 @@ export const markNotSent = (db: Db, table: DeliveryTable, claim: Claim, at: Date
     ...(at && { nextAttemptAt: at }),
   })
 
-/** The delivery may or may not have arrived: it keeps its state, with the reason. */
+/** The delivery may or may not have arrived: its state stays, with the reason. */
 export const markUncertain = (db: Db, table: DeliveryTable, claim: Claim, reason: string) =>
   settle(db, table, claim, { lastError: reason })
 

@@ -4,7 +4,7 @@ import { isApiPath, pathOf } from './not-found.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A read that anybody may make: its answer may be kept, and is asked about again each time. */
+    /** A read that anybody may make: its answer may be cached, and is asked about again each time. */
     public?: boolean
   }
 }

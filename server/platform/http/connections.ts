@@ -19,7 +19,7 @@ const STALLED_MS = 30_000
 
 const SWEEP_MS = 5_000
 
-/** At a stop: for how long calls on their way over kept connections are still answered, requests may end, and responses may not move. */
+/** At a stop: for how long calls on their way over open connections are still answered, requests may end, and responses may not move. */
 const DRAIN_MS = 150
 
 const STOP_SWEEP_MS = 50

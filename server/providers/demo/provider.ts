@@ -99,7 +99,7 @@ interface DemoProvider extends PaymentProvider {
 }
 
 /**
- * A payment provider in the database: it stands for a machine elsewhere, so it is only called outside of transactions, keeps its own
+ * A payment provider in the database: it stands for a machine elsewhere, so it is only called outside of transactions, has its own
  * records and calls nobody. Its clock is ours.
  */
 export const demoProvider = ({ database: { db }, publicUrl, now }: PaymentProviderDeps): DemoProvider => {

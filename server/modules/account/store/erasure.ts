@@ -49,7 +49,7 @@ export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
   return sql`string_to_array(${mails.dedupeKey}, ':') && ${sql.param(ids)}::text[]`
 }
 
-/** A member's orders that keep seats and wait to be paid. */
+/** A member's orders that reserve seats and wait to be paid. */
 export const waitingOrdersOf = (db: Db, memberId: string): Promise<OrderRow[]> =>
   db
     .select()
@@ -123,7 +123,7 @@ export const deleteMailsAbout = async (tx: Db, memberId: string): Promise<void> 
   await tx.delete(mails).where(await keysAbout(tx, memberId))
 }
 
-/** Deletes what is kept by a member's address, the mails to it and about them among it. */
+/** Deletes what is stored by a member's address, the mails to it and about them among it. */
 export const deleteByAddress = async (tx: Db, { id, email }: Pick<Member, 'id' | 'email'>): Promise<void> => {
   await tx.delete(contactMessages).where(eq(contactMessages.email, email))
   await tx.delete(preregistrations).where(eq(preregistrations.email, email))

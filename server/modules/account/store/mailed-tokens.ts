@@ -7,7 +7,7 @@ import { type MailedTokenKind, tokenEnd } from '../rules.ts'
 /** A secret that was mailed, as it is stored: by its hash. */
 export type MailedToken = typeof mailedTokens.$inferSelect
 
-/** Makes a secret of a kind for a member and returns it, of which only the hash is kept; `email` is the address that it verifies. */
+/** Makes a secret of a kind for a member and returns it, of which only the hash is stored; `email` is the address that it verifies. */
 export const addMailedToken = async (
   db: Db,
   token: { kind: MailedTokenKind; memberId: string; email?: string },

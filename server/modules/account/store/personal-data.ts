@@ -129,7 +129,7 @@ const remindersIn = (db: Db, table: typeof reminders | typeof favouriteReminders
     .orderBy(desc(table.remindedAt))
 
 /**
- * What is kept by address and not by account. Only who has shown that the address is theirs gets it: anybody can sign up with anybody's.
+ * What is stored by address and not by account. Only who has shown that the address is theirs gets it: anybody can sign up with anybody's.
  */
 const byAddress = async (db: Db, { email, isVerified }: Member) => {
   if (!isVerified) return { messages: [], preregistration: undefined }
@@ -145,7 +145,7 @@ const byAddress = async (db: Db, { email, isVerified }: Member) => {
 const ownOr = (own: SQL | undefined, ofAddress: SQL, { isVerified }: Member) =>
   isVerified ? or(own, ofAddress) : own
 
-/** Everything that is kept about a member, as it is stored, newest first; read at one moment. */
+/** Everything that is stored about a member, as it is stored, newest first; read at one moment. */
 export const personalDataOf = (db: Db, member: Member, now: Date) =>
   db.transaction(
     async (tx) => {

@@ -23,7 +23,7 @@ import {
 } from '../store/mailed-tokens.ts'
 
 /**
- * Sets a member's new password, under the member's lock: every session but `keptSession` ends with the old one, with what is pushed to its
+ * Sets a member's new password, under the member's lock: every session but `currentSession` ends with the old one, with what is pushed to its
  * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is notified by
  * mail. False where the account is gone.
  */
@@ -32,16 +32,16 @@ const setPassword = async (
   memberId: string,
   {
     passwordHash,
-    keptSession,
+    currentSession,
     now,
     origin,
-  }: { passwordHash: string; keptSession?: string; now: Date; origin: string },
+  }: { passwordHash: string; currentSession?: string; now: Date; origin: string },
 ): Promise<boolean> => {
   // Who is not signed in has come by a link: they read the account's mail.
-  const isReset = !keptSession
+  const isReset = !currentSession
   const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
   if (!member) return false
-  await endSessions(tx, memberId, keptSession)
+  await endSessions(tx, memberId, currentSession)
   await forgetMailedTokens(tx, memberId, [...PASSWORD_TOKENS, 'email_change'])
   const { email, firstName } = member
   const notice = {
@@ -78,9 +78,9 @@ export const changePassword = async (
     // What was checked is no longer the current one where another was set at the same moment.
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return WRONG_PASSWORD
     const token = await openSession(tx, id, { now: now(), days: sessionDays, device })
-    const keptSession = hashToken(token)
-    await handBrowsersOver(tx, tokenHash, keptSession)
-    await setPassword(tx, id, { passwordHash, keptSession, now: now(), origin: publicUrl() })
+    const currentSession = hashToken(token)
+    await handBrowsersOver(tx, tokenHash, currentSession)
+    await setPassword(tx, id, { passwordHash, currentSession, now: now(), origin: publicUrl() })
     return { token }
   })
 }

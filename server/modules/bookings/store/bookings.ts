@@ -60,7 +60,7 @@ const bookable = {
  * `givingWay` count as free.
  */
 export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
-  const kept = givingWay
+  const released = givingWay
     ? sql<number>`coalesce((
         select l.quantity from order_lines l
         where l.order_id = ${givingWay} and l.ticket_type_id = ${ticketTypes.id}
@@ -77,13 +77,13 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
         capacityTotal: ticketTypes.capacityTotal,
         capacitySold: ticketTypes.capacitySold,
       },
-      kept,
+      released,
     })
     .from(events)
     .leftJoin(ticketTypes, eq(ticketTypes.eventId, events.id))
     .where(eq(events.id, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
-  const types = rows.flatMap(({ type, kept: own }) =>
+  const types = rows.flatMap(({ type, released: own }) =>
     type ? [{ ...type, capacitySold: type.capacitySold - Number(own) }] : [],
   )
   return { event: rows[0]?.event, types }

@@ -13,7 +13,7 @@ const MOST_ADDRESSES = 10
 const PAST_MS = 90 * DAY_MS
 const MOST_EVENTS = 500
 
-/** Makes an address of a member's calendar and returns its secret, of which only the hash is kept; null where the session was just revoked. */
+/** Makes an address of a member's calendar and returns its secret, of which only the hash is stored; null where the session was just revoked. */
 export const makeAddress = (
   db: Db,
   { member, tokenHash }: CurrentSession,

@@ -56,12 +56,12 @@ export const noteChecked = async (db: Db, at: Date): Promise<void> => {
   await db.update(catalogueFiles).set({ checkedAt: at }).where(isNull(catalogueFiles.replacedAt))
 }
 
-/** Makes a file current, replacing those of `kinds`, and deletes what was replaced before `keptSince`. */
+/** Makes a file current, replacing those of `kinds`, and deletes what was replaced before `retainedSince`. */
 export const publishFile = (
   db: Db,
   file: Omit<FileRow, 'replacedAt'>,
   kinds: FileRow['kind'][],
-  keptSince: Date,
+  retainedSince: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await tx
@@ -78,7 +78,7 @@ export const publishFile = (
       .insert(catalogueFiles)
       .values(file)
       .onConflictDoUpdate({ target: catalogueFiles.name, set: { ...file, replacedAt: null } })
-    await tx.delete(catalogueFiles).where(lt(catalogueFiles.replacedAt, keptSince))
+    await tx.delete(catalogueFiles).where(lt(catalogueFiles.replacedAt, retainedSince))
     await tx
       .update(catalogueFiles)
       .set({ checkedAt: file.checkedAt })

@@ -31,7 +31,7 @@ import { eventOnWire } from '../wire.ts'
 const MOST_CHANGED = { share: 0.1, events: 200 }
 const OLDEST_SNAPSHOT_MS = 7 * DAY_MS
 /** How long a replaced file can still be fetched. */
-const REPLACED_KEPT_MS = DAY_MS
+const REPLACED_RETENTION_MS = DAY_MS
 /** Of brotli: a file is compressed once, and fetched by every device. */
 const QUALITY = 9
 
@@ -172,7 +172,7 @@ const fileOf = async (kind: StoredFile['kind'], { lines, events }: Lines, now: D
 
 const publish = async (db: Db, now: Date): Promise<void> => {
   const firstDay = firstListedDay(now)
-  const keptSince = new Date(now.getTime() - REPLACED_KEPT_MS)
+  const retainedSince = new Date(now.getTime() - REPLACED_RETENTION_MS)
   const current = await currentFiles(db)
   const isOld = !current.snapshot || now.getTime() - current.snapshot.at.getTime() >= OLDEST_SNAPSHOT_MS
   const [snapshotText, deltaText] = await Promise.all(
@@ -189,8 +189,8 @@ const publish = async (db: Db, now: Date): Promise<void> => {
     return { listed, changes: await deltaLines(tx, current.snapshot.name, since) }
   })
   if (changes === 'none') return noteChecked(db, now)
-  if (changes) return publishFile(db, await fileOf('delta', changes, now), ['delta'], keptSince)
-  return publishFile(db, await fileOf('snapshot', listed, now), ['snapshot', 'delta'], keptSince)
+  if (changes) return publishFile(db, await fileOf('delta', changes, now), ['delta'], retainedSince)
+  return publishFile(db, await fileOf('snapshot', listed, now), ['snapshot', 'delta'], retainedSince)
 }
 
 /**

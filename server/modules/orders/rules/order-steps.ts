@@ -27,7 +27,7 @@ interface PaymentSnapshot {
 }
 
 /**
- * What follows for an order: `ticket` its kept seats; `ticket_or_refund`, as its seats were given back; `release` them; `close` money that was
+ * What follows for an order: `ticket` its reserved seats; `ticket_or_refund`, as its seats were given back; `release` them; `close` money that was
  * paid back before it was known of; `take_back` tickets whose money went back; `refunded`; or nothing, since an order goes one way only and the snapshot may be old or come twice.
  */
 export type Consequence =
@@ -58,7 +58,7 @@ const LONGEST_MS = 6 * 60 * MINUTE_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** Until when the seats of an order are kept. */
+/** Until when the seats of an order are reserved. */
 export const holdEnd = (now: Date): Date => after(now, HOLD_MINUTES * MINUTE_MS)
 
 /** When a waiting order is looked at next: soon, and at the end of its hold. */

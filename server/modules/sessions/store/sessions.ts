@@ -17,7 +17,7 @@ export const addSession = async (
   most: number,
 ): Promise<void> => {
   await tx.insert(sessions).values(session)
-  const kept = tx
+  const spared = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.memberId, session.memberId))
@@ -25,7 +25,7 @@ export const addSession = async (
     .limit(most)
   await tx
     .delete(sessions)
-    .where(and(eq(sessions.memberId, session.memberId), notInArray(sessions.tokenHash, kept)))
+    .where(and(eq(sessions.memberId, session.memberId), notInArray(sessions.tokenHash, spared)))
 }
 
 /** Records that a member is here, once a day at most. */
@@ -99,11 +99,11 @@ export const deleteSessionById = async (db: Db, memberId: string, id: string): P
   return deleted.length > 0
 }
 
-/** Deletes a member's sessions but `kept`, each with the browsers that it subscribed. */
-export const deleteSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
+/** Deletes a member's sessions but `spared`, each with the browsers that it subscribed. */
+export const deleteSessions = async (tx: Db, memberId: string, spared?: string): Promise<void> => {
   await tx
     .delete(sessions)
-    .where(and(eq(sessions.memberId, memberId), kept ? ne(sessions.tokenHash, kept) : undefined))
+    .where(and(eq(sessions.memberId, memberId), spared ? ne(sessions.tokenHash, spared) : undefined))
 }
 
 /** Deletes the browsers of a member that no session of theirs has subscribed. */
@@ -161,7 +161,7 @@ export const noteNetwork = async (
 
 /** Deletes a member's networks beyond `most`, used longest ago first. */
 export const deleteOldestNetworks = async (db: Db, memberId: string, most: number): Promise<void> => {
-  const kept = db
+  const spared = db
     .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
     .where(eq(knownNetworks.memberId, memberId))
@@ -169,7 +169,7 @@ export const deleteOldestNetworks = async (db: Db, memberId: string, most: numbe
     .limit(most)
   await db
     .delete(knownNetworks)
-    .where(and(eq(knownNetworks.memberId, memberId), notInArray(knownNetworks.networkHash, kept)))
+    .where(and(eq(knownNetworks.memberId, memberId), notInArray(knownNetworks.networkHash, spared)))
 }
 
 /** Forgets the networks that no member has used since. */

@@ -29,7 +29,7 @@ import {
 /** Hashed with the member: the rows of two members do not show that they share a network. */
 const hashOf = (memberId: string, network: string): string => hashToken(`network ${memberId} ${network}`)
 
-/** Whether a member has proven who they are from this network, not longer ago than it is kept. */
+/** Whether a member has proven who they are from this network, not longer ago than it is stored. */
 const isKnownNetwork = (db: Db, memberId: string, network: string): Promise<boolean> =>
   hasNetwork(db, memberId, hashOf(memberId, network))
 
@@ -55,7 +55,7 @@ interface NewSession {
   device: string | null
 }
 
-/** Opens a session under the member's lock, and returns its token, of which only the hash is kept. */
+/** Opens a session under the member's lock, and returns its token, of which only the hash is stored. */
 export const openSession = async (
   tx: Db,
   memberId: string,
@@ -126,9 +126,9 @@ export const findSession = async (
 /** Ends a session at once, and what is pushed to the browser that it subscribed. */
 export const signOut = (db: Db, tokenHash: string): Promise<void> => deleteSession(db, tokenHash)
 
-/** Ends every session of a member but `kept`, what is pushed to any browser that has not been subscribed by that one, and their calendar's addresses. */
-export const endSessions = async (tx: Db, memberId: string, kept?: string): Promise<void> => {
-  await deleteSessions(tx, memberId, kept)
+/** Ends every session of a member but `spared`, what is pushed to any browser that has not been subscribed by that one, and their calendar's addresses. */
+export const endSessions = async (tx: Db, memberId: string, spared?: string): Promise<void> => {
+  await deleteSessions(tx, memberId, spared)
   await deleteLooseBrowsers(tx, memberId)
   await deleteCalendarAddresses(tx, memberId)
 }

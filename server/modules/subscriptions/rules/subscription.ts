@@ -23,7 +23,7 @@ export interface ContractSnapshot {
   invoices: { plan: PaidPlan; paidAt: Date }[]
 }
 
-/** What of a contract we keep and decide by. */
+/** What of a contract we store and decide by. */
 export interface Contract {
   state: ContractState
   /** What holds in the running period. */

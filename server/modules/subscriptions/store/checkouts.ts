@@ -35,15 +35,15 @@ export const storeSession = async (
   id: string,
   { sessionId, url }: { sessionId: string; url: string },
 ): Promise<boolean> => {
-  const kept = await db
+  const stored = await db
     .update(subscriptionCheckouts)
     .set({ sessionId, url })
     .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open')))
     .returning({ id: subscriptionCheckouts.id })
-  return kept.length === 1
+  return stored.length === 1
 }
 
-/** The opening that a provider's page belongs to, by the page or by what the provider kept of ours. */
+/** The opening that a provider's page belongs to, by the page or by what the provider stored of ours. */
 export const checkoutAt = async (
   db: Db,
   provider: PaymentProvider['name'],

@@ -12,7 +12,7 @@ import {
 /** A declaration as it is stored. */
 type Declaration = typeof declarations.$inferSelect
 
-/** Keeps a declaration; `memberId` only where a contract of theirs was found. */
+/** Stores a declaration; `memberId` only where a contract of theirs was found. */
 export const addDeclaration = async (
   db: Db,
   declaration: typeof declarations.$inferInsert,
@@ -90,7 +90,7 @@ export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
       isLetIn: sql<boolean>`exists (
         select 1 from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.usedAt} is not null
       )`,
-      // Booked before its price was kept with it: what it costs now.
+      // Booked before its price was stored with it: what it costs now.
       publicPriceCents: sql<number>`coalesce(
         ${bookings.publicPriceCents},
         case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end

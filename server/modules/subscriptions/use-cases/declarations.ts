@@ -19,14 +19,14 @@ import { liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 import { cancelSubscription } from './change-plan.ts'
 import { madeWithdrawal, previewWithdrawal, withdrawSubscription } from './withdraw.ts'
 
-/** A termination that was kept; `memberId` where it ends a contract of theirs. */
+/** A termination that was stored; `memberId` where it ends a contract of theirs. */
 interface DeclaredTermination {
   reference: string
   receivedAt: Date
   memberId: string | null
 }
 
-/** Keeps a termination with its receipt, in one transaction; who declares it by address and name need not sign in. */
+/** Stores a termination with its receipt, in one transaction; who declares it by address and name need not sign in. */
 export const declareTermination = (
   { database, now, publicUrl }: PaymentDeps,
   { firstName, lastName, email, reason }: z.infer<typeof TerminationRequest>,
@@ -73,7 +73,7 @@ const BAD_LINK = new Refusal(
 const DONE_ALREADY = new Refusal('conflict', 'Ce contrat a déjà pris fin\u00a0: ce lien n’a plus d’effet.')
 
 /**
- * Keeps a withdrawal with its receipt, in one transaction. Nobody has shown who they are: where the address has a Pass that can be withdrawn
+ * Stores a withdrawal with its receipt, in one transaction. Nobody has shown who they are: where the address has a Pass that can be withdrawn
  * from, its receipt holds a link for its reader to do it.
  */
 export const declareWithdrawal = (

@@ -105,7 +105,7 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** Networks from which a member has proven who they are (record 025). The hash is of member and network: no address is kept. */
+/** Networks from which a member has proven who they are (record 025). The hash is of member and network: no address is stored. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -131,7 +131,7 @@ export const calendarAddresses = pgTable(
   (t) => [index('calendar_addresses_member').on(t.memberId)],
 )
 
-/** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is kept. */
+/** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is stored. */
 export const throttles = pgTable(
   'throttles',
   {

@@ -24,7 +24,7 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     source: bookingSource('source').notNull(),
     passMonth: plainText('pass_month'),
-    /** What a place by the Pass would have cost without it when it was booked; null for the others, and for those of before it was kept. */
+    /** What a place by the Pass would have cost without it when it was booked; null for the others, and for those of before it was stored. */
     publicPriceCents: integer('public_price_cents'),
     /** The order that it came out of; null for a place by the Pass. */
     orderId: id('order_id').references(() => orders.id),

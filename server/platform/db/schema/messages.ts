@@ -62,7 +62,7 @@ export const mails = pgTable(
   ],
 )
 
-/** Terminations and withdrawals declared without signing in, in the words of who declared them; kept as the law asks. */
+/** Terminations and withdrawals declared without signing in, in the words of who declared them; stored as the law asks. */
 export const declarations = pgTable('declarations', {
   id: id().primaryKey(),
   kind: declarationKind('kind').notNull(),

@@ -99,7 +99,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What was charged for a Pass, as the law keeps it, in cents TTC: an invoice of the provider, and what of it was paid back. */
+/** What was charged for a Pass, as the law wants it stored, in cents TTC: an invoice of the provider, and what of it was paid back. */
 export const invoices = pgTable(
   'invoices',
   {
