@@ -90,7 +90,7 @@ export const PaymentStatus = z.object({
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /**
- * An order of the member that waits to be paid and holds its places (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
+ * An order of the member that waits to be paid and reserves its places (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
  * device may be wrong. Prices in euros, TTC.
  */
 export const OpenOrder = z.object({

@@ -59,7 +59,7 @@ export interface AppOptions extends Deps {
   /** The folder that this process writes to; absent where it needs none. */
   dataDir?: string
   /** Whether this is a restored copy that nobody has released: it is read, and nothing is written (decision 043). */
-  isHeld?: boolean
+  isReadOnly?: boolean
   logger?: FastifyServerOptions['logger']
   /** What watches requests and caches for the operator's metrics. */
   metrics?: { watch(app: FastifyInstance, reads: PublicReads): void }
@@ -131,7 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.headers(headers).header('x-request-id', request.id)
   })
   refuseOverload(app, options.loadBounds ?? LOAD_BOUNDS[options.database.kind])
-  if (options.isHeld) refuseWrites(app)
+  if (options.isReadOnly) refuseWrites(app)
   addEtags(app)
   const reads = createPublicReads()
   options.metrics?.watch(app, reads)

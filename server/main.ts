@@ -16,7 +16,7 @@ import { operatorOf, serveOperator } from './operations/control.ts'
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { heldCopy } from './platform/db/settings.ts'
+import { unreleasedCopy } from './platform/db/settings.ts'
 import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
@@ -72,7 +72,7 @@ const start = async (env: Env): Promise<void> => {
   )
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
-  const held = await heldCopy(database.db)
+  const restored = await unreleasedCopy(database.db)
   const provider =
     (await payments?.open({ database, publicUrl: () => publicUrl, now: () => new Date() })) ?? null
   const metrics =
@@ -91,14 +91,14 @@ const start = async (env: Env): Promise<void> => {
         contactEmail: env.CONTACT_EMAIL,
         social: env.SOCIAL_LINKS,
       },
-      ...(provider && !held && { payments: { provider: provider.name, ...provider.clientSettings } }),
+      ...(provider && !restored && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
       wallets: { google: wallets.google !== null, apple: wallets.apple !== null },
       demo,
     },
     wallets,
-    payments: held ? null : provider,
-    isHeld: held !== null,
+    payments: restored ? null : provider,
+    isReadOnly: restored !== null,
     sessionDays: env.SESSION_DAYS,
     networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
     now: () => new Date(),
@@ -120,7 +120,7 @@ const start = async (env: Env): Promise<void> => {
     subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}`,
   })
   const jobs = [startPurge(database, app.log), startVacuum(database, app.log)]
-  if (!held)
+  if (!restored)
     jobs.push(
       startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
       startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
@@ -137,7 +137,7 @@ const start = async (env: Env): Promise<void> => {
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   // Their mails lead back here: they begin once it is known where that is.
   const paying = { database, payments: provider, publicUrl: () => publicUrl, now: () => new Date() }
-  if (!held)
+  if (!restored)
     jobs.push(
       startOrders(paying, app.log),
       startSubscriptionChecks(paying, app.log),
@@ -167,9 +167,9 @@ const start = async (env: Env): Promise<void> => {
       'TRUST_PROXY n’est pas réglé : tous les visiteurs comptent comme une seule adresse, celle du proxy (docs/operations.md).',
     )
   if (watched) console.log(`Mesures : http://localhost:${watched.port}/metrics`)
-  if (held)
+  if (restored)
     console.warn(
-      `Copie rétablie de la sauvegarde du ${held.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,
+      `Copie rétablie de la sauvegarde du ${restored.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,
     )
   if (demo) console.log(demoAccountLines().join('\n'))
   for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)

@@ -17,14 +17,14 @@ export const fromBase64url = (text: string): Bytes =>
 export const regroup = (values: Iterable<number>, from: number, to: number): number[] => {
   const groups: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const value of values) {
-    held = (held << from) | value
+    buffer = (buffer << from) | value
     bits += from
-    for (; bits >= to; bits -= to) groups.push((held >> (bits - to)) & ((1 << to) - 1))
-    held &= (1 << bits) - 1
+    for (; bits >= to; bits -= to) groups.push((buffer >> (bits - to)) & ((1 << to) - 1))
+    buffer &= (1 << bits) - 1
   }
-  if (bits > 0) groups.push(held << (to - bits))
+  if (bits > 0) groups.push(buffer << (to - bits))
   return groups
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artistsNamed, isHeldAt, possibleNames, venueNamed } from './naming.ts'
+import { artistsNamed, possibleNames, takesPlaceAt, venueNamed } from './naming.ts'
 import { fold } from './search.ts'
 
 const event = (eventName: string, more: { organizer?: string; place?: string; city?: string } = {}) => ({
@@ -33,9 +33,9 @@ test('a long title and a word without end ask for a bounded number of names', ()
 test('a place is the one of its city, and of any where one of them tells none', () => {
   const cave = (city: string | null) => entry('La Cave', 'venue', city)
   const at = (city?: string) => event('Soir', { place: 'la cave', ...(city && { city }) })
-  expect(isHeldAt(at('Lyon'), cave('Lyon'))).toBe(true)
-  expect(isHeldAt(at('Lyon'), cave('Paris'))).toBe(false)
-  expect(isHeldAt(at(), cave('Paris'))).toBe(true)
-  expect(isHeldAt(at('Lyon'), cave(null))).toBe(true)
+  expect(takesPlaceAt(at('Lyon'), cave('Lyon'))).toBe(true)
+  expect(takesPlaceAt(at('Lyon'), cave('Paris'))).toBe(false)
+  expect(takesPlaceAt(at(), cave('Paris'))).toBe(true)
+  expect(takesPlaceAt(at('Lyon'), cave(null))).toBe(true)
   expect(venueNamed(at('Lyon'), [entry('La Cave', 'producer', 'Lyon'), cave('Lyon')])?.type).toBe('venue')
 })

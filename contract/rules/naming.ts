@@ -73,13 +73,13 @@ const isSameCity = (one: string | null, other: string | null): boolean =>
   !one || !other || fold(one) === fold(other)
 
 /** Whether an event says that it takes place there: by the place's name, and in its city where both have one. */
-export const isHeldAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
+export const takesPlaceAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(event.place ?? '') === nameKey && isSameCity(event.city, city)
 
 /** The venue that an event names: a place that one can go to rather than a producer of the same name. */
 export const venueNamed = <E extends NamedEntry>(event: NamingEvent, entries: readonly E[]): E | null => {
-  const held = entries.filter((entry) => isHeldAt(event, entry))
-  return held.find(({ type }) => isPlace(type)) ?? held[0] ?? null
+  const hosts = entries.filter((entry) => takesPlaceAt(event, entry))
+  return hosts.find(({ type }) => isPlace(type)) ?? hosts[0] ?? null
 }
 
 /** Whether an event names this producer or venue as who organises it. */

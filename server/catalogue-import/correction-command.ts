@@ -108,8 +108,8 @@ const edit = async (
   if (found.kind === 'event' && 'priceCents' in values && (await countTicketTypes(db, found.row.id)) > 1)
     return { lines: ['--price : ce concert a plusieurs tarifs, edit ne corrige qu’un prix unique.'], code: 1 }
   if (found.kind === 'event' && ('place' in values || 'city' in values)) {
-    const held = (await holdersOf(db, found.row.id)).filter(({ cancelledAt }) => cancelledAt === null)
-    if (held.length > 0)
+    const active = (await holdersOf(db, found.row.id)).filter(({ cancelledAt }) => cancelledAt === null)
+    if (active.length > 0)
       lines.push('! ses détenteurs ne sont pas prévenus : « move » les prévient d’un déplacement')
   }
   if (!dryRun) {

@@ -60,14 +60,14 @@ const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map
 
 /** An event's holders for a terminal. */
 const holdersTable = (holders: Holder[]): string[] => {
-  const held = holders.filter(({ cancelledAt }) => cancelledAt === null)
-  const places = held.reduce((sum, { quantity }) => sum + quantity, 0)
+  const active = holders.filter(({ cancelledAt }) => cancelledAt === null)
+  const places = active.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
     ...holders.map((holder) => {
       const { lastName, firstName, email } = nameOf(holder)
       return `${lastName} ${firstName} <${email}> : ${holder.quantity} × ${holder.ticketType}, ${ORIGINS[holder.source]}, ${stateOf(holder)}`
     }),
-    `${held.length} ${held.length > 1 ? 'réservations' : 'réservation'}, ${places} ${places > 1 ? 'places' : 'place'}`,
+    `${active.length} ${active.length > 1 ? 'réservations' : 'réservation'}, ${places} ${places > 1 ? 'places' : 'place'}`,
   ]
 }
 
@@ -136,11 +136,11 @@ const change = async (
     const said = (options.command === 'cancel' ? undefined : WITHOUT_PAST[reason]) ?? REASONS[reason]
     return { lines: [`${name} : ${said}.`], code: reason === 'already_so' ? 0 : 1 }
   }
-  const held = `${several(stakes.members, 'personne')}, ${several(stakes.places, 'place')}`
+  const concerned = `${several(stakes.members, 'personne')}, ${several(stakes.places, 'place')}`
   const lines = [`${options.dryRun ? 'Essai : rien n’est écrit.\n' : ''}${name}`]
   if (options.command === 'cancel') {
     lines.push(
-      `annulé : ${held}, ${stakes.paidCents === 0 ? '0 €' : priceLabel(eurosOfCents(stakes.paidCents))} à rembourser`,
+      `annulé : ${concerned}, ${stakes.paidCents === 0 ? '0 €' : priceLabel(eurosOfCents(stakes.paidCents))} à rembourser`,
     )
     const { openOrders } = stakes
     if (openOrders > 0)
@@ -157,7 +157,7 @@ const change = async (
     }
     lines.push(
       `déplacé : ${when(to)}, ${where(to)}`,
-      `${held} : prévenues, billets à rendre pendant 14 jours`,
+      `${concerned} : prévenues, billets à rendre pendant 14 jours`,
     )
   } else lines.push('remis en vente : les places annulées le restent, leurs détenteurs sont prévenus')
   if (!options.dryRun) lines.push('Le serveur s’en charge, tout de suite s’il tourne, sinon à son démarrage.')

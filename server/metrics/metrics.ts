@@ -77,7 +77,7 @@ export const createMetrics = ({
     'orders_late_seconds',
     'For how long an order has waited to be looked after beyond its moment',
   )
-  const held = gauge('restored_copy_held', 'Whether this is a restored copy that nobody has released')
+  const unreleased = gauge('restored_copy_held', 'Whether this is a restored copy that nobody has released')
   const jobRan = gauge('job_last_success_timestamp_seconds', 'When a job last ended well in this process', [
     'job',
   ])
@@ -107,7 +107,7 @@ export const createMetrics = ({
     for (const name of orderStates)
       orders.set({ state: name }, state.orders.find(({ state }) => state === name)?.count ?? 0)
     late.set(state.ordersLateSeconds)
-    held.set(state.isHeld ? 1 : 0)
+    unreleased.set(state.isUnreleased ? 1 : 0)
   }
   const readDisk = async () => {
     const disk = await statfs(dataDir).catch(() => null)

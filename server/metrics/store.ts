@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/rules/paris-time.ts'
 import type { Db } from '../platform/db/database.ts'
 import { mails, orders, pushMessages } from '../platform/db/schema.ts'
-import { heldCopy } from '../platform/db/settings.ts'
+import { unreleasedCopy } from '../platform/db/settings.ts'
 
 const FAILED_SINCE_MS = DAY_MS
 
@@ -31,7 +31,7 @@ const queueState = async (
   return { waiting: queued?.waiting ?? 0, oldestSeconds, failed }
 }
 
-/** What the database knows of how it goes: what waits to be sent, orders by their state, those whose moment has passed, whether this is a held copy. */
+/** What the database knows of how it goes: what waits to be sent, orders by their state, those whose moment has passed, whether this is a restored copy that nobody has released. */
 export const databaseState = async (db: Db, now: Date) => {
   const byState = await db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state)
   const [late] = await db
@@ -43,6 +43,6 @@ export const databaseState = async (db: Db, now: Date) => {
     push: await queueState(db, pushMessages, now),
     orders: byState,
     ordersLateSeconds: late?.oldest ? (now.getTime() - late.oldest.getTime()) / 1000 : 0,
-    isHeld: (await heldCopy(db)) !== null,
+    isUnreleased: (await unreleasedCopy(db)) !== null,
   }
 }

@@ -28,7 +28,7 @@ import type { Database } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { knownMigrations } from '../platform/db/migrations.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
-import { heldCopy, readSetting } from '../platform/db/settings.ts'
+import { readSetting, unreleasedCopy } from '../platform/db/settings.ts'
 import { root } from '../platform/root.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
 import { readBackup } from './backup/backup-file.ts'
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
       await work(restored).finally(() => restored.close())
     }
 
-    test('it has every row, key and file, as a held copy; it is written over on demand alone, and never under a server', async () => {
+    test('it has every row, key and file, as an unreleased copy; it is written over on demand alone, and never under a server', async () => {
       const again = { databaseUrl: variables.DATABASE_URL, dataDir: into }
       const overwrite = target({ ...again, overwrite: true })
       await withRestored(async (restored) => {
@@ -160,7 +160,7 @@ describe('the embedded database', () => {
         const copied = seatKeysOf(restored.db)
         expect(seatKeys).not.toEqual([])
         for (const { seatId, key } of seatKeys) expect((await copied.pair(seatId)).key).toEqual(key)
-        expect(await heldCopy(restored.db)).toMatchObject({ restoredAt: FILLED_AT.toISOString() })
+        expect(await unreleasedCopy(restored.db)).toMatchObject({ restoredAt: FILLED_AT.toISOString() })
         await expect(restoreBackup(file, target(again))).rejects.toThrow('n’est pas vide')
         await expect(restoreBackup(file, overwrite)).rejects.toThrow('un serveur Nectar utilise cette base')
       })
@@ -282,7 +282,7 @@ describe('the embedded database', () => {
       expect(server.output()).not.toContain('.eml')
       expect(existsSync(join(into, 'mail'))).toBe(false)
       await withRestored(async ({ db }) => {
-        expect(await heldCopy(db)).toBeNull()
+        expect(await unreleasedCopy(db)).toBeNull()
         expect(await waitingDeliveries(db)).toEqual({ mails: 0, pushes: 0 })
       })
       expect((await operations(['admin', 'release', '--drop'], variables)).output).toBe(

@@ -77,8 +77,8 @@ const backup = async (name: string): Promise<void> => {
   // Of one that was killed.
   rmSync(part, { force: true })
   try {
-    const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
-    if (held) await pipeline(held, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
+    if (answer) await pipeline(answer, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
     else await withOperator(env, (operator) => operator.backup(part))
     // What cannot be read back is no backup.
     const found = await checkBackup(part)
@@ -123,8 +123,10 @@ const operatorName = (): string => {
 const ask = async (command: 'admin' | 'door', args: string[]) => {
   const env = readEnv(process.env)
   const asked = { args, operator: operatorName() }
-  const held = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), `/${command}`, JSON.stringify(asked))
-  return held ? commandResult(held) : withOperator(env, (operator) => operator[command](asked))
+  const answer = env.DATABASE_URL
+    ? null
+    : await askHolder(dataDirOf(env), `/${command}`, JSON.stringify(asked))
+  return answer ? commandResult(answer) : withOperator(env, (operator) => operator[command](asked))
 }
 
 const admin = async (args: string[]): Promise<number> => {

@@ -131,7 +131,7 @@ async function* foundInLines(path: string, seen: (bytes: number) => void): Async
 
 const LINES_SNIFFED = 20
 
-const holdsRecord = (text: string | null): boolean => {
+const isRecord = (text: string | null): boolean => {
   const read = text ? parseJson(text) : { error: '' }
   return 'value' in read && typeof read.value === 'object' && read.value !== null
 }
@@ -143,17 +143,17 @@ const beginsByLines = async (path: string): Promise<boolean> => {
     const text = decode(bytes)
     if (text?.trim() === '' && !tooLong) continue
     if (first !== null) return first
-    first = holdsRecord(text)
+    first = isRecord(text)
     if (!first) return false
   }
   return false
 }
 
 /** Whether a file that as a whole is no JSON holds a record a line nevertheless, some of them spoilt. */
-const holdsLines = async (path: string): Promise<boolean> => {
+const hasRecordLines = async (path: string): Promise<boolean> => {
   let count = 0
   for await (const { bytes } of linesOf(path)) {
-    if (holdsRecord(decode(bytes))) return true
+    if (isRecord(decode(bytes))) return true
     if (++count >= LINES_SNIFFED) return false
   }
   return false
@@ -173,7 +173,7 @@ const wholeText = async (path: string, size: number): Promise<string> => {
 const openJson = async (path: string, size: number, lines: () => SourceFile): Promise<SourceFile> => {
   if (await beginsByLines(path)) return lines()
   const isWholePossible = size <= WHOLE_MAX_MB * 1024 * 1024
-  if (!isWholePossible && (await holdsLines(path))) return lines()
+  if (!isWholePossible && (await hasRecordLines(path))) return lines()
   const read = parseJson(await wholeText(path, size))
   if ('value' in read) {
     return {
@@ -184,7 +184,7 @@ const openJson = async (path: string, size: number, lines: () => SourceFile): Pr
       progress: () => size,
     }
   }
-  if (await holdsLines(path)) return lines()
+  if (await hasRecordLines(path)) return lines()
   throw new UnreadableFile(`${read.error}.`)
 }
 

@@ -37,7 +37,7 @@ const amenitiesOf = (node: Node, document: Document): string[] =>
     return /wheelchair|pmr|fauteuil|accessible/i.test(name) ? [`non ${name}`] : []
   })
 
-/** What a node says of access: an event, or where it is held. */
+/** What a node says of access: an event, or where it takes place. */
 export const accessOfNode = (node: Node, document: Document): Access =>
   accessOf({
     features: [
@@ -214,7 +214,7 @@ export const isOnlineOnly = (node: Node, document: Document): boolean => {
 
 const SEATS_MAX = 200_000
 
-/** The places that the event, or else where it is held, has for sale; null where the file does not say, as with a 0. */
+/** The places that the event, or else where it takes place, has for sale; null where the file does not say, as with a 0. */
 export const seatsOf = (node: Node, document: Document): number | null => {
   for (const one of [node, ...nodesOf(property(node, 'location'), document)]) {
     const raw = textOf(one, 'maximumAttendeeCapacity', document, ['value'])?.trim() ?? ''

@@ -98,7 +98,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   let pictures: EntryPicture[] = []
   let changes = { added: new Map<string, Row>(), updated: new Map<string, Partial<Row>>() }
 
-  const hold = (row: Row) => {
+  const index = (row: Row) => {
     byId.set(row.id, row)
     if (row.sourceKey) byKey.set(row.sourceKey, row)
     const named = byName.get(row.nameKey ?? '')
@@ -165,7 +165,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     }
     changes.added.set(row.id, row)
     added[kind] += 1
-    hold(row)
+    index(row)
     return row
   }
 
@@ -177,7 +177,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     if (!met.has(row.id)) met.set(row.id, { nameKey, stated })
     if (isOwn && !stated.has('name') && !row.edited.includes('name')) {
       if (row.name !== entry.name) change(row, { name: entry.name, nameKey })
-      hold(row)
+      index(row)
     }
     stated.add('name')
     for (const field of FIELDS) {
@@ -239,16 +239,16 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       for (const some of chunksOf([...names]))
         rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.nameKey, some))))
       rows.sort((one, other) => (one.id < other.id ? -1 : 1))
-      for (const row of rows) hold(byId.get(row.id) ?? row)
+      for (const row of rows) index(byId.get(row.id) ?? row)
     },
     linksOf: (source, { artists, venue, producer }) => {
       const playing = artists.map((entry) => resolve(source, 'artist', entry))
-      const held = venue && resolve(source, 'venue', venue)
-      const organizer = producer && producerOf(source, producer, held, playing)
+      const venueRow = venue && resolve(source, 'venue', venue)
+      const organizer = producer && producerOf(source, producer, venueRow, playing)
       return {
         artistIds: [...new Set(playing.map(({ id }) => id))],
-        venueId: held?.id ?? null,
-        venue: held,
+        venueId: venueRow?.id ?? null,
+        venue: venueRow,
         organizerId: organizer?.id ?? null,
       }
     },

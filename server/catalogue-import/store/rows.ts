@@ -17,7 +17,7 @@ export const imported = (
     imageUrl,
     isInternal,
     withdrawnAt = null,
-    links: { venueId, venue: held, organizerId },
+    links: { venueId, venue: venueAccess, organizerId },
   }: {
     source: string
     imageUrl: string | null
@@ -30,7 +30,7 @@ export const imported = (
   const { artists, venue, producer, ...fields } = stated
   return {
     ...fields,
-    ...accessOver(fields, held),
+    ...accessOver(fields, venueAccess),
     accessTold: accessKeys.filter((key) => fields[key] !== null).join(' '),
     ...start,
     imageUrl,

@@ -5,7 +5,7 @@ import { platformLinks } from '../../catalogue-import/fields/entry.ts'
 import type { CatalogueRecord } from '../../catalogue-import/record.ts'
 import type { NewEvent } from '../../catalogue-import/store/write.ts'
 import { nameKeyOf } from '../../modules/directory/store.ts'
-import { holdEnd } from '../../modules/orders/rules/order-steps.ts'
+import { reservationEnd } from '../../modules/orders/rules/order-steps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import {
@@ -195,7 +195,7 @@ export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> =>
     provider: paymentId ? 'demo' : null,
     paymentId,
     createdAt: at,
-    heldUntil: holdEnd(at),
+    heldUntil: reservationEnd(at),
     paidAt: at,
   })
   await db.insert(orderLines).values({ orderId: id, ticketTypeId, position: 0, quantity, priceCents })

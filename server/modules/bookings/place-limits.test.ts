@@ -173,8 +173,8 @@ databases.onEach('places that one network may take on $name', ({ open }) => {
         signUpsADay: 4,
         freeSeats: 6,
         freeSeatsUnverified: 3,
-        heldSeats: 8,
-        heldSeatsUnverified: 5,
+        reservedSeats: 8,
+        reservedSeatsUnverified: 5,
       },
     })
   })

@@ -113,12 +113,12 @@ const formerPlace = ({ place, city }: { place: string | null; city: string | nul
 /** Notifies a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
 export const eventMoved = ({
   before,
-  held,
+  booked,
   returnUntil,
   ...mail
 }: ChangeMail & {
   before: When & { place: string | null; city: string | null }
-  held: MovedPlaces
+  booked: MovedPlaces
   returnUntil: Date | null
 }): Mail => {
   const { event } = mail
@@ -133,16 +133,16 @@ export const eventMoved = ({
         ? `Votre concert est déplacé au ${dayOf(event)}.`
         : `Votre concert a lieu à un autre endroit\u00a0: ${formerPlace(event)}.`,
       several(
-        held.places,
+        booked.places,
         'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
         'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
       ),
-      ...(held.invitations > 0
+      ...(booked.invitations > 0
         ? ['Vous avez invité quelqu’un à ce concert\u00a0: prévenez la personne qui a votre lien.']
         : []),
-      ...(returnUntil && held.invitations < held.places
+      ...(returnUntil && booked.invitations < booked.places
         ? [
-            `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(held)}.`,
+            `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(booked)}.`,
           ]
         : []),
     ],
@@ -150,16 +150,16 @@ export const eventMoved = ({
       ...eventFacts(event),
       ...(isOtherDate ? [['Au lieu du', dayOf(before)] as [string, string]] : []),
       ...(isOtherPlace ? [['Au lieu de', wasAt] as [string, string]] : []),
-      [several(held.places, 'Place', 'Places'), String(held.places)],
+      [several(booked.places, 'Place', 'Places'), String(booked.places)],
     ],
     action: {
-      label: several(held.places, 'Voir mon billet', 'Voir mes billets'),
+      label: several(booked.places, 'Voir mon billet', 'Voir mes billets'),
       url: `${mail.origin}${paths.tickets}`,
     },
   })
 }
 
-/** Notifies whoever held places of a cancelled concert that it takes place after all. */
+/** Notifies whoever booked places of a cancelled concert that it takes place after all. */
 export const eventRestored = (mail: ChangeMail): Mail =>
   layOutMail({
     ...mail,

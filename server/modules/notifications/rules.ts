@@ -6,7 +6,7 @@ import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 const AFTER_BOOKING_MS = HOUR_MS
 
 /** An event that somebody holds a place for: its start, and when the first of the places was booked. */
-export interface Held {
+export interface BookedEvent {
   startsAt: Date
   bookedAt: Date
 }
@@ -15,15 +15,15 @@ export interface Held {
  * When somebody is reminded: 24 hours before the start whatever the clock does meanwhile, or an hour after booking where that is later; null
  * where the event has begun by then.
  */
-export const reminderDueAt = ({ startsAt, bookedAt }: Held): Date | null => {
+export const reminderDueAt = ({ startsAt, bookedAt }: BookedEvent): Date | null => {
   const at = new Date(Math.max(startsAt.getTime() - REMINDER_AHEAD_MS, bookedAt.getTime() + AFTER_BOOKING_MS))
   return at < startsAt ? at : null
 }
 
 /** Whether somebody is reminded now: it is due, also where nobody was there to do it in time, and the event has not begun. */
-export const isReminderDue = (held: Held, now: Date): boolean => {
-  const at = reminderDueAt(held)
-  return at !== null && at <= now && now < held.startsAt
+export const isReminderDue = (booked: BookedEvent, now: Date): boolean => {
+  const at = reminderDueAt(booked)
+  return at !== null && at <= now && now < booked.startsAt
 }
 
 /** What `isReminderDue` says at a moment, as bounds that a database compares with; days are those of Europe/Paris, both included. */

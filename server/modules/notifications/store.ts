@@ -129,7 +129,7 @@ const soon = (now: Date): SQL | undefined => {
 }
 
 /** Places for events that are about to begin, not recalled yet. */
-const heldSoon = (db: Db, now: Date): SQL | undefined =>
+const bookedSoon = (db: Db, now: Date): SQL | undefined =>
   and(
     soon(now),
     isNull(bookings.cancelledAt),
@@ -179,7 +179,7 @@ export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Pro
     .select({ memberId: bookings.memberId })
     .from(events)
     .innerJoin(bookings, eq(bookings.eventId, events.id))
-    .where(and(heldSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil)))
+    .where(and(bookedSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil)))
   const liked = tx
     .select({ memberId: favourites.memberId })
     .from(events)
@@ -210,7 +210,7 @@ const reminded = {
   startsAt: events.startsAt,
 }
 
-const heldBy = (tx: Db, memberIds: string[], now: Date) =>
+const bookedBy = (tx: Db, memberIds: string[], now: Date) =>
   tx
     .select({
       ...reminded,
@@ -220,12 +220,12 @@ const heldBy = (tx: Db, memberIds: string[], now: Date) =>
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .innerJoin(members, eq(members.id, bookings.memberId))
-    .where(and(inArray(members.id, memberIds), heldSoon(tx, now), wantsReminders(tx)))
+    .where(and(inArray(members.id, memberIds), bookedSoon(tx, now), wantsReminders(tx)))
     .groupBy(members.id, events.id)
     .orderBy(asc(events.startsAt), asc(members.id), asc(events.id))
 
 /** What somebody is reminded of, and how. */
-export type DueReminder = Awaited<ReturnType<typeof heldBy>>[number]
+export type DueReminder = Awaited<ReturnType<typeof bookedBy>>[number]
 
 /**
  * The reminders that are due for members taken by `lockMembersToRemind`, read anew under their lock and written down as made: each is answered
@@ -233,7 +233,7 @@ export type DueReminder = Awaited<ReturnType<typeof heldBy>>[number]
  */
 export const takeDueReminders = async (tx: Db, memberIds: string[], now: Date): Promise<DueReminder[]> => {
   if (memberIds.length === 0) return []
-  const due = (await heldBy(tx, memberIds, now)).filter((held) => isReminderDue(held, now))
+  const due = (await bookedBy(tx, memberIds, now)).filter((booked) => isReminderDue(booked, now))
   if (due.length === 0) return []
   const written = await tx
     .insert(reminders)

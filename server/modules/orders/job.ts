@@ -24,15 +24,15 @@ const warnOfIgnored = (asked: Asked | undefined, warn: Warn) => {
   if (asked && 'ignored' in asked.settlement) warn(asked.settlement.ignored)
 }
 
-/** A waiting order within its hold: its payment is asked about, as the provider's own word may be lost. */
+/** A waiting order within its reservation: its payment is asked about, as the provider's own word may be lost. */
 const lookAtWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
   // Whatever comes of asking, the order is looked at again: the failure is logged afterwards.
   await lookAgain(deps.database.db, order, nextLook(deps.now(), order.heldUntil))
   warnOfIgnored(await askAboutOrder(deps, order, CAUSE), warn)
 }
 
-/** A waiting order past its hold: its payment is stopped, and what it turns out to be decides. Seats are not reserved for a provider that is out of reach. */
-const endHold = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
+/** A waiting order past its reservation: its payment is stopped, and what it turns out to be decides. Seats are not reserved for a provider that is out of reach. */
+const endReservation = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
   // How often it was looked at while it waited does not count.
   const again = tryAgainAt(deps.now(), 1)
   try {
@@ -73,7 +73,7 @@ const lookAfterOrder = async (deps: PaymentDeps, orderId: string, warn: Warn): P
   if (!order) return
   try {
     if (order.state === 'held' && order.heldUntil > deps.now()) await lookAtWaiting(deps, order, warn)
-    else if (order.state === 'held') await endHold(deps, order, warn)
+    else if (order.state === 'held') await endReservation(deps, order, warn)
     else if (hasEndedUnpaid(order.state)) await chasePayment(deps, order, warn)
     else if (order.state === 'refunding') await payBack(deps, order)
     else await lookAgain(deps.database.db, order, null)
@@ -107,6 +107,6 @@ export const lookAfterOrders = async (
   return due.length === AT_ONCE
 }
 
-/** Ends holds, asks about payments whose word was lost, pays back what is owed: now and every few seconds, in any number of processes. */
+/** Ends reservations, asks about payments whose word was lost, pays back what is owed: now and every few seconds, in any number of processes. */
 export const startOrders = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(EVERY_MS, 'orders', () => lookAfterOrders(deps, log), log)

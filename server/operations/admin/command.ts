@@ -6,7 +6,7 @@ import { queueDueReminders } from '../../modules/notifications/use-cases/queue-r
 import { lookAfterOrders } from '../../modules/orders/job.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { heldCopy, releaseCopy } from '../../platform/db/settings.ts'
+import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
 import { amount } from '../../platform/deliveries/mail.ts'
 import { addAuditEntry, auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
 import { deliveryCommands, mailLine, memberCommands } from './member-commands.ts'
@@ -15,7 +15,7 @@ import { ADMIN_USAGE, type AdminLog, at, BadUsage, type Command, failed, parse, 
 /** Rounds of a job that is never done with what it finds; each does some dozens. */
 const MOST_ROUNDS = 1_000
 
-/** Does all that the jobs would do now: what it queues waits, as nothing is sent from a held copy. */
+/** Does all that the jobs would do now: what it queues waits, as nothing is sent from an unreleased copy. */
 const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
   const jobs = [
     () => lookAfterOrders(deps, log),
@@ -31,13 +31,13 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
  * Releases a restored copy (decision 043). `send`: what waited at the backup goes out with the next start. `drop`: the original went on after it,
  * so what there is to say up to now is worked out and given up unsaid. Returns lines to print, null where nothing is held.
  */
-const releaseHeld = async (
+const releaseRestored = async (
   deps: PaymentDeps,
   how: 'send' | 'drop',
   log: AdminLog,
 ): Promise<string[] | null> => {
   const { db } = deps.database
-  const copy = await heldCopy(db)
+  const copy = await unreleasedCopy(db)
   if (!copy) return null
   if (how === 'drop') await catchUp(deps, log)
   const { mails, pushes } = await inTransaction(db, async (tx) => {
@@ -108,7 +108,7 @@ const forgetOne: Command = async ({ database }, [kid]) => {
 
 const release: Command = async (deps, _words, { send, drop }, log) => {
   if (send === drop) throw new BadUsage('release : --send ou --drop est attendu.')
-  const lines = await releaseHeld(deps, send ? 'send' : 'drop', log)
+  const lines = await releaseRestored(deps, send ? 'send' : 'drop', log)
   return lines ? { lines, outcome: send ? 'send' : 'drop' } : failed('Rien n’est retenu ici.')
 }
 

@@ -8,7 +8,7 @@ import { initialiseFolder, openEmbedded } from '../../platform/db/embedded.ts'
 import { lockFolder } from '../../platform/db/folder-lock.ts'
 import { interruptedRestore, knownMigrations, lastMigration } from '../../platform/db/migrations.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import { holdCopy, readSetting, storeSetting } from '../../platform/db/settings.ts'
+import { markRestored, readSetting, storeSetting } from '../../platform/db/settings.ts'
 import {
   dropAside,
   dumpedParts,
@@ -50,7 +50,7 @@ const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): P
   await emptyTables(tx)
   for await (const part of readBackup(file))
     if (!('nectar' in part) && part.kind !== 'file') await loadPart(tx, part)
-  await holdCopy(tx, { takenAt: header.at, now })
+  await markRestored(tx, { takenAt: header.at, now })
 }
 
 /** Writes the files of a backup into a folder, and the keys that its database had in its settings. */
@@ -182,7 +182,7 @@ const intoPostgres = async (
 }
 
 /**
- * Restores a backup into the database and the data folder that the target names, no server running on them, as a held copy (decision 043); first the
+ * Restores a backup into the database and the data folder that the target names, no server running on them, as an unreleased copy (decision 043); first the
  * file is read whole, and a failure leaves the target as it was. Returns what was restored, and where the files that stood there are
  * now. Throws UnreadableBackup, or DatabaseUnavailable with the line to print.
  */

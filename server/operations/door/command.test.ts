@@ -7,7 +7,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { doorLinks } from '../../platform/db/schema.ts'
-import { holdCopy, releaseCopy } from '../../platform/db/settings.ts'
+import { markRestored, releaseCopy } from '../../platform/db/settings.ts'
 import { auditTrail } from '../store/admin.ts'
 import { runDoor } from './command.ts'
 
@@ -193,7 +193,7 @@ onOne('npm run door on $name', ({ open }) => {
 
   test('a copy that revived from a backup makes no link until it is released', async () => {
     const { db } = api.database
-    await holdCopy(db, { takenAt: '2026-11-20T10:00:00.000Z', now: api.clock.now })
+    await markRestored(db, { takenAt: '2026-11-20T10:00:00.000Z', now: api.clock.now })
     expect(await door('link', eventId)).toMatchObject({
       code: 1,
       text: expect.stringContaining('n’enregistre rien'),

@@ -13,7 +13,7 @@ import {
   revokeLinkById,
 } from '../../modules/door/store/links.ts'
 import { makeLink } from '../../modules/door/use-cases/door-link.ts'
-import { heldCopy } from '../../platform/db/settings.ts'
+import { unreleasedCopy } from '../../platform/db/settings.ts'
 import type { CommandResult } from '../admin/command.ts'
 import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/usage.ts'
 import { addAuditEntry } from '../store/admin.ts'
@@ -89,8 +89,8 @@ const ofConcert =
 const entranceOf = ({ part, parts }: Pick<DoorLink, 'part' | 'parts'>) =>
   part === null ? [] : [`entrée ${part} sur ${parts}`]
 
-const isHeld = async ({ database }: PaymentDeps) => (await heldCopy(database.db)) !== null
-const HELD = failed(
+const isUnreleased = async ({ database }: PaymentDeps) => (await unreleasedCopy(database.db)) !== null
+const UNRELEASED = failed(
   'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (npm run admin -- release).',
 )
 
@@ -100,7 +100,7 @@ const link = ofConcert(async (deps, event, values) => {
   const now = deps.now()
   if (event.withdrawnAt) return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
   if (now >= linksEnd(event.date)) return failed(`${titleOf(event)} : ce concert a eu lieu.`, event.id)
-  if (await isHeld(deps)) return HELD
+  if (await isUnreleased(deps)) return UNRELEASED
   const isStrict = values.strict === true
   const { id, secret, code } = await makeLink(deps.database.db, event.id, { isStrict, split, now })
   const address = `${deps.publicUrl()}${pathTo(paths.checkIn, secret)}`
@@ -170,7 +170,7 @@ const revoke: Command = async (deps, [id, ...more], values) => {
   only('revoke', values, [])
   if (!id || more.length > 0)
     throw new BadUsage('revoke : l’identifiant d’un lien est attendu, comme « links » le donne.')
-  if (await isHeld(deps)) return HELD
+  if (await isUnreleased(deps)) return UNRELEASED
   return (await revokeLinkById(deps.database.db, id, deps.now()))
     ? {
         lines: [

@@ -25,23 +25,23 @@ export const writeSetting = async (db: Db, name: string, value: unknown): Promis
 
 const NAME = 'restored'
 
-const HeldCopy = z.object({ takenAt: z.string(), restoredAt: z.string(), isHeld: z.boolean() })
+const RestoredCopy = z.object({ takenAt: z.string(), restoredAt: z.string(), isHeld: z.boolean() })
 
 /** When a restored copy's backup was taken and when it was restored, as ISO instants. */
-type HeldCopy = z.infer<typeof HeldCopy>
+type RestoredCopy = z.infer<typeof RestoredCopy>
 
 /** What a database was restored from while an operator has not released it (decision 043), null for any other. */
-export const heldCopy = async (db: Db): Promise<HeldCopy | null> => {
+export const unreleasedCopy = async (db: Db): Promise<RestoredCopy | null> => {
   const value = await readSetting(db, NAME)
   if (value === undefined) return null
-  const copy = z.parse(HeldCopy, value)
+  const copy = z.parse(RestoredCopy, value)
   return copy.isHeld ? copy : null
 }
 
 /** Marks a database as a restored copy that sends nothing and takes no orders. */
-export const holdCopy = (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> =>
-  writeSetting(tx, NAME, { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies HeldCopy)
+export const markRestored = (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> =>
+  writeSetting(tx, NAME, { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies RestoredCopy)
 
 /** Lets a restored copy act as the original from the next start on. */
-export const releaseCopy = (tx: Db, copy: HeldCopy): Promise<void> =>
-  writeSetting(tx, NAME, { ...copy, isHeld: false } satisfies HeldCopy)
+export const releaseCopy = (tx: Db, copy: RestoredCopy): Promise<void> =>
+  writeSetting(tx, NAME, { ...copy, isHeld: false } satisfies RestoredCopy)

@@ -35,14 +35,14 @@ const ANSWERED: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const HELD =
+const RESTORED =
   'Nectar revient d’une sauvegarde\u00a0: tout se lit, rien ne s’enregistre encore. Réessayez dans quelques minutes.'
 
 /** Refuses every call that would write, webhooks too: who sent it comes again. */
 export const refuseWrites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
     if (READS.has(method) || (config.endpoint && ANSWERED.has(config.endpoint))) return
-    throw new Refusal('unavailable', HELD, { retryAfterMs: 60_000 })
+    throw new Refusal('unavailable', RESTORED, { retryAfterMs: 60_000 })
   })
 }
 

@@ -13,9 +13,9 @@ export interface NetworkBounds {
   /** Free seats of accounts whose address is not verified, in a day. */
   freeSeatsUnverified: number
   /** Seats of unpaid orders in a quarter of an hour. */
-  heldSeats: number
+  reservedSeats: number
   /** The same of accounts whose address is not verified. */
-  heldSeatsUnverified: number
+  reservedSeatsUnverified: number
 }
 
 export const NETWORK_BOUNDS: NetworkBounds = {
@@ -23,8 +23,8 @@ export const NETWORK_BOUNDS: NetworkBounds = {
   signUpsADay: 300,
   freeSeats: 120,
   freeSeatsUnverified: 30,
-  heldSeats: 240,
-  heldSeatsUnverified: 60,
+  reservedSeats: 240,
+  reservedSeatsUnverified: 60,
 }
 
 /** The bounds times a factor, for networks that carry more people than one venue's. */
@@ -33,8 +33,8 @@ export const networkBounds = (factor: number): NetworkBounds => ({
   signUpsADay: NETWORK_BOUNDS.signUpsADay * factor,
   freeSeats: NETWORK_BOUNDS.freeSeats * factor,
   freeSeatsUnverified: NETWORK_BOUNDS.freeSeatsUnverified * factor,
-  heldSeats: NETWORK_BOUNDS.heldSeats * factor,
-  heldSeatsUnverified: NETWORK_BOUNDS.heldSeatsUnverified * factor,
+  reservedSeats: NETWORK_BOUNDS.reservedSeats * factor,
+  reservedSeatsUnverified: NETWORK_BOUNDS.reservedSeatsUnverified * factor,
 })
 
 /**
@@ -61,20 +61,20 @@ export interface SeatTaker {
 /** One member fills no more than a third of a network's bound: a person who orders again and again shuts nobody out. */
 const ofOne = (max: number) => Math.ceil(max / 3)
 
-/** What the seats of one order count against: free ones, or those held until they are paid. */
+/** What the seats of one order count against: free ones, or those reserved until they are paid. */
 export const seatLimits = (
   kind: 'free' | 'held',
   { memberId, isVerified, network }: SeatTaker,
   bounds: NetworkBounds,
 ): Limit[] => {
-  const all = kind === 'free' ? bounds.freeSeats : bounds.heldSeats
+  const all = kind === 'free' ? bounds.freeSeats : bounds.reservedSeats
   const windowMs = kind === 'free' ? HOUR_MS : undefined
   const limits = [
     { key: `${kind} seats ${network}`, max: all },
     { key: `${kind} seats member ${memberId}`, max: ofOne(all) },
   ].map((limit) => (windowMs ? { ...limit, windowMs } : limit))
   if (isVerified) return limits
-  const fewer = kind === 'free' ? bounds.freeSeatsUnverified : bounds.heldSeatsUnverified
+  const fewer = kind === 'free' ? bounds.freeSeatsUnverified : bounds.reservedSeatsUnverified
   const unverified = [
     { key: `${kind} seats unverified ${network}`, max: fewer },
     { key: `${kind} seats unverified member ${memberId}`, max: ofOne(fewer) },

@@ -8,9 +8,9 @@ import {
   artistsNamed,
   calledOf,
   entryOf,
-  isHeldAt,
   isOrganizedBy,
   type NamedEntry,
+  takesPlaceAt,
   venueNamed,
 } from '../../../contract/rules/naming.ts'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
@@ -46,7 +46,7 @@ const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefin
     city: value.city,
   }
   const there = place.nameKey ? await upcoming({ search: place.nameKey }) : []
-  const isThere = (one: Event) => isHeldAt(one, place) || (venue !== null && isOrganizedBy(one, place))
+  const isThere = (one: Event) => takesPlaceAt(one, place) || (venue !== null && isOrganizedBy(one, place))
   const atVenue = there.filter((one) => one.id !== id && isThere(one)).slice(0, RELATED_MAX)
 
   const style = value.musicStyle ?? ''
@@ -118,7 +118,7 @@ const loadEventsOf = async (id: string): Promise<Cached<Event[]> | undefined> =>
   if (!pro) return undefined
   const entry = entryOf(pro.value)
   const isMeant = (event: Event) =>
-    isHeldAt(event, entry) || isOrganizedBy(event, entry) || artistsNamed(event, [entry]).length > 0
+    takesPlaceAt(event, entry) || isOrganizedBy(event, entry) || artistsNamed(event, [entry]).length > 0
   const naming = entry.nameKey ? await upcoming({ search: entry.nameKey }) : []
   return { value: naming.filter(isMeant), storedAt: pro.storedAt }
 }

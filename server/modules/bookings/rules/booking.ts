@@ -145,13 +145,13 @@ const UNNAMED = conflict(
 const notCancellable = (message: string): Refusal => new Refusal('not_cancellable', message)
 
 /**
- * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `held` is the named
+ * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `own` is the named
  * booking alone, else all of them: then the free one goes before bought ones, and of several free ones none is guessed.
  */
-export const decideCancelling = <P extends CancellableBooking>(held: P[], now: Date): Refusal | P => {
-  const free = held.filter(({ priceCents }) => priceCents === 0)
+export const decideCancelling = <P extends CancellableBooking>(own: P[], now: Date): Refusal | P => {
+  const free = own.filter(({ priceCents }) => priceCents === 0)
   if (free.length > 1) return UNNAMED
-  const booking = free[0] ?? held[0]
+  const booking = free[0] ?? own[0]
   if (!booking) return NONE
   if (booking.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
   if (hasStarted(booking, now))

@@ -31,8 +31,8 @@ const bookingDecision = async (
   const month = parisMonth(now)
   const own = await bookingsForPass(db, whose, month)
   const here = own.filter(({ eventId }) => eventId === whose.eventId)
-  const held = here.find(({ source }) => source === 'pass')
-  if (held) return { bookingId: held.bookingId }
+  const existing = here.find(({ source }) => source === 'pass')
+  if (existing) return { bookingId: existing.bookingId }
   const used = own.filter(({ passMonth }) => passMonth === month).length
   const free = here
     .filter(({ priceCents, source }) => priceCents === 0 && source !== 'invitation')

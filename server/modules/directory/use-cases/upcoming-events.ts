@@ -2,11 +2,11 @@ import { type ProUser, RELATED_MAX } from '../../../../contract/directory.ts'
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import {
   artistsNamed,
-  isHeldAt,
   isOrganizedBy,
   type NamedEntry,
   type NamingEvent,
   possibleNames,
+  takesPlaceAt,
   venueNamed,
 } from '../../../../contract/rules/naming.ts'
 import { fold } from '../../../../contract/rules/search.ts'
@@ -41,7 +41,7 @@ const inOrder = (found: EventRow[]): EventRow[] =>
 
 const MEANT: Record<Part, (event: EventRow, entry: NamedEntry) => boolean> = {
   artist: (event, entry) => artistsNamed(event, [entry]).length > 0,
-  venue: isHeldAt,
+  venue: takesPlaceAt,
   organizer: isOrganizedBy,
 }
 
@@ -59,7 +59,7 @@ const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming): Promi
   return inOrder(found.flat()).slice(0, which.limit)
 }
 
-/** The next events where an event is held that names a place outside of the directory. */
+/** The next events where an event takes place that names a place outside of the directory. */
 const upcomingAtPlace = async (
   db: Db,
   { place, city }: { place: string | null; city: string | null },

@@ -216,7 +216,7 @@ export type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
 /** What a change of an event would concern now: members, places, and the money that a cancellation pays back, in cents; unpaid orders besides. */
 export const stakesOf = async (db: Db, eventId: string) => {
-  const [held] = await db
+  const [booked] = await db
     .select({
       members: sql`count(distinct ${bookings.memberId})`.mapWith(Number),
       places: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number),
@@ -229,8 +229,8 @@ export const stakesOf = async (db: Db, eventId: string) => {
     .from(orders)
     .where(givenUp(eventId))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))
-  const paidCents = (held?.paidCents ?? 0) + (left?.paidCents ?? 0)
-  return { members: 0, places: 0, ...held, paidCents, openOrders }
+  const paidCents = (booked?.paidCents ?? 0) + (left?.paidCents ?? 0)
+  return { members: 0, places: 0, ...booked, paidCents, openOrders }
 }
 
 /** The bookings of a booking's order, or the booking alone where it has none, that are not cancelled; the caller locks the member first. */

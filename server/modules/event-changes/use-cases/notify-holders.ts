@@ -50,7 +50,7 @@ interface Batch {
   origin: string
 }
 
-/** Members a transaction: few enough to be held back for a moment only. */
+/** Members a transaction: few enough to be delayed for a moment only. */
 const AT_ONCE = 20
 
 const bookingsOf = ({ bookings }: Batch, { id }: ConcernedMember) =>
@@ -126,7 +126,7 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const own = bookingsOf(batch, member)
     const { email: to, firstName } = member
     const key = keyOf(batch, member)
-    const held = {
+    const booked = {
       places: seatsOf(own),
       isPaid: own.some(({ source }) => source === 'purchase'),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
@@ -135,7 +135,7 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const { returnUntil } = change
     await queueMail(
       tx,
-      eventMoved({ key, to, firstName, event, origin, before: change, held, returnUntil }),
+      eventMoved({ key, to, firstName, event, origin, before: change, booked, returnUntil }),
       now,
     )
     if (!member.pushNotifications) continue

@@ -30,9 +30,9 @@ export const returnTicket = (
   inTransaction(db, async (tx): Promise<Refusal | { bookingId: string }> => {
     const now = clock()
     await lockMember(tx, member.id)
-    const held = await bookingsReturnedWith(tx, member.id, bookingId)
-    if (!held) return NONE
-    const { booking, bookings } = held
+    const returned = await bookingsReturnedWith(tx, member.id, bookingId)
+    if (!returned) return NONE
+    const { booking, bookings } = returned
     if (booking.cancelledWithEvent) return CANCELLED
     if (booking.cancelledAt) return { bookingId }
     const ticket = await ticketOf(tx, bookingId, now)

@@ -22,7 +22,7 @@ const SETTLE_MS = 10 * 60_000
 /** Heard of longer ago it is no news any more, in ms. */
 const NEWS_MS = 7 * DAY_MS
 
-/** Members a transaction: few enough to be held back for a moment only. */
+/** Members a transaction: few enough to be delayed for a moment only. */
 const AT_ONCE = 20
 
 const windowAt = (now: Date): Window => ({

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '../../../platform/db/order-states.ts'
-import { type Consequence, consequenceOf, holdEnd, isStep, nextLook, tryAgainAt } from './order-steps.ts'
+import {
+  type Consequence,
+  consequenceOf,
+  isStep,
+  nextLook,
+  reservationEnd,
+  tryAgainAt,
+} from './order-steps.ts'
 
 /** Where each consequence leads. */
 const leadsTo: Record<Consequence, OrderState[][]> = {
@@ -71,8 +78,8 @@ describe('an order is looked at', () => {
   const minutes = (at: Date) => (at.getTime() - now.getTime()) / 60_000
 
   it('every two minutes while it waits, and at the end of its hold', () => {
-    expect(minutes(holdEnd(now))).toBe(15)
-    expect(minutes(nextLook(now, holdEnd(now)))).toBe(2)
+    expect(minutes(reservationEnd(now))).toBe(15)
+    expect(minutes(nextLook(now, reservationEnd(now)))).toBe(2)
     expect(minutes(nextLook(now, new Date(now.getTime() + 30_000)))).toBe(0.5)
     expect(minutes(nextLook(now, now))).toBe(2)
   })

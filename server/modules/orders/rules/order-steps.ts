@@ -59,9 +59,9 @@ const LONGEST_MS = 6 * 60 * MINUTE_MS
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /** Until when the seats of an order are reserved. */
-export const holdEnd = (now: Date): Date => after(now, HOLD_MINUTES * MINUTE_MS)
+export const reservationEnd = (now: Date): Date => after(now, HOLD_MINUTES * MINUTE_MS)
 
-/** When a waiting order is looked at next: soon, and at the end of its hold. */
+/** When a waiting order is looked at next: soon, and at the end of its reservation. */
 export const nextLook = (now: Date, heldUntil: Date): Date => {
   const soon = after(now, ASK_EVERY_MS)
   return heldUntil > now && heldUntil < soon ? heldUntil : soon

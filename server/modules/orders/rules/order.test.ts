@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
-import { decideFreeOrder, decideOrder, MOST_HELD, type OrderFacts } from './order.ts'
+import { decideFreeOrder, decideOrder, MOST_OPEN_ORDERS, type OrderFacts } from './order.ts'
 
 const full = {
   id: 'k1',
@@ -25,7 +25,7 @@ const facts: OrderFacts = {
   tickets: { k1: 2, k2: 1 },
   totalAmount: 33.1,
   minimumCents: 1,
-  heldElsewhere: 0,
+  reservedElsewhere: 0,
   own: { free: 0, paid: 0, ofKind: new Map(), freeAnywhere: 0 },
   isVerified: true,
   now: new Date('2026-12-01T12:00:00Z'),
@@ -62,10 +62,10 @@ describe('an order', () => {
   })
 
   it('beside so many that wait to be paid is refused; one that costs nothing waits for nobody', () => {
-    expect(decide({ heldElsewhere: MOST_HELD - 1 })).toBe(3310)
-    expect(decide({ heldElsewhere: MOST_HELD })).toBe('conflict')
+    expect(decide({ reservedElsewhere: MOST_OPEN_ORDERS - 1 })).toBe(3310)
+    expect(decide({ reservedElsewhere: MOST_OPEN_ORDERS })).toBe('conflict')
     const free = { types: [{ ...full, priceCents: 0 }], tickets: { k1: 1 }, totalAmount: 0 }
-    expect(decide({ ...free, heldElsewhere: MOST_HELD })).toBe(0)
+    expect(decide({ ...free, reservedElsewhere: MOST_OPEN_ORDERS })).toBe(0)
   })
 
   it('of another total than was shown is refused with the right one', () => {

@@ -31,8 +31,8 @@ export interface OrderFacts extends Selection {
   types: SoldKind[]
   /** The least that can be paid, in cents. */
   minimumCents: number
-  /** How many orders of other events hold places for this buyer now. */
-  heldElsewhere: number
+  /** How many orders of other events reserve places for this buyer now. */
+  reservedElsewhere: number
   /** What this buyer has already. */
   own: OwnPlaces
   isVerified: boolean
@@ -40,10 +40,10 @@ export interface OrderFacts extends Selection {
 }
 
 /**
- * The orders that one buyer holds places by at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
+ * The orders by which one buyer reserves places at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
  * does not empty the catalogue's rooms for a quarter of an hour, again and again.
  */
-export const MOST_HELD = 5
+export const MOST_OPEN_ORDERS = 5
 
 /** What is sold: lines in the kinds' own order, the server's total in cents TTC. */
 export interface Purchase {
@@ -91,7 +91,7 @@ export const decideOrder = ({
   tickets,
   totalAmount,
   minimumCents,
-  heldElsewhere,
+  reservedElsewhere,
   own,
   isVerified,
   now,
@@ -130,10 +130,10 @@ export const decideOrder = ({
     return conflict(
       `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
     )
-  if (totalCents > 0 && !isVerified && heldElsewhere > 0) return ONE_UNVERIFIED_ORDER
-  if (totalCents > 0 && heldElsewhere >= MOST_HELD)
+  if (totalCents > 0 && !isVerified && reservedElsewhere > 0) return ONE_UNVERIFIED_ORDER
+  if (totalCents > 0 && reservedElsewhere >= MOST_OPEN_ORDERS)
     return conflict(
-      `Vous avez déjà ${MOST_HELD}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
+      `Vous avez déjà ${MOST_OPEN_ORDERS}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
     )
   return { lines, totalCents }
 }

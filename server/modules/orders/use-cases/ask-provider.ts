@@ -22,14 +22,14 @@ const underLock = <T>(
     return change(tx, await lockOrder(tx, id))
   })
 
-/** Ends an order's hold, whatever the provider will say of its payment: `checkAt` is when it is asked. Nothing happens to one that waits no more. */
+/** Ends an order's reservation, whatever the provider will say of its payment: `checkAt` is when it is asked. Nothing happens to one that waits no more. */
 const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): Promise<OrderState> =>
   underLock(db, order, async (tx, locked) =>
     locked.state === 'held' ? release(tx, locked, { ...step, to: 'expired' }) : locked.state,
   )
 
 /**
- * Ends the hold of an order whose payment could not be opened: nobody was shown how to pay it. Its attempt is free to order anew by the same key. One
+ * Ends the reservation of an order whose payment could not be opened: nobody was shown how to pay it. Its attempt is free to order anew by the same key. One
  * that another call of the attempt has opened meanwhile keeps its places.
  */
 export const releaseUnopened = (

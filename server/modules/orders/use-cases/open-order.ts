@@ -78,7 +78,7 @@ const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
 }
 
 /**
- * Opens the payment of a held order, or returns the one that it has. Its id is stored before the buyer is shown how to pay: what ended in the
+ * Opens the payment of an order whose seats are reserved, or returns the one that it has. Its id is stored before the buyer is shown how to pay: what ended in the
  * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
  * places back at once.
  */
@@ -100,7 +100,7 @@ const openPayment = async (
 }
 
 /**
- * Orders tickets for one press of 'Payer' (document 2, section 4; ruling: prices): holds the seats, then opens the payment. It replaces the
+ * Orders tickets for one press of 'Payer' (document 2, section 4; ruling: prices): reserves the seats, then opens the payment. It replaces the
  * member's unpaid order for the event. The same press again returns the same order, also after a crash in between, and orders anew where
  * the payment could not be opened. Throws ProviderUnavailable.
  */
@@ -139,7 +139,7 @@ export const openOrder = async (
 }
 
 /**
- * Goes on with the payment of a held order, on whatever device: the same payment, by its own secret or address. One that turns out to be paid,
+ * Goes on with the payment of an order whose seats are reserved, on whatever device: the same payment, by its own secret or address. One that turns out to be paid,
  * or to be at the bank, is answered without anything to pay. Throws ProviderUnavailable.
  */
 export const resumeOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | OpenedOrder> => {

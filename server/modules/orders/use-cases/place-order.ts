@@ -6,11 +6,11 @@ import { newId } from '../../../platform/security/tokens.ts'
 import { saleFacts, takeSeats } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
-import { holdEnd, nextLook } from '../rules/order-steps.ts'
+import { nextLook, reservationEnd } from '../rules/order-steps.ts'
 import {
   addOrder,
   advance,
-  countHeldElsewhere,
+  countReservedElsewhere,
   type OrderRow,
   orderOfRequest,
   waitingOrder,
@@ -62,7 +62,7 @@ const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
   const decision = decideOrder({
     ...request,
     ...facts,
-    heldElsewhere: await countHeldElsewhere(db, request),
+    reservedElsewhere: await countReservedElsewhere(db, request),
   })
   if ('lines' in decision && decision.totalCents > 0 && !request.provider) return NOT_OPEN
   return decision instanceof Refusal ? decision : { ...decision, types: facts.types }
@@ -76,7 +76,7 @@ const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: 
   if (waitMs > 0) throw tooManySeats(waitMs, request)
 }
 
-const holdOrder = async (
+const reserveOrder = async (
   tx: Db,
   request: OrderRequest,
   { lines, totalCents, types }: Purchase & { types: SoldKind[] },
@@ -95,7 +95,7 @@ const holdOrder = async (
       totalCents,
       provider: totalCents > 0 ? request.provider : null,
       createdAt: now,
-      heldUntil: holdEnd(now),
+      heldUntil: reservationEnd(now),
     },
     lines.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity, priceCents: type.priceCents })),
   )
@@ -106,13 +106,13 @@ const holdOrder = async (
   if (short) throw noSeatsLeft(types, short.type)
   const cause = 'checkout'
   const checkAt = nextLook(now, selected.heldUntil)
-  const held = await advance(tx, selected, 'held', { cause, now, checkAt })
-  if (totalCents > 0) return held
-  return { ...held, state: await ticket(tx, held, { cause, now, origin }) }
+  const reserved = await advance(tx, selected, 'held', { cause, now, checkAt })
+  if (totalCents > 0) return reserved
+  return { ...reserved, state: await ticket(tx, reserved, { cause, now, origin }) }
 }
 
 /**
- * Places an order, in one transaction under the member's lock: its seats are held with it or there is none; one of nothing to pay has its
+ * Places an order, in one transaction under the member's lock: its seats are reserved with it or there is none; one of nothing to pay has its
  * tickets at once. The same press again answers its order, wherever it stands by then. A pre-check, without a lock, turns away
  * what cannot be; nothing is taken by it.
  */
@@ -134,7 +134,7 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
       if (conflicting) return { conflicting }
       const asked = { ...request, isVerified }
       const decision = await decide(tx, asked)
-      return decision instanceof Refusal ? decision : { order: await holdOrder(tx, asked, decision) }
+      return decision instanceof Refusal ? decision : { order: await reserveOrder(tx, asked, decision) }
     })
   } catch (error) {
     // Thrown, so that nothing of the order stands.

@@ -55,7 +55,7 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   return state
 }
 
-/** A locked order that holds its seats is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
+/** A locked order whose seats are reserved is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
   const lines = await linesOf(tx, order.id)
@@ -144,7 +144,7 @@ interface SettlementRequest {
   now: Date
   /** PUBLIC_URL, for the mails that are queued with it. */
   origin: string
-  /** What an order becomes whose payment will never come; by default, `expired` after its hold and `declined` before. */
+  /** What an order becomes whose payment will never come; by default, `expired` after its reservation and `declined` before. */
   ending?: 'expired' | 'declined'
 }
 

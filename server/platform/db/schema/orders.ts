@@ -25,7 +25,7 @@ export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 
 /**
  * One press of the button that orders tickets. `totalCents` is TTC and computed here; `requestKey` identifies the press, `requestHash` what
- * it asked for. `checkAt` is when a job looks at it next (end of its hold, provider's answer, refund), null when nothing can change any
+ * it asked for. `checkAt` is when a job looks at it next (end of its reservation, provider's answer, refund), null when nothing can change any
  * more. It stays when the buyer's account is deleted.
  */
 export const orders = pgTable(
