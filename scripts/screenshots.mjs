@@ -62,10 +62,10 @@ try {
   await phone.getByText(/Prêt pour l’entrée/).waitFor()
   await take(phone, 'tickets-narrow')
 
-  const desk = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
-  await desk.goto(`${origin}/events`)
-  await desk.getByRole('article').first().waitFor()
-  await take(desk, 'events-wide')
+  const wide = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
+  await wide.goto(`${origin}/events`)
+  await wide.getByRole('article').first().waitFor()
+  await take(wide, 'events-wide')
 } finally {
   await browser.close()
   await stop()

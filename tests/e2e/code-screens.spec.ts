@@ -23,7 +23,7 @@ const SCREENS = [
 
 const FEW = ['320×480', '390×844', '568×320', '1280×800']
 
-/** `npm test` shows the least screen, the usual one, a phone on its side and a desk's; at length every screen is shown. */
+/** `npm test` shows the least screen, the usual one, a phone on its side and a desktop's; at length every screen is shown. */
 const EXTENTS = [
   { on: 'a few screens', tag: [], screens: SCREENS.filter((size) => FEW.includes(size.join('×'))) },
   { on: 'every screen', tag: '@long', screens: SCREENS },

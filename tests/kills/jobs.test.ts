@@ -60,7 +60,7 @@ describe.each([
         const stage = { db, double, mailbox, origin: world.steady, passwordHash }
         const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscriber(stage)))
         const works = await jobWork(db, subscribers)
-        const tallies = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))
+        const totals = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))
         // What is purged takes its time, so that a kill finds it at that.
         await db.execute(
           sql.raw(
@@ -75,16 +75,16 @@ describe.each([
 
         let last = await measure()
         let kills = 0
-        for (; kills < KILLS * 3 && tallies.some((tally) => tally.kills < KILLS); kills++) {
+        for (; kills < KILLS * 3 && totals.some((total) => total.kills < KILLS); kills++) {
           for (const [index, { add }] of works.entries()) if ((last[index]?.left ?? 0) < 150) await add()
           await pause(luck.between(0, LIFE_MS))
           const seen = await measure()
           world.kill()
-          for (const [index, tally] of tallies.entries()) {
+          for (const [index, total] of totals.entries()) {
             const [before, after] = [last[index], seen[index]]
-            tally.done = after?.done ?? 0
+            total.done = after?.done ?? 0
             // Under way in this life, and not at its end.
-            if (before && after && after.done > before.done && after.left > 0) tally.kills++
+            if (before && after && after.done > before.done && after.left > 0) total.kills++
           }
           last = seen
           await world.recovered()
@@ -96,7 +96,7 @@ describe.each([
           [
             `${name}: ${kills} kills of jobs, seed ${SEED}, ${Math.round((performance.now() - began) / 1000)} s`,
             'job                   in the middle     done',
-            ...tallies.map(
+            ...totals.map(
               ({ job, kills: own, done }) =>
                 `${job.padEnd(20)}${String(own).padStart(15)}${String(done).padStart(9)}`,
             ),
@@ -120,7 +120,7 @@ describe.each([
         >
         for (const path of JSON.stringify(files).match(/[0-9a-f]{64}/g) ?? [])
           expect((await fetch(`${world.steady()}/api/catalogue/${path}`)).status).toBe(200)
-        expect(tallies.filter((tally) => tally.kills < KILLS).map(({ job }) => job)).toEqual([])
+        expect(totals.filter((total) => total.kills < KILLS).map(({ job }) => job)).toEqual([])
       } finally {
         await world.stop()
         await Promise.all([mailbox.stop(), service.stop(), double.close()])

@@ -5,7 +5,7 @@ import { startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { broken } from '../support/server/invariants.ts'
 import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
-import { Rounds, type Tally } from './rounds.ts'
+import { Rounds, type Total } from './rounds.ts'
 import { PASSWORD, type Stage, WEBHOOK_SECRET } from './stage.ts'
 import { type World, worldOnEmbedded, worldOnPostgres } from './world.ts'
 import { type Kind, writes } from './writes.ts'
@@ -32,17 +32,17 @@ const kindsOf = (payments: Kind['payments']) =>
     ),
   )
 
-const table = (database: string, tallies: Tally[], lives: number, seconds: number) => {
+const table = (database: string, totals: Total[], lives: number, seconds: number) => {
   const columns = ['kills', 'acknowledged', 'none', 'midway', 'whole', 'lost', 'doubled', 'half'] as const
-  const rows = tallies.map((tally) => [
-    tally.name.padEnd(28),
+  const rows = totals.map((total) => [
+    total.name.padEnd(28),
     ...columns.map((column) => {
-      const value = tally[column]
+      const value = total[column]
       return String(Array.isArray(value) ? value.length : value).padStart(column.length)
     }),
   ])
   return [
-    `${database}: ${tallies.length} kinds, ${lives} processes killed, seed ${SEED}, ${Math.round(seconds)} s`,
+    `${database}: ${totals.length} kinds, ${lives} processes killed, seed ${SEED}, ${Math.round(seconds)} s`,
     ['kind'.padEnd(28), ...columns].join('  '),
     ...rows.map((row) => row.join('  ')),
   ].join('\n')
@@ -65,7 +65,7 @@ describe.each(databases)('a process killed in the middle of a write, on $name', 
     async () => {
       const began = performance.now()
       const passwordHash = await hashPassword(PASSWORD)
-      const tallies: Tally[] = []
+      const totals: Total[] = []
       const faults: string[] = []
       const seconds = () => (performance.now() - began) / 1000
       let lives = 0
@@ -95,13 +95,13 @@ describe.each(databases)('a process killed in the middle of a write, on $name', 
             await rounds.round()
             if (performance.now() - said < SAY_MS) continue
             said = performance.now()
-            const lacking = rounds.tallies.filter(({ kills }) => kills < KILLS)
+            const lacking = rounds.totals.filter(({ kills }) => kills < KILLS)
             console.info(
               `${name}, ${payments}: ${rounds.lives} processes killed, ${lacking.length} kinds to go on with, ${Math.round(seconds())} s`,
             )
           }
           lives += rounds.lives
-          tallies.push(...rounds.tallies)
+          totals.push(...rounds.totals)
           faults.push(...(await broken(world.db, mailbox.received)))
           faults.push(
             ...world
@@ -116,10 +116,10 @@ describe.each(databases)('a process killed in the middle of a write, on $name', 
           await double.close()
         }
       }
-      console.info(table(name, tallies, lives, seconds()))
-      expect(tallies.flatMap(({ lost, doubled, half }) => [...lost, ...doubled, ...half])).toEqual([])
+      console.info(table(name, totals, lives, seconds()))
+      expect(totals.flatMap(({ lost, doubled, half }) => [...lost, ...doubled, ...half])).toEqual([])
       expect([...new Set(faults)]).toEqual([])
-      expect(tallies.filter(({ kills }) => kills < KILLS).map(({ name: kind }) => kind)).toEqual([])
+      expect(totals.filter(({ kills }) => kills < KILLS).map(({ name: kind }) => kind)).toEqual([])
     },
   )
 })

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 import type { Kind, Write } from './writes.ts'
 
 /** What became of one kind of write under all kills. */
-export interface Tally {
+export interface Total {
   name: string
   /** Processes that were killed after it was sent and before all of its answer was here. */
   kills: number
@@ -92,12 +92,12 @@ const still = async (look: () => Promise<string[]>): Promise<string[]> => {
 interface Slot {
   kind: Kind
   course: Course
-  tally: Tally
+  total: Total
 }
 
 /** Lives of a process that ends in the middle of `size` writes of all kinds, until each was caught in the middle so many times. */
 export class Rounds {
-  readonly tallies: Tally[]
+  readonly totals: Total[]
   /** Processes that were killed. */
   lives = 0
   private courses: Course[] = []
@@ -119,7 +119,7 @@ export class Rounds {
     this.stage = stage
     this.luck = luck
     this.aim = aim
-    this.tallies = Object.keys(kinds).map((name) => ({
+    this.totals = Object.keys(kinds).map((name) => ({
       ...{ name, kills: 0, acknowledged: 0, none: 0, midway: 0, whole: 0 },
       ...{ lost: [], doubled: [], half: [] },
     }))
@@ -152,7 +152,7 @@ export class Rounds {
       for (const [at, { answer, answeredAt, sentAt }] of sent.entries()) {
         const { one, index } = slots[at] as (typeof slots)[number]
         if (!isDone(answer) && answer?.status !== 503)
-          throw new Error(`${this.tallies[index]?.name}: ${answer?.status} ${JSON.stringify(answer?.json)}`)
+          throw new Error(`${this.totals[index]?.name}: ${answer?.status} ${JSON.stringify(answer?.json)}`)
         one.takes = Math.max(one.takes, answeredAt - sentAt)
       }
       // Who was put off has not begun.
@@ -166,7 +166,7 @@ export class Rounds {
       for (const moment of ['before', 'after', 'again'] as const)
         if (one[moment].size > 1)
           throw new Error(
-            `${this.tallies[index]?.name}: ${moment} differs:\n${[...one[moment]].join('\n---\n')}`,
+            `${this.totals[index]?.name}: ${moment} differs:\n${[...one[moment]].join('\n---\n')}`,
           )
       const [[before = ''], [after = ''], [again = '']] = [[...one.before], [...one.after], [...one.again]]
       return { before, after, again, takes: one.takes }
@@ -175,13 +175,13 @@ export class Rounds {
 
   /** As many of each kind as it still lacks kills, of all. */
   private draw(): Slot[] {
-    const lack = this.tallies.map(({ kills }) => Math.max(0, this.aim.kills - kills))
+    const lack = this.totals.map(({ kills }) => Math.max(0, this.aim.kills - kills))
     const share = this.aim.size / lack.reduce((sum, one) => sum + one, 0)
     return this.kinds.flatMap((kind, index) => {
-      const [course, tally, own] = [this.courses[index], this.tallies[index], lack[index] ?? 0]
-      if (!course || !tally) throw new Error('learn first')
+      const [course, total, own] = [this.courses[index], this.totals[index], lack[index] ?? 0]
+      if (!course || !total) throw new Error('learn first')
       const length = own === 0 ? 0 : Math.min(MOST_ALIKE, own * 2, Math.max(1, Math.round(own * share)))
-      return Array.from({ length }, () => ({ kind, course, tally }))
+      return Array.from({ length }, () => ({ kind, course, total }))
     })
   }
 
@@ -218,23 +218,23 @@ export class Rounds {
       () => this.look(writes),
       (one, at) => expected[at]?.includes(one) ?? false,
     )
-    for (const [at, { kind, course, tally }] of slots.entries()) {
+    for (const [at, { kind, course, total }] of slots.entries()) {
       const one = sent[at]
       const state = found[at] ?? ''
       if (!one) continue
       const { before, after } = course
       const isInside = one.sentAt < killedAt && (one.answer === null || one.answeredAt > killedAt)
       const isAcknowledged = isDone(one.answer)
-      const where = `${tally.name}, kill at ${Math.round(killedAt - one.sentAt)} of ${Math.round(course.takes)} ms, life ${this.lives}`
+      const where = `${total.name}, kill at ${Math.round(killedAt - one.sentAt)} of ${Math.round(course.takes)} ms, life ${this.lives}`
       this.adjust(course, { ...one, killedAt })
-      if (isInside) tally.kills++
-      if (isAcknowledged) tally.acknowledged++
+      if (isInside) total.kills++
+      if (isAcknowledged) total.acknowledged++
       const isMidway = state !== before && state !== after
-      if (isInside) tally[isMidway ? 'midway' : state === after ? 'whole' : 'none']++
-      if (isAcknowledged && state === before && before !== after) tally.lost.push(where)
-      if (isMidway && !kind.steps) tally.half.push(`${where}\n${state}\n--- instead of\n${after}`)
+      if (isInside) total[isMidway ? 'midway' : state === after ? 'whole' : 'none']++
+      if (isAcknowledged && state === before && before !== after) total.lost.push(where)
+      if (isMidway && !kind.steps) total.half.push(`${where}\n${state}\n--- instead of\n${after}`)
       if (!expected[at]?.includes(finally_[at] ?? ''))
-        tally.doubled.push(
+        total.doubled.push(
           `${where}: repeated (${repeated[at]?.status}), it stands at\n${finally_[at]}\n--- instead of\n${expected[at]?.join('\n--- or\n')}\n--- found at\n${state}`,
         )
     }
@@ -249,6 +249,6 @@ export class Rounds {
   }
 
   isDone(): boolean {
-    return this.tallies.every(({ kills }) => kills >= this.aim.kills)
+    return this.totals.every(({ kills }) => kills >= this.aim.kills)
   }
 }

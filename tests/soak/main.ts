@@ -90,7 +90,7 @@ const demand = (holds: boolean, otherwise: string) => {
 const dataDir = mkdtempSync(join(tmpdir(), 'nectar-soak-'))
 process.env.BUNDLED_SERVER = join(root, 'dist', 'server', 'main.js')
 const DATABASE_URL = await postgres.createDatabase()
-const town = await fill(DATABASE_URL)
+const data = await fill(DATABASE_URL)
 const server = startProcess({
   DATABASE_URL,
   DATA_DIR: dataDir,
@@ -104,7 +104,7 @@ try {
   const origin = await server.ready
   const metricsOf = () => /http:\/\/localhost:\d+\/metrics/.exec(server.output())?.[0]
   while (!metricsOf()) await wait(50)
-  const arrive = visitors({ origin, ...town }, chance('a Friday'))
+  const arrive = visitors({ origin, ...data }, chance('a Friday'))
   const good = (visits: Visit[]) => visits.filter(({ error, isShed }) => !error && !isShed).length
 
   // The peak is what is answered of more and more, until that is no more. Once is chance on a machine with other work: a rate is too much when it was twice.

@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /** Who comes, and what there is. */
-export interface Town {
+export interface TestData {
   origin: string
   people: TestMember[]
   /** All that is listed. */
@@ -94,8 +94,8 @@ const ask = (
 const REFUSALS = new Set([403, 404, 409, 429])
 
 /** How people come: one step each, drawn by chance, as themselves or unknown; `mix` is what they come for. */
-export const visitors = (town: Town, luck: Chance, mix: Partial<Record<Act, number>> = MIX) => {
-  const { origin, people, events, partners, onSale, words } = town
+export const visitors = (data: TestData, luck: Chance, mix: Partial<Record<Act, number>> = MIX) => {
+  const { origin, people, events, partners, onSale, words } = data
   /** Who books, and what: another one each time, so that the same is not pressed at once by chance. */
   let turn = 0
   const bookings: { token: string; eventId: string }[] = []

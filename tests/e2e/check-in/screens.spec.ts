@@ -22,7 +22,7 @@ const test = base.extend({
 const SCREENS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark', textAt: '100%' },
   { name: 'small', viewport: { width: 320, height: 480 }, colorScheme: 'light', textAt: '200%' },
-  { name: 'desk', viewport: { width: 1280, height: 800 }, colorScheme: 'light', textAt: '100%' },
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light', textAt: '100%' },
 ] as const
 
 /** What a hand that holds the phone does again and again lies in the screen's lower half, as large as a thumb needs. */
