@@ -5,7 +5,7 @@ import { cacheFiles, dropOthers } from './cached-files.ts'
 const ORIGIN = 'https://nectar.test'
 
 /** The worker's caches, as far as they are asked; `kept` are the paths that the check-in's holds. */
-const shelf = (kept: string[] | null) => {
+const deviceCache = (kept: string[] | null) => {
   let stored = kept && new Map(kept.map((path) => [path, new Response(`before ${path}`)]))
   const cache = {
     match: async (path: string) => stored?.get(path),
@@ -31,7 +31,7 @@ const answer = (body: string, status = 200) =>
 
 describe('the check-in’s own files', () => {
   it('are all kept, and once', async () => {
-    const device = shelf(null)
+    const device = deviceCache(null)
     const fetch = vi.fn(async (path: string) => answer(path))
     await cacheFiles(['/assets/scanner.js', '/assets/reader.wasm'], { ...device, fetch })
     expect(device.paths()).toEqual(['/assets/reader.wasm', '/assets/scanner.js'])
@@ -40,7 +40,7 @@ describe('the check-in’s own files', () => {
   })
 
   it('are renewed with the next version: what is kept is not fetched again, what is no more is dropped', async () => {
-    const device = shelf(['/assets/scanner-1.js', '/assets/reader.wasm'])
+    const device = deviceCache(['/assets/scanner-1.js', '/assets/reader.wasm'])
     const fetch = vi.fn(async (path: string) => answer(`now ${path}`))
     const next = ['/assets/scanner-2.js', '/assets/reader.wasm']
     await cacheFiles(next, { ...device, fetch })
@@ -59,14 +59,14 @@ describe('the check-in’s own files', () => {
       async (path) => (path.endsWith('wasm') ? Promise.reject(new TypeError('network')) : answer(path)),
     ],
   ])('are there as a whole or not at all, where one %s', async (_, fetch) => {
-    const device = shelf(null)
+    const device = deviceCache(null)
     const paths = ['/assets/scanner.js', '/assets/reader.wasm']
     await expect(cacheFiles(paths, { ...device, fetch })).rejects.toThrow()
     expect(await device.caches.has(CHECK_IN_CACHE), 'a cache that is there counts as whole').toBe(false)
   })
 
   it('make no cache on a phone that has opened none', async () => {
-    const device = shelf(null)
+    const device = deviceCache(null)
     await dropOthers(['/assets/scanner.js'], device)
     expect(device.paths()).toBeNull()
   })

@@ -20,7 +20,7 @@ import {
   type ValidCall,
   validCallsOn,
 } from '../support/server/valid-calls.ts'
-import { faultOf, isOutsideContract } from './judge.ts'
+import { faultOf, isOutsideContract } from './evaluate.ts'
 import { type Caller, type Plan, plansFor, type World } from './plans.ts'
 import { type Request, requestOf } from './request.ts'
 

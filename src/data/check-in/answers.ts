@@ -1,6 +1,12 @@
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import type { ListedSeat } from './door-list.ts'
-import { codeVerdict, seatVerdict, typedVerdict, type Verdict, type VerdictContext } from './verdict.ts'
+import {
+  type Evaluation,
+  type EvaluationContext,
+  evaluateCode,
+  evaluateSeat,
+  evaluateTyped,
+} from './evaluate.ts'
 
 /** Whom a press of a button lets in. */
 export type Entrant = { seat: string } | { pass: string }
@@ -16,7 +22,7 @@ export type Admit =
 
 /** What the screen shows of a code that was read. */
 export type Answer =
-  | Exclude<Verdict, { is: 'admit' }>
+  | Exclude<Evaluation, { is: 'admit' }>
   | {
       is: 'admitted'
       admission: Admission
@@ -31,22 +37,22 @@ export type Answer =
 const LIST_PATIENCE_MS = 3_000
 
 interface AnswersDeps {
-  /** What verdicts are made of now; null before a list is there. */
-  context(): VerdictContext | null
+  /** What codes are evaluated against now; null before a list is there. */
+  context(): EvaluationContext | null
   admit(entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit>
   /** Fetches the list anew where the server is within reach. */
   newerList(): Promise<void>
 }
 
 /** Verdicts that a newer list may change, where there is one. */
-const mayBeOutdated = (verdict: Verdict): boolean =>
-  verdict.is === 'refused' && (verdict.why === 'unknown-key' || verdict.why === 'not-on-list')
+const mayBeOutdated = (result: Evaluation): boolean =>
+  result.is === 'refused' && (result.why === 'unknown-key' || result.why === 'not-on-list')
 
 /** Leads from what was read or typed to the answer: whom nothing speaks against is let in first. */
 export const createAnswers = ({ context, admit, newerList }: AnswersDeps) => {
-  const answerOf = async (verdict: Verdict): Promise<Answer> => {
-    if (verdict.is !== 'admit') return verdict
-    const { letters, seat, way } = verdict
+  const answerOf = async (result: Evaluation): Promise<Answer> => {
+    if (result.is !== 'admit') return result
+    const { letters, seat, way } = result
     const name = seat?.booking.name ?? ''
     const done = await admit([{ seat: letters }], way)
     if (done.is !== 'done') return { is: done.is, name }
@@ -56,25 +62,27 @@ export const createAnswers = ({ context, admit, newerList }: AnswersDeps) => {
       return standing ? { is: 'already', admission: standing, seat, name } : { is: 'unstored', name }
     const now = context()
     const mayComeIn = (other: ListedSeat) =>
-      now !== null && other !== seat && seatVerdict(other, now) === null
+      now !== null && other !== seat && evaluateSeat(other, now) === null
     return { is: 'admitted', admission, seat, way, others: seat?.booking.seats.filter(mayComeIn) ?? [] }
   }
 
-  const evaluate = async (read: (context: VerdictContext) => Verdict | Promise<Verdict>): Promise<Answer> => {
+  const evaluate = async (
+    read: (context: EvaluationContext) => Evaluation | Promise<Evaluation>,
+  ): Promise<Answer> => {
     const before = context()
     if (!before) return { is: 'refused', why: 'not-on-list' }
-    const verdict = await read(before)
-    if (!mayBeOutdated(verdict)) return answerOf(verdict)
+    const result = await read(before)
+    if (!mayBeOutdated(result)) return answerOf(result)
     await Promise.race([
       newerList().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS)),
     ])
     const after = context()
-    return answerOf(after && after.list !== before.list ? await read(after) : verdict)
+    return answerOf(after && after.list !== before.list ? await read(after) : result)
   }
 
   return {
-    scan: (text: string) => evaluate((now) => codeVerdict(text, now)),
-    type: (typed: string) => evaluate((now) => typedVerdict(typed, now)),
+    scan: (text: string) => evaluate((now) => evaluateCode(text, now)),
+    type: (typed: string) => evaluate((now) => evaluateTyped(typed, now)),
   }
 }

@@ -9,12 +9,12 @@ import type { CheckInRow } from '../rows.ts'
 import { type Admitted, type Conflict, createAdmitted, subjectOf } from './admitted.ts'
 import { type Admit, createAnswers, type Entrant } from './answers.ts'
 import { type Booking, type DoorList, type ListedSeat, readDoorList } from './door-list.ts'
+import { closedDoor, type Evaluation, type EvaluationContext, evaluateSeat } from './evaluate.ts'
 import { exchange, offsetOf } from './exchange.ts'
 import type { Claim } from './linked-doors.ts'
 import { readCheckIn, saveList, storeAdmissions, storeHeard, storeLearnt, wipeCheckIn } from './store.ts'
 import { type Heard, heardFrom, swapCodeOf } from './swap-doors.ts'
 import { createClockWatch, keepUpToDate } from './upkeep.ts'
-import { closedDoor, seatVerdict, type Verdict, type VerdictContext } from './verdict.ts'
 
 /** What the check-in shows. 'closed': the four digits are asked for; 'ended': the list was wiped at its end. Times in ms since 1970. */
 export interface CheckInState {
@@ -191,7 +191,7 @@ export const createCheckIn = (link: string) => {
     if (isNews || isWaiting) await load()
   }
 
-  const contextNow = (list: DoorList): VerdictContext => ({
+  const contextNow = (list: DoorList): EvaluationContext => ({
     list,
     admitted,
     now: now(),
@@ -299,8 +299,8 @@ export const createCheckIn = (link: string) => {
     },
     search: (query: string): Booking[] => state.list?.search(query) ?? [],
     /** Why a seat does not come in; null where it may. */
-    against: (seat: ListedSeat): Verdict | null =>
-      state.list && (closedDoor(state.list, now()) ?? seatVerdict(seat, contextNow(state.list))),
+    against: (seat: ListedSeat): Evaluation | null =>
+      state.list && (closedDoor(state.list, now()) ?? evaluateSeat(seat, contextNow(state.list))),
 
     rename: async (name: string): Promise<void> => {
       publish({ door: { ...state.door, name } })

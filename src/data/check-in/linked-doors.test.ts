@@ -5,8 +5,8 @@ import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { type Admitted, createAdmitted } from './admitted.ts'
 import { readDoorList } from './door-list.ts'
+import { evaluateCode } from './evaluate.ts'
 import { createLinkedDoors, type DoorLink, type DoorMessage, type LinkedDoors } from './linked-doors.ts'
-import { codeVerdict } from './verdict.ts'
 
 /** Where each world begins. */
 const EVENING = Date.UTC(2026, 10, 23, 20)
@@ -170,9 +170,9 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
       const asked = now
       const scanned = async () => {
         const context = { list, admitted: one.admitted, now: EVENING + now + clockOff }
-        const verdict = await codeVerdict(code, context)
+        const result = await evaluateCode(code, context)
         // Who is asked about, as with a clock too far off, comes in by somebody's word alone.
-        if (verdict.is === 'admit') void letIn(verdict.letters, verdict.way)
+        if (result.is === 'admit') void letIn(result.letters, result.way)
       }
       const letIn = async (seat: string, way: Admission['way']) => {
         const claim = await one.doors.claim(seat)

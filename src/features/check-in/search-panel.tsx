@@ -3,7 +3,7 @@ import { readShortCode } from '../../../contract/rules/door-code.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking } from '../../data/check-in/door-list.ts'
-import type { Verdict } from '../../data/check-in/verdict.ts'
+import type { Evaluation } from '../../data/check-in/evaluate.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { timeOf } from './answer-message.ts'
 import { Panel } from './panel.tsx'
@@ -76,7 +76,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
 }
 
 /** Why a seat cannot be chosen, in a line. */
-const whyNot = (against: Verdict): string => {
+const whyNot = (against: Evaluation): string => {
   const { choosing, answer } = checkInCopy
   if (against.is === 'already') {
     const { at, door } = against.admission

@@ -17,7 +17,7 @@ import { workerReady } from '../../support/worker.ts'
 /** What Chromium takes for a camera: written before it is opened. */
 const video = join(tmpdir(), `nectar-camera-${process.pid}.y4m`)
 
-const verdict = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+const answer = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
 test.use({
   launchOptions: {
@@ -50,7 +50,7 @@ test.describe('check-in', () => {
     await page.goto(`/entree/${access.link}`)
     await page.getByLabel('Les quatre chiffres').fill(access.code)
     await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
-    await expect(verdict(page, 'Entrez')).toBeVisible()
+    await expect(answer(page, 'Entrez')).toBeVisible()
     await expect.poll(async () => (await told()).admissions.length).toBe(1)
     // A hundred and fifty files, and then those of the check-in.
     await workerReady(page)
@@ -63,7 +63,7 @@ test.describe('check-in', () => {
     const cellar = await openProfile(lit.profile)
     const cold = await cellar.newPage()
     await cold.goto(`/entree/${access.link}`)
-    await expect(verdict(cold, 'Entrez')).toBeVisible()
+    await expect(answer(cold, 'Entrez')).toBeVisible()
     await expect(cold.getByText('1 à envoyer')).toBeAttached()
     await expect(cold.getByText('sans réseau')).toBeAttached()
 

@@ -45,7 +45,7 @@ export type Refusal =
   | { why: 'pass-free'; name: string }
 
 /** What a code, or what was typed, is worth at this door. Only `admit` lets in without anybody's word. */
-export type Verdict =
+export type Evaluation =
   /** `seat` is null where it was sold after the list: genuine, its name unknown. */
   | { is: 'admit'; letters: string; seat: ListedSeat | null; way: AdmissionWay }
   /** Somebody decides: a static code at a strict door, or a living one that is out of time, by so much (ms). */
@@ -65,8 +65,8 @@ export type Verdict =
   | { is: 'already'; admission: Admission; seat: ListedSeat | null; name: string }
   | ({ is: 'refused' } & Refusal)
 
-/** What a verdict is spoken from. */
-export interface VerdictContext {
+/** What a code is evaluated against. */
+export interface EvaluationContext {
   list: DoorList
   admitted: Pick<Admitted, 'standing'>
   /** The server's time, in ms since 1970. */
@@ -75,7 +75,7 @@ export interface VerdictContext {
   onLiving?: (letters: string, behindMs: number) => void
 }
 
-const refused = (refusal: Refusal): Verdict => ({ is: 'refused', ...refusal })
+const refused = (refusal: Refusal): Evaluation => ({ is: 'refused', ...refusal })
 
 const isServers = async (
   { serverKeys }: DoorList,
@@ -87,14 +87,14 @@ const isServers = async (
 }
 
 /** Why nobody comes in at all now; null where somebody may. A concert's door is open on its day, until 06:00 of the next morning. */
-export const closedDoor = ({ event }: DoorList, now: number): Verdict | null => {
+export const closedDoor = ({ event }: DoorList, now: number): Evaluation | null => {
   if (event.isCancelled) return refused({ why: 'event-cancelled' })
   if (now < instantOfParis(event.date, '00:00').getTime()) return refused({ why: 'too-early' })
   return now >= upcomingUntil(event.date).getTime() ? refused({ why: 'too-late' }) : null
 }
 
 /** Why a listed seat does not come in; null where it may. */
-export const seatVerdict = (seat: ListedSeat, { list, admitted }: VerdictContext): Verdict | null => {
+export const evaluateSeat = (seat: ListedSeat, { list, admitted }: EvaluationContext): Evaluation | null => {
   if (seat.booking.isCancelled) return refused({ why: 'cancelled', seat })
   const [admission] = admitted.standing(seat.letters)
   if (admission) return { is: 'already', admission, seat, name: seat.booking.name }
@@ -105,7 +105,7 @@ export const seatVerdict = (seat: ListedSeat, { list, admitted }: VerdictContext
 }
 
 /** The entrance that lets in what the list does not name, where it is another than this one. */
-const elsewhere = (bytes: Uint8Array, { split }: DoorList): Verdict | null => {
+const elsewhere = (bytes: Uint8Array, { split }: DoorList): Evaluation | null => {
   const entrance = split && seatPart(bytes, split.of)
   return entrance !== null && split && entrance !== split.part
     ? refused({ why: 'other-entrance', seat: null, entrance })
@@ -113,13 +113,13 @@ const elsewhere = (bytes: Uint8Array, { split }: DoorList): Verdict | null => {
 }
 
 /** What a static code, or what was typed, is worth once it is known to be genuine. */
-const fixedVerdict = (
+const evaluateStatic = (
   letters: string,
   seat: ListedSeat | null,
   way: AdmissionWay,
-  context: VerdictContext,
-): Verdict => {
-  const against = seat ? seatVerdict(seat, context) : null
+  context: EvaluationContext,
+): Evaluation => {
+  const against = seat ? evaluateSeat(seat, context) : null
   if (against) return against
   const [admission] = context.admitted.standing(letters)
   if (admission) return { is: 'already', admission, seat, name: '' }
@@ -128,10 +128,10 @@ const fixedVerdict = (
     : { is: 'admit', letters, seat, way }
 }
 
-const livingVerdict = async (
+const evaluateLiving = async (
   read: ReadDoorCode & { code: { kind: 'living' } },
-  context: VerdictContext,
-): Promise<Verdict> => {
+  context: EvaluationContext,
+): Promise<Evaluation> => {
   const { list, now } = context
   const { seatId, at, eventHint } = read.code
   const letters = shortLetters(shortBytes(seatId))
@@ -145,7 +145,7 @@ const livingVerdict = async (
   if (!(await isSignedBySeat(seat.key, read.signature, read.signed))) return refused({ why: 'falsified' })
   const behindMs = now - at
   context.onLiving?.(letters, behindMs)
-  const against = seatVerdict(seat, context)
+  const against = evaluateSeat(seat, context)
   if (against) return against
   const awayMs = Math.abs(behindMs)
   if (awayMs <= LIVING_GOOD_MS) return { is: 'admit', letters, seat, way: 'living' }
@@ -155,10 +155,10 @@ const livingVerdict = async (
     : { is: 'ask', why: 'expired', letters, seat, way: 'static', awayMs, isAhead }
 }
 
-const passVerdict = (
+const evaluatePass = (
   pass: { userId: string; name: string; level: number; end: number | null },
-  { list, admitted, now }: VerdictContext,
-): Verdict => {
+  { list, admitted, now }: EvaluationContext,
+): Evaluation => {
   const { userId, name, level, end } = pass
   if (end !== null && end <= now) return refused({ why: 'pass-expired', name, at: end })
   const bookings = list.ofHolder(userId)
@@ -177,21 +177,21 @@ const passVerdict = (
   return elsewhere(shortBytes(userId), list) ?? { is: 'walk-in', userId, name, level }
 }
 
-const doorCodeVerdict = async (read: ReadDoorCode, context: VerdictContext): Promise<Verdict> => {
+const evaluateDoorCode = async (read: ReadDoorCode, context: EvaluationContext): Promise<Evaluation> => {
   const { code } = read
   const { list } = context
-  if (code.kind === 'living') return livingVerdict({ ...read, code }, context)
+  if (code.kind === 'living') return evaluateLiving({ ...read, code }, context)
   if (!(await isServers(list, read.signature, read.signed))) return refused({ why: 'falsified' })
   if (code.kind === 'pass') {
     const { userId, name, passType: level, end } = code
-    return passVerdict({ userId, name, level, end }, context)
+    return evaluatePass({ userId, name, level, end }, context)
   }
   if (code.eventId !== list.event.id) return refused({ why: 'other-event', eventId: code.eventId })
   const bytes = shortBytes(code.seatId)
   const letters = shortLetters(bytes)
   const seat = list.seat(letters) ?? null
-  const verdict = fixedVerdict(letters, seat, 'static', context)
-  return verdict.is === 'already' || seat ? verdict : (elsewhere(bytes, list) ?? verdict)
+  const result = evaluateStatic(letters, seat, 'static', context)
+  return result.is === 'already' || seat ? result : (elsewhere(bytes, list) ?? result)
 }
 
 /** What an address of a page holds in place of its parameter. */
@@ -200,7 +200,7 @@ const PASS_LINK = linkOf(paths.pass)
 const TICKET_LINK = linkOf(paths.billet)
 
 /** The codes of before decision 050, whose links stay good; null where it is none. A ticket's names no concert: only one on the list is let in. */
-const linkVerdict = async (text: string, context: VerdictContext): Promise<Verdict | null> => {
+const evaluateLink = async (text: string, context: EvaluationContext): Promise<Evaluation | null> => {
   if (!URL.canParse(text)) return null
   const { pathname, searchParams } = new URL(text)
   const { list } = context
@@ -213,7 +213,7 @@ const linkVerdict = async (text: string, context: VerdictContext): Promise<Verdi
       return refused({ why: 'falsified' })
     const letters = shortLetters(shortBytes(seatId))
     const seat = list.seat(letters)
-    return seat ? fixedVerdict(letters, seat, 'static', context) : refused({ why: 'not-on-list' })
+    return seat ? evaluateStatic(letters, seat, 'static', context) : refused({ why: 'not-on-list' })
   }
   const [, userId] = PASS_LINK.exec(pathname) ?? []
   if (userId === undefined) return null
@@ -222,29 +222,29 @@ const linkVerdict = async (text: string, context: VerdictContext): Promise<Verdi
   if (!data || !signature || !(await isServers(list, signature, signedBytes(userId, said))))
     return refused({ why: 'falsified' })
   const end = data.exp === undefined ? null : Date.parse(data.exp)
-  return passVerdict({ userId, name: data.fullName, level: data.passType, end }, context)
+  return evaluatePass({ userId, name: data.fullName, level: data.passType, end }, context)
 }
 
 /** Longer than any code of ours, in characters. */
 const MAX_TEXT = 4_000
 
 /** What a text is worth that a camera or a keyboard scanner has read. Pure but for WebCrypto: nothing is stored. */
-export const codeVerdict = async (text: string, context: VerdictContext): Promise<Verdict> => {
+export const evaluateCode = async (text: string, context: EvaluationContext): Promise<Evaluation> => {
   if (text.length > MAX_TEXT) return refused({ why: 'not-ours' })
   const read = readDoorCode(text)
-  const verdict = read ? await doorCodeVerdict(read, context) : await linkVerdict(text.trim(), context)
-  if (!verdict) return readShortCode(text) ? typedVerdict(text, context) : refused({ why: 'not-ours' })
+  const result = read ? await evaluateDoorCode(read, context) : await evaluateLink(text.trim(), context)
+  if (!result) return readShortCode(text) ? evaluateTyped(text, context) : refused({ why: 'not-ours' })
   // Whose code it is matters first; a forgery, or another concert's, is one on any day.
-  const isOurs = verdict.is !== 'refused' || !BEYOND_THE_DAY.has(verdict.why)
-  return (isOurs && closedDoor(context.list, context.now)) || verdict
+  const isOurs = result.is !== 'refused' || !BEYOND_THE_DAY.has(result.why)
+  return (isOurs && closedDoor(context.list, context.now)) || result
 }
 
 const BEYOND_THE_DAY: ReadonlySet<string> = new Set(['falsified', 'not-ours', 'other-event', 'not-on-list'])
 
 /** What a typed short code is worth. */
-export const typedVerdict = (typed: string, context: VerdictContext): Verdict => {
+export const evaluateTyped = (typed: string, context: EvaluationContext): Evaluation => {
   const letters = readShortCode(typed)
   const seat = letters && context.list.seat(letters)
   if (!seat) return refused({ why: 'not-on-list' })
-  return closedDoor(context.list, context.now) ?? fixedVerdict(seat.letters, seat, 'typed', context)
+  return closedDoor(context.list, context.now) ?? evaluateStatic(seat.letters, seat, 'typed', context)
 }

@@ -4,7 +4,7 @@ import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door
 import { createConcert, planned, seatIdOf } from '../../../tests/support/check-in.ts'
 import { createAdmitted } from './admitted.ts'
 import { readDoorList } from './door-list.ts'
-import { codeVerdict, typedVerdict, type Verdict } from './verdict.ts'
+import { type Evaluation, evaluateCode, evaluateTyped } from './evaluate.ts'
 
 const NOW = Date.parse('2026-09-04T18:30:00Z')
 const concert = createConcert()
@@ -28,22 +28,23 @@ const inside = (more: Partial<Admission> = {}): Admission => ({
   ...more,
 })
 
-const verdictOf = (
+const resultOf = (
   text: string,
   { list = concert.list, now = NOW, facts = [] as Admission[] } = {},
-): Promise<Verdict> => codeVerdict(text, { list: readDoorList(list), admitted: createAdmitted(facts), now })
-const short = (verdict: Verdict): string =>
-  verdict.is === 'refused' || verdict.is === 'ask' ? `${verdict.is}: ${verdict.why}` : verdict.is
+): Promise<Evaluation> =>
+  evaluateCode(text, { list: readDoorList(list), admitted: createAdmitted(facts), now })
+const short = (result: Evaluation): string =>
+  result.is === 'refused' || result.is === 'ask' ? `${result.is}: ${result.why}` : result.is
 
 describe('what a code is worth', () => {
-  type Context = Parameters<typeof verdictOf>[1]
+  type Context = Parameters<typeof resultOf>[1]
   const at = (iso: string) => ({ now: Date.parse(iso) })
   const list = (more: Partial<typeof concert.list>) => ({ list: { ...concert.list, ...more } })
   const event = (more: object) => list({ event: { ...concert.list.event, ...more } })
   const night = (date: string, iso: string) => ({ ...event({ date }), ...at(iso) })
   const part = seatPart(shortBytes(ines), 2)
 
-  const TABLE: [name: string, text: string, verdict: string, context?: Context][] = [
+  const TABLE: [name: string, text: string, result: string, context?: Context][] = [
     ['living', concert.living(ines, NOW - 20_000), 'admit'],
     ['living at a strict door', concert.living(ines, NOW - 20_000), 'admit', { list: strict }],
     ['living, 90 s old', concert.living(ines, NOW - 90_000), 'admit'],
@@ -186,26 +187,26 @@ describe('what a code is worth', () => {
     ['nothing', '', 'refused: not-ours'],
     ['far too much', 'A'.repeat(5_000), 'refused: not-ours'],
   ]
-  it.each(TABLE)('%s', async (_, text, verdict, context) => {
-    expect(short(await verdictOf(text, context))).toBe(verdict)
+  it.each(TABLE)('%s', async (_, text, result, context) => {
+    expect(short(await resultOf(text, context))).toBe(result)
   })
 
   it('names seat, booking and way, and who let in before', async () => {
-    expect(await verdictOf(concert.fixed(zoe2))).toMatchObject({
+    expect(await resultOf(concert.fixed(zoe2))).toMatchObject({
       seat: { number: 2, booking: { name: 'Zoé Œ.', kind: 'Tarif réduit' } },
       way: 'static',
     })
-    expect(await verdictOf(concert.living(ines, NOW), { facts: [inside()] })).toMatchObject({
+    expect(await resultOf(concert.living(ines, NOW), { facts: [inside()] })).toMatchObject({
       admission: { door: { name: 'Entrée 2' } },
       name: 'Inès S.',
     })
-    expect(await verdictOf(concert.fixed(late))).toMatchObject({ seat: null, letters: lettersOf(late) })
+    expect(await resultOf(concert.fixed(late))).toMatchObject({ seat: null, letters: lettersOf(late) })
   })
 })
 
 describe('a short code that is typed', () => {
   const typed = (text: string, list = concert.list) =>
-    typedVerdict(text, { list: readDoorList(list), admitted: createAdmitted(), now: NOW })
+    evaluateTyped(text, { list: readDoorList(list), admitted: createAdmitted(), now: NOW })
 
   it('finds its seat, with or without a hyphen, and by letters that look alike', () => {
     const letters = lettersOf(ines)
