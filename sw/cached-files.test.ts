@@ -5,8 +5,8 @@ import { cacheFiles, dropOthers } from './cached-files.ts'
 const ORIGIN = 'https://nectar.test'
 
 /** The worker's caches, as far as they are asked; `kept` are the paths that the check-in's holds. */
-const deviceCache = (kept: string[] | null) => {
-  let stored = kept && new Map(kept.map((path) => [path, new Response(`before ${path}`)]))
+const deviceCache = (before: string[] | null) => {
+  let stored = before && new Map(before.map((path) => [path, new Response(`before ${path}`)]))
   const cache = {
     match: async (path: string) => stored?.get(path),
     put: async (path: string, answer: Response) => void stored?.set(path, answer),

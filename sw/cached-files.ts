@@ -7,19 +7,19 @@ export interface FileCache {
   fetch: (path: string) => Promise<Response>
 }
 
-/** Keeps those of these files that are not kept yet: all are fetched before the first is, so that a cache that is there is whole. */
+/** Keeps those of these files that are not cached yet: all are fetched before the first is, so that a cache that is there is whole. */
 export const cacheFiles = async (paths: readonly string[], { caches, fetch }: FileCache): Promise<void> => {
-  const kept = (await caches.has(CHECK_IN_CACHE)) ? await caches.open(CHECK_IN_CACHE) : null
+  const existing = (await caches.has(CHECK_IN_CACHE)) ? await caches.open(CHECK_IN_CACHE) : null
   const missing: string[] = []
-  for (const path of paths) if (!(await kept?.match(path))) missing.push(path)
+  for (const path of paths) if (!(await existing?.match(path))) missing.push(path)
   const answers = await Promise.all(missing.map(async (path) => [path, await fetch(path)] as const))
   for (const [path, answer] of answers)
     if (!worthKeeping(answer)) throw new Error(`The check-in needs ${path}, which answers ${answer.status}`)
-  const cache = kept ?? (await caches.open(CHECK_IN_CACHE))
+  const cache = existing ?? (await caches.open(CHECK_IN_CACHE))
   await Promise.all(answers.map(([path, answer]) => cache.put(path, answer)))
 }
 
-/** Removes what an earlier version has kept. */
+/** Removes what an earlier version has cached. */
 export const dropOthers = async (
   paths: readonly string[],
   { caches }: Pick<FileCache, 'caches'>,

@@ -12,7 +12,7 @@ export type ListedFile = PrecacheEntry & { only?: 'check-in' }
  * The check-in's page, its decoders and their WebAssembly: on the phones that have opened it, kept as the precache is, renewed with it; on all others not
  * there. Returns what keeps them.
  */
-export const installOwnFiles = (files: readonly ListedFile[]): { keep: () => Promise<void> } => {
+export const installOwnFiles = (files: readonly ListedFile[]): { store: () => Promise<void> } => {
   const paths = files.map(({ url }) => `/${url.replace(/^\//, '')}`)
   const cache: FileCache = { caches: self.caches, fetch: (path) => fetch(path) }
   self.addEventListener('install', (event) => {
@@ -26,5 +26,5 @@ export const installOwnFiles = (files: readonly ListedFile[]): { keep: () => Pro
     async ({ request, url }) =>
       (await self.caches.match(url.pathname, { cacheName: CHECK_IN_CACHE })) ?? fetch(request),
   )
-  return { keep: () => cacheFiles(paths, cache) }
+  return { store: () => cacheFiles(paths, cache) }
 }

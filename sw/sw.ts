@@ -18,7 +18,7 @@ const obey = onMessage({
   // The person accepted the new version: it takes over every open tab.
   SKIP_WAITING: () => self.skipWaiting(),
   SESSION_CLOSED: forgetImages,
-  KEEP_CHECK_IN: checkInFiles.keep,
+  KEEP_CHECK_IN: checkInFiles.store,
   PREFETCH_EVENTS: ({ most }) => prefetchEvents({ most, isWanted: () => true }),
 })
 

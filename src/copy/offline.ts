@@ -19,8 +19,8 @@ export const offlineCopy = {
   /** On the day of a concert: each line good, or with what to do. */
   preflight: {
     // Each state of a line is as short as the others: nothing below moves when it changes.
-    kept: 'Billets et Pass gardés sur cet appareil',
-    keptComing: 'Billets et Pass se rangent ici',
+    stored: 'Billets et Pass gardés sur cet appareil',
+    storedComing: 'Billets et Pass se rangent ici',
     app: 'L’application s’ouvre sans réseau',
     appComing: 'L’application se range ici',
     appMissing: 'Application pas encore gardée',

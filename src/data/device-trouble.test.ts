@@ -98,7 +98,7 @@ describe('a full disk', () => {
 
 it('survives a lost connection to the database by opening it once more', async () => {
   let failures = 1
-  const isKept = await writeDevice(async (db) => {
+  const isStored = await writeDevice(async (db) => {
     if (failures-- > 0)
       throw new DOMException(
         'Connection to Indexed Database server lost. Refresh the page to try again',
@@ -106,6 +106,6 @@ it('survives a lost connection to the database by opening it once more', async (
       )
     await db.events.put({ id: 'e', date: '2099-01-01', event: eventOf('e'), storedAt: 1 })
   })
-  expect(isKept).toBe(true)
+  expect(isStored).toBe(true)
   expect((await storedEvent('e'))?.value.id).toBe('e')
 })

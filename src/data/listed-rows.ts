@@ -109,10 +109,10 @@ export const openListedRows = (): ListedRows => {
     note(change.rows)
     const fresh = new Map<string, ListedRow>()
     for (const entry of await parseAll(change.rows)) fresh.set(entry.event.id, entry)
-    const kept = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
+    const others = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
     // Later days come with the rest of their days.
     const within = [...fresh.values()].filter(({ event: { date } }) => isWhole || date <= through)
-    loaded = [...kept, ...within].sort(inListOrder)
+    loaded = [...others, ...within].sort(inListOrder)
   }
 
   return {

@@ -30,8 +30,8 @@ export interface MemberSource<T> {
 export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
   const token = currentToken()
   if (!token) {
-    const kept = await storedForMember(source, userId)
-    if (kept) return kept
+    const stored = await storedForMember(source, userId)
+    if (stored) return stored
     throw noToken()
   }
   return readThrough({

@@ -182,7 +182,7 @@ describe('a snapshot', () => {
   })
 
   it('never stands before a row that is newer, and drops those that are older', async () => {
-    const [kept, renamed, sold] = eventsOf(3) as [Event, Event, Event]
+    const [same, renamed, sold] = eventsOf(3) as [Event, Event, Event]
     await put(
       [{ ...renamed, eventName: 'Ancien' }, eventOf('withdrawn', { date: day(5) })],
       Date.now() - DAY_MS,
@@ -190,21 +190,21 @@ describe('a snapshot', () => {
     await put([{ ...sold, soldOut: true, likes: 99 }], Date.now() - 10 * MINUTE_MS)
     await put([eventOf('cancelled', { status: 'cancelled', date: day(5) })], Date.now() - DAY_MS)
     await put([eventOf('over', { date: day(-2) })], Date.now() - 3 * DAY_MS)
-    serveCatalogue({ snapshot: fileOf([kept, renamed, sold], { at: ago(60 * MINUTE_MS) }), at: new Date() })
+    serveCatalogue({ snapshot: fileOf([same, renamed, sold], { at: ago(60 * MINUTE_MS) }), at: new Date() })
     await installSnapshot(rules)
     expect(await rowIds()).toEqual(['cancelled', 'over', sold.id].sort())
     const listed = await stored()
-    expect(ids(listed)?.sort()).toEqual(ids([kept, renamed, sold])?.sort())
+    expect(ids(listed)?.sort()).toEqual(ids([same, renamed, sold])?.sort())
     expect(listed?.find(({ id }) => id === sold.id)).toMatchObject({ soldOut: true, likes: 99 })
     expect(listed?.find(({ id }) => id === renamed.id)?.eventName).toBe(renamed.eventName)
     expect((await storedEvent('over'))?.value.id).toBe('over')
     expect((await storedEvent('cancelled'))?.value.status).toBe('cancelled')
     // What an old tab writes late is no newer for that.
-    await put([{ ...kept, eventName: 'Hier' }], Date.now() - DAY_MS)
-    expect((await stored())?.find(({ id }) => id === kept.id)?.eventName).toBe(kept.eventName)
-    expect((await storedEvent(kept.id))?.value.eventName).toBe(kept.eventName)
-    await put([{ ...kept, eventName: 'Maintenant' }])
-    expect((await storedEvent(kept.id))?.value.eventName).toBe('Maintenant')
+    await put([{ ...same, eventName: 'Hier' }], Date.now() - DAY_MS)
+    expect((await stored())?.find(({ id }) => id === same.id)?.eventName).toBe(same.eventName)
+    expect((await storedEvent(same.id))?.value.eventName).toBe(same.eventName)
+    await put([{ ...same, eventName: 'Maintenant' }])
+    expect((await storedEvent(same.id))?.value.eventName).toBe('Maintenant')
     expect(await stored()).toHaveLength(3)
   })
 

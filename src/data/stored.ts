@@ -33,8 +33,8 @@ export const readThrough = async <T>(steps: {
     value = await steps.ask()
   } catch (error) {
     if (isDecisive(error)) throw error
-    const kept = await steps.load()
-    if (kept) return { ...kept, source: 'device' }
+    const stored = await steps.load()
+    if (stored) return { ...stored, source: 'device' }
     throw error
   }
   const storedAt = Date.now()
@@ -43,5 +43,5 @@ export const readThrough = async <T>(steps: {
 }
 
 /** The device's copy alone, as a screen paints it before the server has answered. */
-export const asDevice = <T>(kept: Cached<T> | undefined): Stored<T> | undefined =>
-  kept && { ...kept, source: 'device' }
+export const asDevice = <T>(cached: Cached<T> | undefined): Stored<T> | undefined =>
+  cached && { ...cached, source: 'device' }

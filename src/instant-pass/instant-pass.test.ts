@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('reading the door’s row', () => {
-  const keep = async () => {
+  const store = async () => {
     installTokenStore(memoryTokenStore())
     serve({ '/api/user/pass-qr': passOf('u1') })
     await openSession(authOf('u1'))
@@ -48,20 +48,20 @@ describe('reading the door’s row', () => {
   }
 
   it('finds the pass of the session’s member', async () => {
-    await keep()
+    await store()
     localStorage.setItem('nectar.token', 'token-u1')
     expect(await found()).toMatchObject({ shortCode: 'ABCD-EFGH' })
   })
 
   it('finds nothing once the token is gone, though the rows were not wiped yet', async () => {
-    await keep()
+    await store()
     expect(await found()).toBeNull()
     localStorage.setItem('nectar.token', 'somebody-else')
     expect(await found()).toBeNull()
   })
 
   it('finds it after the session has expired (ruling: token expiry)', async () => {
-    await keep()
+    await store()
     await expireSession('token-u1')
     await closeDevice()
     expect(await found()).not.toBeNull()

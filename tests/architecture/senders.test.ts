@@ -68,7 +68,7 @@ const EXEMPT: [where: string, what: string, why: string][] = [
   ],
   ['src/features/mailed-link/queries.ts useResetToken', 'verifyResetToken', 'a query: once a link'],
   ['src/features/mailed-link/queries.ts useEmailVerification', 'verifyEmail', 'a query: once a link'],
-  ['src/features/notifications/queries.ts useRenewedBrowser', 'keepBrowser', 'follows a visit, unasked'],
+  ['src/features/notifications/queries.ts useRenewedBrowser', 'registerBrowser', 'follows a visit, unasked'],
   ['src/features/notifications/queries.ts leave', 'forgetBrowser', 'follows the sign-out'],
   ['src/app/pwa/use-prefetch.ts usePrefetch', 'fetch', 'fetches the app itself'],
 ]

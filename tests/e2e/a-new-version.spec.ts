@@ -161,8 +161,8 @@ test.describe('a new version', () => {
       expect(answer.headers()['cache-control'], path).toMatch(/no-cache|no-store/)
     }
     const [asset] = await chunks()
-    const kept = await request.get(`${server.url}/${asset}`)
-    expect(kept.headers()['cache-control']).toContain('immutable')
+    const served = await request.get(`${server.url}/${asset}`)
+    expect(served.headers()['cache-control']).toContain('immutable')
   })
 })
 

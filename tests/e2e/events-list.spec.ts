@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un Ã
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filtres/ })
 
 /** Waits until the worker answers for this page, so that it opens without a network. */
-const keptByWorker = async (page: Page) => {
+const cachedByWorker = async (page: Page) => {
   await workerReady(page)
   await page.waitForLoadState('networkidle')
 }
@@ -121,7 +121,7 @@ test.describe('without a network', () => {
     test.slow()
     const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as { eventName: string }[]
     await page.goto('/events')
-    await keptByWorker(page)
+    await cachedByWorker(page)
     // Prefetched by itself, a moment after the page stands.
     await expect.poll(() => eventsOnDevice(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(all.length)
     await page.waitForLoadState('networkidle')
@@ -169,7 +169,7 @@ test.describe('without a network', () => {
     tag: ['@worker', '@long'],
   }, async ({ page, context }) => {
     await page.goto('/nulle-part')
-    await keptByWorker(page)
+    await cachedByWorker(page)
     await context.setOffline(true)
     // What a slow machine gave it the time to fetch ahead.
     await eventsOnDevice(page, { clear: true })

@@ -46,12 +46,12 @@ test('push: the browser is asked and subscribed, a reload shows it, and it ends 
   await permit(page, 'granted')
   const email = await openTab(page, server.url)
   await workerReady(page)
-  const kept = page.waitForRequest(
+  const sent = page.waitForRequest(
     (request) => request.url().endsWith('/api/user/push-subscriptions') && request.method() === 'POST',
   )
   await choice(page, PUSH).click()
   await expect(page.getByText('Notifications push activées')).toBeVisible()
-  expect((await kept).postDataJSON()).toEqual({ endpoint, expirationTime: null, keys })
+  expect((await sent).postDataJSON()).toEqual({ endpoint, expirationTime: null, keys })
   await expect(choice(page, PUSH)).toBeChecked()
   expect(await choices(server.url, email)).toMatchObject({ pushNotifications: true })
 

@@ -133,7 +133,7 @@ test('a new password: told what is wrong, then everybody else is out and this se
     await tab.goto('/tickets')
     await expect(tab.getByText('Prêt pour l’entrée')).toBeVisible()
   }
-  const kept = await page.evaluate(
+  const isStored = await page.evaluate(
     () =>
       new Promise<boolean>((resolve, reject) => {
         const opening = indexedDB.open('nectar')
@@ -144,7 +144,7 @@ test('a new password: told what is wrong, then everybody else is out and this se
         }
       }),
   )
-  expect(kept).toBe(true)
+  expect(isStored).toBe(true)
 })
 
 test('all my data in a file', { tag: '@long' }, async ({ page }) => {

@@ -100,12 +100,12 @@ test('what local storage keeps is spoilt: the app opens and asks the server', { 
     await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('current-user'))
     await page.goto('/nulle-part')
     await page.evaluate((data) => {
-      const kept = JSON.parse(localStorage.getItem('nectar.queries') ?? '')
-      for (const query of kept.clientState.queries) {
+      const stored = JSON.parse(localStorage.getItem('nectar.queries') ?? '')
+      for (const query of stored.clientState.queries) {
         query.state.data = JSON.parse(data)
         query.state.dataUpdatedAt = 0
       }
-      localStorage.setItem('nectar.queries', JSON.stringify(kept))
+      localStorage.setItem('nectar.queries', JSON.stringify(stored))
     }, spoilt)
     await page.goto('/tickets')
     await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ }), spoilt).toBeVisible()

@@ -20,7 +20,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
     }
   }
   const write = (token: string | null) => {
-    const isKept = attempt((local) => {
+    const isStored = attempt((local) => {
       if (token === null) local.removeItem(TOKEN_KEY)
       else {
         local.setItem(TOKEN_KEY, token)
@@ -28,7 +28,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
       }
       return true
     }, false)
-    memory = isKept ? null : token
+    memory = isStored ? null : token
   }
   return {
     read: () => {

@@ -48,8 +48,8 @@ interface ArtistsQuery extends PartQuery {
 }
 
 const loadFiltered = async (query: ArtistsQuery) => {
-  const kept = await loadArtists()
-  return kept && { ...kept, value: partOf(filterArtists(kept.value, query), query) }
+  const stored = await loadArtists()
+  return stored && { ...stored, value: partOf(filterArtists(stored.value, query), query) }
 }
 
 const cachedElsewhere = async () => undefined

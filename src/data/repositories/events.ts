@@ -117,15 +117,15 @@ export const storedEvent = async (id: string): Promise<Stored<Event> | undefined
 const french = new Intl.Collator('fr')
 
 const loadFilters = async (): Promise<Cached<EventFilters> | undefined> => {
-  const kept = await readDevice(async (db) => ({
+  const stored = await readDevice(async (db) => ({
     row: await db.meta.get('filters'),
     catalogue: catalogueOf(db),
   }))
-  const value = EventFilters.safeParse(kept?.row?.value).data
-  if (kept?.row && value) return { value, storedAt: kept.row.storedAt }
-  const storedAt = await kept?.catalogue.listedAt()
-  if (!kept || storedAt === undefined) return undefined
-  const { cities, styles, busiest } = await kept.catalogue.filters(now())
+  const value = EventFilters.safeParse(stored?.row?.value).data
+  if (stored?.row && value) return { value, storedAt: stored.row.storedAt }
+  const storedAt = await stored?.catalogue.listedAt()
+  if (!stored || storedAt === undefined) return undefined
+  const { cities, styles, busiest } = await stored.catalogue.filters(now())
   return {
     value: { cities: cities.sort(french.compare), styles: styles.sort(french.compare), busiest },
     storedAt,

@@ -61,10 +61,10 @@ const storeList = async (
       return { userId, proId, subject, known: byId.has(proId), revision: row?.revision ?? 0, storedAt }
     }),
   )
-  const kept = (now.list?.ids ?? []).filter((id) => isTouched(id) && !byId.has(id))
+  const others = (now.list?.ids ?? []).filter((id) => isTouched(id) && !byId.has(id))
   const listed = followed.map(({ id }) => id).filter((id) => !isTouched(id) || now.rows.get(id)?.known)
   const stays = (id: string) => now.rows.get(id)?.known
-  await db.followLists.put({ userId, ids: [...kept.filter(stays), ...listed], storedAt })
+  await db.followLists.put({ userId, ids: [...others.filter(stays), ...listed], storedAt })
 }
 
 /** The device's copy of whom a member follows; undefined when it was never fetched and nothing is queued either. */

@@ -14,7 +14,7 @@ export const saveNotificationPreferences = async (
   call(notifications.notificationPreferencesSave, { body }, { token: tokenOrThrow() })
 
 /** Has push messages of the member sent to this browser, from now on to its keys as they are now. Throws AppError. */
-export const keepBrowser = async (body: PushSubscriptionRequest): Promise<void> => {
+export const registerBrowser = async (body: PushSubscriptionRequest): Promise<void> => {
   await call(notifications.pushSubscribe, { body }, { token: tokenOrThrow() })
 }
 

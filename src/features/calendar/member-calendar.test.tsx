@@ -14,8 +14,8 @@ const url = `${location.origin}/api/agenda/${'s'.repeat(43)}.ics`
 onAFreshDevice()
 
 /** A server that keeps the addresses of one member. */
-const server = (kept: CalendarAddress[] = []) => {
-  let list = kept
+const server = (stored: CalendarAddress[] = []) => {
+  let list = stored
   const spy = serve(
     answers({
       [PATH]: () => {

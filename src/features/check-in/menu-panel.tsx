@@ -22,7 +22,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const ListState = ({ checkIn, state, list }: Pick<MenuPanelProps, 'checkIn' | 'state' | 'list'>) => {
   const { send, isPending, isSuccess, isError } = useSend({ send: checkIn.refresh, repeat: 'after-moment' })
-  const isReady = useSyncExternalStore(ownFiles.subscribe, ownFiles.isKept)
+  const isReady = useSyncExternalStore(ownFiles.subscribe, ownFiles.isCached)
   return (
     <Part title={copy.list}>
       <ul className={styles.lines}>

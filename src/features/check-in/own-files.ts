@@ -18,7 +18,7 @@ const look = async (left: number): Promise<void> => {
 
 /** Whether the check-in opens here without a network from a cold start: its own files lie in the worker's cache. */
 export const ownFiles = {
-  isKept: (): boolean => isCached,
+  isCached: (): boolean => isCached,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

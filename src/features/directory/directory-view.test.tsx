@@ -38,7 +38,7 @@ const Screen = () => (
   />
 )
 /** Once what is shown stands, the device keeps the whole directory. */
-const directoryKept = async (of: QueryClient) => {
+const directoryStored = async (of: QueryClient) => {
   await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
   await waitFor(() => expect(of.isFetching()).toBe(0))
   await writesSettled()
@@ -148,7 +148,7 @@ describe('the artists', () => {
     const first = open('/artists')
     await screen.findAllByRole('article')
     await screen.findByRole('option', { name: 'Metal' })
-    await directoryKept(first.client)
+    await directoryStored(first.client)
     first.unmount()
     goOffline()
     open('/artists?search=bo')
@@ -216,7 +216,7 @@ describe('a directory of hundreds', () => {
     serve(many)
     const first = open('/artists')
     await screen.findAllByRole('article')
-    await directoryKept(first.client)
+    await directoryStored(first.client)
     first.unmount()
     goOffline()
     const second = open('/artists?page=3')
@@ -252,7 +252,7 @@ describe('the venues and producers', () => {
     serve()
     const first = open('/artists')
     await screen.findAllByRole('article')
-    await directoryKept(first.client)
+    await directoryStored(first.client)
     first.unmount()
     goOffline()
     open('/venues')

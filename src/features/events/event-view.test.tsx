@@ -267,7 +267,7 @@ describe('an event’s page', () => {
 })
 
 describe('an event that this device keeps', () => {
-  const keep = async () => {
+  const store = async () => {
     serve({ '/api/events/e': eventOf('e'), '/api/events/e/tickets': [] })
     const first = open()
     await screen.findByRole('heading', { name: 'Soirée e' })
@@ -276,7 +276,7 @@ describe('an event that this device keeps', () => {
   }
 
   it('says that the service is not available where the server answers with a fault', async () => {
-    await keep()
+    await store()
     serve({ '/api/events/e': refusalOf(503, 'unavailable'), '/api/events/e/tickets': [] })
     open()
     expect(await screen.findByText(/^Service indisponible : informations du/)).toBeVisible()
@@ -284,7 +284,7 @@ describe('an event that this device keeps', () => {
   })
 
   it('says that it is being renewed where the server is slow', async () => {
-    await keep()
+    await store()
     serve({ '/api/events/e': () => new Promise(() => undefined), '/api/events/e/tickets': [] })
     open()
     expect(await screen.findByText(/^Informations du .+, mise à jour en cours$/)).toBeVisible()

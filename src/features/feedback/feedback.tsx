@@ -16,7 +16,7 @@ import { failureMessage, isGone, useComment, useOpenedFeedback } from './queries
 /** For how long a feedback may be written, in ms. */
 const WRITABLE_MS = 24 * 3_600_000
 
-/** The entry that a visit has opened, kept in its place in the history: a reload finds it there, another visit does not. */
+/** The entry that a visit has opened, stored in its place in the history: a reload finds it there, another visit does not. */
 interface Entry {
   id: string
   type: FeedbackType
@@ -40,39 +40,39 @@ interface EntryOptions {
   isKnown: boolean
 }
 
-/** The entry of this visit, opened with the page and kept over its reloads (document 2, section 4). */
+/** The entry of this visit, opened with the page and stored over its reloads (document 2, section 4). */
 const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
   const { key, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [visit] = useState(key)
   const [round, setRound] = useState(0)
-  const kept = entryIn(state, type, Date.now())
+  const stored = entryIn(state, type, Date.now())
   const opening = useOpenedFeedback({
     type,
     userId,
     visit: `${visit} ${round}`,
-    isWanted: isKnown && kept === undefined,
+    isWanted: isKnown && stored === undefined,
   })
-  const keep = (feedback: Entry | undefined) =>
+  const store = (feedback: Entry | undefined) =>
     void navigate({ pathname, search }, { replace: true, state: { feedback } })
   const opened = opening.data
   const storeOpened = useEffectEvent((id: string) => {
-    if (kept?.id !== id) keep({ id, type, isSent: false, at: Date.now() })
+    if (stored?.id !== id) store({ id, type, isSent: false, at: Date.now() })
   })
   useEffect(() => {
     if (opened !== undefined) storeOpened(opened)
   }, [opened])
 
   return {
-    id: kept?.id ?? opened,
-    isSent: kept?.isSent ?? false,
-    isOpening: kept === undefined && opened === undefined && !opening.isError,
-    isFailed: kept === undefined && opening.isError,
+    id: stored?.id ?? opened,
+    isSent: stored?.isSent ?? false,
+    isOpening: stored === undefined && opened === undefined && !opening.isError,
+    isFailed: stored === undefined && opening.isError,
     retry: () => void opening.refetch(),
-    markSent: (id: string) => keep({ id, type, isSent: true, at: kept?.at ?? Date.now() }),
+    markSent: (id: string) => store({ id, type, isSent: true, at: stored?.at ?? Date.now() }),
     /** It can no longer be written: another is opened. */
     renew: () => {
-      keep(undefined)
+      store(undefined)
       setRound(round + 1)
     },
   }
@@ -88,7 +88,7 @@ interface CommentFormProps {
   onGone: () => void
 }
 
-/** The comment: kept on the screen until it has been taken. */
+/** The comment: it stays on the screen until it has been taken. */
 const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const { send, isPending } = useComment()

@@ -36,7 +36,7 @@ export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps)
 export const useAddressSecret = (found: string | null): { secret: string | null; forget: () => void } => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [kept, setKept] = useState(found)
-  if (found && found !== kept) setKept(found)
-  return { secret: found ?? kept, forget: () => void navigate(pathname, { replace: true }) }
+  const [opened, setOpened] = useState(found)
+  if (found && found !== opened) setOpened(found)
+  return { secret: found ?? opened, forget: () => void navigate(pathname, { replace: true }) }
 }

@@ -18,7 +18,7 @@ const choice = (name: string) => screen.findByRole('switch', { name })
 
 /** Opens the tab before a server that keeps the choices of a new member; `refuse` answers in its place what it answers. */
 const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string): unknown => null } = {}) => {
-  const kept: NotificationPreferences = {
+  const stored: NotificationPreferences = {
     emailNotifications: true,
     pushNotifications: false,
     eventReminders: true,
@@ -34,12 +34,12 @@ const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string):
       ]
       const refusal = refuse(method)
       if (refusal) return refusal
-      if (method === 'PUT') Object.assign(kept, JSON.parse(body))
-      return { ...kept }
+      if (method === 'PUT') Object.assign(stored, JSON.parse(body))
+      return { ...stored }
     },
   })
   renderInApp(<NotificationSettings userId="u1" />)
-  return kept
+  return stored
 }
 
 /** A browser that takes push messages, as far as this screen asks before a press. */
@@ -58,12 +58,12 @@ afterEach(() => vi.unstubAllGlobals())
 it('keeps several presses in a row; one that fails falls back and says so', async () => {
   withPush()
   let isRefused = false
-  const kept = open({
+  const stored = open({
     refuse: (method) => isRefused && method === 'PUT' && refusalOf(503, 'unavailable')(),
   })
   for (const name of [EMAIL, REMINDERS, PROMOTIONS]) await userEvent.click(await choice(name))
   await waitFor(() =>
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       emailNotifications: false,
       pushNotifications: false,
       eventReminders: false,
@@ -77,7 +77,7 @@ it('keeps several presses in a row; one that fails falls back and says so', asyn
   await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur', description: 'Non.' }))
   await waitFor(async () => expect(await choice(REMINDERS)).not.toBeChecked())
   expect(await choice(PROMOTIONS)).toBeChecked()
-  expect(kept.eventReminders).toBe(false)
+  expect(stored.eventReminders).toBe(false)
 })
 
 const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
@@ -111,12 +111,12 @@ const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
 ]
 it.each(obstacles)('push: %s says why, and leaves the other switches', async (_, take, given, message) => {
   take()
-  const kept = open(given)
+  const stored = open(given)
   expect(await screen.findByText(message)).toBeVisible()
   expect(await choice(PUSH)).toBeDisabled()
   await userEvent.click(await choice(PROMOTIONS))
   await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Choix enregistré' }))
-  expect(kept.promotionalEmails).toBe(true)
+  expect(stored.promotionalEmails).toBe(true)
 })
 
 it('push: nothing stands in the way of a browser and a server that have it', async () => {

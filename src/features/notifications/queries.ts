@@ -64,7 +64,7 @@ interface Outcome {
 const turnOn = async (serverKey: string, save: () => Promise<NotificationPreferences>) => {
   const subscription = await subscribeBrowser(serverKey)
   try {
-    await (await repository()).keepBrowser(onWire(subscription))
+    await (await repository()).registerBrowser(onWire(subscription))
     return await save()
   } catch (error) {
     void subscription.unsubscribe().catch(() => undefined)
@@ -117,7 +117,7 @@ export const useRenewedBrowser = (isOn: boolean, serverKey: string | null | unde
   const renew = useEffectEvent(async () => {
     if (!serverKey || !(await browserSubscription())) return
     const subscription = await subscribeBrowser(serverKey)
-    await (await repository()).keepBrowser(onWire(subscription))
+    await (await repository()).registerBrowser(onWire(subscription))
   })
   const isDue = isOn && Boolean(serverKey)
   useEffect(() => {

@@ -63,7 +63,7 @@ export const PreflightRoom = ({ children }: { children: ReactNode }) => (
     <div className={styles.unseenPreflight} aria-hidden="true">
       <p className={styles.roomTitle}>{ready.checking}</p>
       <ul className={styles.lines}>
-        <Unseen title={copy.kept} />
+        <Unseen title={copy.stored} />
         <Unseen title={copy.app} />
         <Unseen title={copy.code.coming} />
         <DeviceRoom />

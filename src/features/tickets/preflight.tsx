@@ -196,7 +196,7 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
       <ul className={styles.lines}>
         <Line
           state={missing === '' ? 'good' : isWorking ? 'coming' : 'todo'}
-          title={missing === '' ? copy.kept : isWorking ? copy.keptComing : ready.missing(missing)}
+          title={missing === '' ? copy.stored : isWorking ? copy.storedComing : ready.missing(missing)}
         />
         <Line
           state={app === 'cached' ? 'good' : isWorking ? 'coming' : 'todo'}

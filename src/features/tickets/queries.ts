@@ -79,12 +79,15 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     queryKey: [READINESS, userId, isPreparing, dataUpdatedAt],
     queryFn: async () => {
       await writesSettled()
-      return { kept: await (await loadPrefetch()).doorReadiness(userId), isPreparing }
+      return { stored: await (await loadPrefetch()).doorReadiness(userId), isPreparing }
     },
     gcTime: 0,
     placeholderData: (previous) => previous,
   })
-  const readiness: Readiness | undefined = data && { ...data.kept, app: app === 'cached' ? Date.now() : null }
+  const readiness: Readiness | undefined = data && {
+    ...data.stored,
+    app: app === 'cached' ? Date.now() : null,
+  }
   // What was looked at before the end of the preparation says nothing of what is missing after it.
   return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
 }
@@ -102,10 +105,10 @@ export const storeDrawnTickets = async (userId: string): Promise<void> => {
       import('../../data/repositories/instant-pass.ts'),
       import('./instant-tickets.ts'),
     ])
-  const [tickets, kept] = await Promise.all([storedTickets(userId), loadInstantPass(userId)])
-  if (!tickets || !kept) return
-  const drawn = instantTicketsOf(tickets.value, kept.tickets ?? [], now())
-  if (JSON.stringify(drawn) === JSON.stringify(kept.tickets)) return
+  const [tickets, row] = await Promise.all([storedTickets(userId), loadInstantPass(userId)])
+  if (!tickets || !row) return
+  const drawn = instantTicketsOf(tickets.value, row.tickets ?? [], now())
+  if (JSON.stringify(drawn) === JSON.stringify(row.tickets)) return
   await storeInstantTickets(
     userId,
     drawn,

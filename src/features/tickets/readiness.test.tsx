@@ -35,11 +35,11 @@ describe('readiness for the door', () => {
     })
     appCached.follow(registration as unknown as ServiceWorkerRegistration)
     return {
-      end: (isKept: boolean) => {
-        Object.assign(registration, { active: isKept ? {} : null, installing: null })
-        Object.assign(worker, { state: isKept ? 'activated' : 'redundant' })
+      end: (isCached: boolean) => {
+        Object.assign(registration, { active: isCached ? {} : null, installing: null })
+        Object.assign(worker, { state: isCached ? 'activated' : 'redundant' })
         worker.dispatchEvent(new Event('statechange'))
-        if (isKept) setReady()
+        if (isCached) setReady()
       },
     }
   }

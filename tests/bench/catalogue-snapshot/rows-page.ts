@@ -13,13 +13,13 @@ const store = async (path: string) => {
     const rows = events
       .slice(from, from + AT_ONCE)
       .map((event) => ({ id: event.id, date: event.date, event, storedAt }))
-    const isKept = await writeDevice((db) =>
+    const isStored = await writeDevice((db) =>
       db.transaction('rw', [db.events, db.meta], async () => {
         await db.events.bulkPut(rows)
         await db.meta.put({ key: 'list', value: true, storedAt })
       }),
     )
-    if (!isKept) throw new Error('not kept')
+    if (!isStored) throw new Error('not stored')
   }
 }
 

@@ -23,15 +23,15 @@ const isValidation = ({ body: { code } }: StripeFault) =>
 
 /**
  * Answers calls as Stripe does. A key that was used answers what it answered the first time, refusals too, and is refused for another call;
- * what failed validation was never begun, so that it is not kept.
+ * what failed validation was never begun, so that it is not stored.
  */
 export const stripeApi = (state: StripeState) => {
-  const kept = new Map<string, { request: string; answer: ApiAnswer }>()
+  const stored = new Map<string, { request: string; answer: ApiAnswer }>()
 
-  const perform = ({ method, path, form, caller }: ApiRequest): { answer: ApiAnswer; isKept: boolean } => {
+  const perform = ({ method, path, form, caller }: ApiRequest): { answer: ApiAnswer; isStored: boolean } => {
     const refuse = (fault: StripeFault) => ({
       answer: { status: fault.status, body: { error: fault.body }, isReplayed: false },
-      isKept: !isValidation(fault),
+      isStored: !isValidation(fault),
     })
     try {
       const route = routes.find((one) => one.method === method && one.path.test(path))
@@ -51,7 +51,7 @@ export const stripeApi = (state: StripeState) => {
       const body = route.answer({ state, id, form, caller })
       return {
         answer: { status: 200, body: expanded(state, body, texts(form, 'expand')), isReplayed: false },
-        isKept: true,
+        isStored: true,
       }
     } catch (error) {
       if (error instanceof StripeFault) return refuse(error)
@@ -63,7 +63,7 @@ export const stripeApi = (state: StripeState) => {
     const { idempotencyKey: key } = request
     if (request.method === 'GET' || !key) return perform(request).answer
     const asked = JSON.stringify([request.method, request.path, request.form])
-    const before = kept.get(key)
+    const before = stored.get(key)
     if (before && before.request !== asked)
       return {
         status: 400,
@@ -76,8 +76,8 @@ export const stripeApi = (state: StripeState) => {
         },
       }
     if (before) return { ...before.answer, isReplayed: true }
-    const { answer, isKept } = perform(request)
-    if (isKept) kept.set(key, { request: asked, answer: structuredClone(answer) })
+    const { answer, isStored } = perform(request)
+    if (isStored) stored.set(key, { request: asked, answer: structuredClone(answer) })
     return answer
   }
 }
