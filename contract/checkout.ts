@@ -12,7 +12,7 @@ export const SelectedTickets = z
   )
 export type SelectedTickets = z.infer<typeof SelectedTickets>
 
-/** What a press of a button that costs money is known by: the same key again is the same press, and gets the same answer. */
+/** The key of an attempt that costs money: the same key again is the same attempt, and gets the same answer. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.uuid('L’en-tête Idempotency-Key doit être un UUID.')),
 })

@@ -36,7 +36,7 @@ export const Event = z.object({
   previousTime: z._default(z.nullable(WallTime), null),
   /** When the doors open, wall clock of Europe/Paris; null where it is not known. */
   doorsAt: z._default(z.nullable(WallTime), null),
-  /** The event's own word, else its venue's. */
+  /** The event's own value, else its venue's. */
   ...accessFields,
 })
 export type Event = z.infer<typeof Event>

@@ -46,7 +46,7 @@ export type PushSubscriptionRequest = z.infer<typeof PushSubscriptionRequest>
 export const PushUnsubscription = z.object({ endpoint: PushEndpoint })
 export type PushUnsubscription = z.infer<typeof PushUnsubscription>
 
-/** What a push message carries, encrypted on its way: what to show, and the path that a press opens. `tag` replaces an earlier one. */
+/** What a push message carries, encrypted on its way: what to show, and the path that a click opens. `tag` replaces an earlier one. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),

@@ -84,7 +84,7 @@ export const PassCodeData = z.object({
 
 export type PassCodeData = z.infer<typeof PassCodeData>
 
-/** Longest `data` that is looked at, in characters: a URL is anybody's to write. */
+/** Longest `data` that is read, in characters: a URL is anybody's to write. */
 const MAX_DATA = 2000
 
 /** Reads the `data` of a pass URL, already percent-decoded. `null` for anything malformed: 'Pass invalide'. */

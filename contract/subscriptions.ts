@@ -7,7 +7,7 @@ import { RETURN_PATH_MAX } from './rules/return-path.ts'
 export const SubscriptionCheckoutRequest = z.object({
   users_id: Id,
   plan: z.enum(paidPlans, 'Ce pass n’existe pas.'),
-  /** The path where the wish for a Pass began, a concert's say: the page after the payment leads back there. One of another site counts as none. */
+  /** The path where the member chose the Pass, a concert's say: the page after the payment leads back there. One of another site counts as none. */
   return_to: z.optional(
     z.string().check(z.maxLength(RETURN_PATH_MAX, 'Cette adresse de retour est trop longue.')),
   ),

@@ -119,8 +119,8 @@ const all = [
   newAddress(account),
   addressChanged({ ...account, changedAt: at }),
   addressTakenBack({ ...account, changedAt: at }),
-  accountDeleted({ ...person, memberId: 'm1', contract: null, isAsked: true, deletedAt: at }),
-  accountDeleted({ ...person, memberId: 'm2', contract: null, isAsked: false, deletedAt: at }),
+  accountDeleted({ ...person, memberId: 'm1', subscription: null, isAsked: true, deletedAt: at }),
+  accountDeleted({ ...person, memberId: 'm2', subscription: null, isAsked: false, deletedAt: at }),
   accountInactive({ ...account, lastSeenAt: at, deletedOn: at }),
 ]
 

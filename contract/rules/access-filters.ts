@@ -20,7 +20,7 @@ export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>
 
 const isKnown = (value: unknown): boolean => Boolean(value)
 
-/** The field that each filter looks at, and whether what it holds is what is asked for. */
+/** The field that each filter reads, and whether what it holds is what is asked for. */
 export const accessRules: {
   [filter in AccessFilter]: { field: keyof Access; isMet: (value: unknown, asked: string) => boolean }
 } = {

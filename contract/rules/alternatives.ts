@@ -49,7 +49,7 @@ export const alternativesTo = async (query: Filters, now: Date, read: Read): Pro
   return { without: counts.filter(({ count }) => count > 0), dates: await nearestDays(asked, now, read) }
 }
 
-/** How many of the next concerts are looked at for what most of them have, and how many values are named. */
+/** How many of the next concerts are read for what most of them have, and how many values are named. */
 export const BUSIEST_OF = 400
 const BUSIEST = 8
 

@@ -18,7 +18,7 @@ export interface CalendarEvent {
   street?: string | null
   /** What is said of it before its page. */
   note?: string
-  /** A wish, which takes no time of the day. */
+  /** A favourite, which takes no time of the day. */
   isTentative?: boolean
   /** When the entry became what it is; the moment it is written where that is not known. */
   changedAt?: Date

@@ -13,7 +13,7 @@ export const fold = (text: string): string =>
 /** The folded words of a text. */
 export const words = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** The text that search looks through: name, organiser, place, city and style, folded (ruling: search). */
+/** The text that search reads: name, organiser, place, city and style, folded (ruling: search). */
 export const searchText = (event: {
   eventName: string
   organizer?: string | null

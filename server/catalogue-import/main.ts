@@ -19,7 +19,7 @@ import type { DirectoryCounts } from './store/directory.ts'
 import { analyzeCatalogue, bringUpToDate, oneAtATime, tablesOf } from './store/maintenance.ts'
 import { purgePictures } from './store/pictures.ts'
 
-const toLookAt = async (database: Database): Promise<Database | null> => {
+const readOnly = async (database: Database): Promise<Database | null> => {
   const tables = await tablesOf(database.db)
   if (tables === 'ready') return database
   await database.close()
@@ -51,7 +51,7 @@ const openCatalogue = async (
       { cause: error },
     )
   }
-  if (dryRun) return toLookAt(database)
+  if (dryRun) return readOnly(database)
   try {
     await database.exclusively(() => bringUpToDate(database))
     return database

@@ -86,7 +86,7 @@ const explained = (error: unknown, signal: AbortSignal): NoPicture => {
   return new NoPicture('serveur de l’image injoignable', { unreachable: true })
 }
 
-/** Fetches a picture's bytes within the limits, redirects included, each of them looked at anew. Throws NoPicture. */
+/** Fetches a picture's bytes within the limits, redirects included, each of them checked anew. Throws NoPicture. */
 export const fetchPicture = async (address: string, limits: FetchLimits): Promise<Buffer> => {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   try {
@@ -130,7 +130,7 @@ const FAILURES_MAX = 5
 
 const hostOf = (address: string) => new URL(address).host
 
-/** With `dryRun` pictures are fetched and looked at, and not stored. */
+/** With `dryRun` pictures are fetched and checked, and not stored. */
 export const pictureCopier = (
   db: Db | null,
   { now, dryRun, privateNetwork }: { now: () => Date; dryRun: boolean; privateNetwork: boolean },

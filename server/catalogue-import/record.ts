@@ -89,7 +89,7 @@ export interface WithdrawnRecord {
   /** `postponed`: without another date. */
   kind: 'cancelled' | 'postponed'
   reason: string
-  /** Not worth a word where it was never imported: a date struck out of a series. */
+  /** Not reported where it was never imported: a date struck out of a series. */
   silent: boolean
 }
 

@@ -19,7 +19,7 @@ const SENTENCES = {
 }
 
 /**
- * The payment page of the demonstration: who holds its address may pay, which real ones allow too, and its provider's word leads to the
+ * The payment page of the demonstration: who holds its address may pay, which real ones allow too, and its provider's answer leads to the
  * transitions that theirs lead to (rulings: paying button, paid pass).
  */
 export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -56,7 +56,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
         now: deps.now(),
         origin: deps.publicUrl(),
       })
-    // It may have ended between the first look and the payment.
+    // It may have ended between the first read and the payment.
     if ((await demo.page(page.id))?.state !== 'accepted') throw new Refusal('conflict', SENTENCES.ended)
     return { outcome: 'accepted', path: page.returnPath }
   })

@@ -75,7 +75,7 @@ export const createMetrics = ({
   const orders = gauge('orders', 'Orders by state', ['state'])
   const late = gauge(
     'orders_late_seconds',
-    'For how long an order has waited to be looked after beyond its moment',
+    'For how long an order has waited to be processed beyond its moment',
   )
   const unreleased = gauge('restored_copy_held', 'Whether this is a restored copy that nobody has released')
   const jobRan = gauge('job_last_success_timestamp_seconds', 'When a job last ended well in this process', [

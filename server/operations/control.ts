@@ -11,7 +11,7 @@ import type { AdminLog } from './admin/usage.ts'
 import { takeBackup } from './backup/restore.ts'
 import { runDoor } from './door/command.ts'
 
-/** The words of a command, and who runs it. */
+/** The arguments of a command, and who runs it. */
 interface Asked {
   args: string[]
   operator: string
@@ -21,7 +21,7 @@ interface Asked {
 export interface Operator {
   /** Writes a backup into a new file. */
   backup(file: string): Promise<void>
-  /** Runs an admin command by its words; `operator` is who asks. */
+  /** Runs an admin command by its arguments; `operator` is who asks. */
   admin(asked: Asked): Promise<CommandResult>
   /** Runs a command of the venue's door. */
   door(asked: Asked): Promise<CommandResult>

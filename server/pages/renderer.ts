@@ -19,7 +19,7 @@ export class RendererBusy extends Error {
   override name = 'RendererBusy'
 }
 
-/** Renders pages in a thread of its own: neither a slow page nor what it leaves open is in the way of the process that serves. */
+/** Renders pages in a thread of its own: neither a slow page nor what it leaves open blocks the process that serves. */
 export interface Renderer {
   /**
    * The app at an address; `fetch` answers the calls of its queries, given relative to the origin. Without `fetch` nothing is read. Throws where it

@@ -11,7 +11,7 @@ interface Block {
   whole: boolean
 }
 
-/** The events and time zones of a calendar, cut apart so that a fault in one of them is a fault of that one alone. */
+/** The events and time zones of a calendar, cut apart so that an error in one of them is an error of that one alone. */
 export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
   const found: Record<string, Block[]> = { VEVENT: [], VTIMEZONE: [] }
   let open: { kind: string; line: number; lines: string[] } | null = null

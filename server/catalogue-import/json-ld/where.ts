@@ -33,7 +33,7 @@ const amenitiesOf = (node: Node, document: Document): string[] =>
     const value = textOf(feature, 'value', document)
     if (!name) return []
     if (!/^(false|no|non|0)$/i.test(value?.trim() ?? '')) return [name]
-    // Of what is not there a step alone is worth a word.
+    // Of what is not there a step alone is said.
     return /wheelchair|pmr|fauteuil|accessible/i.test(name) ? [`non ${name}`] : []
   })
 

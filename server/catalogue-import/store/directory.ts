@@ -90,7 +90,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   const byKey = new Map<string, Row>()
   const byName = new Map<string, Row[]>()
   const asked = new Set<string>()
-  /** Under which name this run met an entry, and what it stated of it: the first word counts, so that a run has one result. */
+  /** Under which name this run met an entry, and what it stated of it: the first value counts, so that a run has one result. */
   const met = new Map<string, { nameKey: string; stated: Set<string> }>()
   /** Files that repeat themselves are read into the same entries. */
   const resolved = new WeakMap<Entry, { source: string; kind: Kind; row: Row }>()
@@ -277,7 +277,7 @@ export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Pr
   }
 }
 
-/** Gives a venue's access to its events that have no word of their own; what does not change in the venue is left alone. */
+/** Gives a venue's access to its events that have no value of their own; what does not change in the venue is left alone. */
 export const passOnAccess = async (tx: Db, venueId: string, values: Partial<Access>): Promise<void> => {
   for (const key of accessKeys) {
     const value = values[key]

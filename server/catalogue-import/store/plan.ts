@@ -86,7 +86,7 @@ const withEdits = (record: CatalogueRecord, known: Known | undefined): Catalogue
  * What an import retains of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
  * file says something else than it did before it.
  */
-const withOperatorsWord = (
+const withOperatorChanges = (
   record: CatalogueRecord,
   known: Known | undefined,
   warnings: string[],
@@ -153,9 +153,9 @@ export const planBatch = (
       warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
     const isInternal = seats !== null || Boolean(retainsSeats)
     claim(claims, resolved.key, at, source, record)
-    const { record: moved, ...word } = withOperatorsWord(record, before, warnings)
+    const { record: moved, ...changes } = withOperatorChanges(record, before, warnings)
     const merged = withEdits(moved, before)
-    const retainsVenue = word.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
+    const retainsVenue = changes.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
     const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, seats, isInternal }
-    return { intent: { ...intent, ...word, retainsVenue, warnings } }
+    return { intent: { ...intent, ...changes, retainsVenue, warnings } }
   })

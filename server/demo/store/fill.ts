@@ -18,7 +18,7 @@ import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from '../accounts.ts'
 import { demoFiles, documentOf } from '../catalogue.ts'
-import { addDemoContract, addDemoOrder, completed, demoContract, proUserRows } from './rows.ts'
+import { addDemoOrder, addDemoSubscription, completed, demoSubscription, proUserRows } from './rows.ts'
 
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 
@@ -61,7 +61,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
 
 const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
   const member = { id: newId(), level: account.level }
-  const contract = account.level === 'free' ? null : demoContract(member.id, account.level, now)
+  const subscription = account.level === 'free' ? null : demoSubscription(member.id, account.level, now)
   await db.insert(members).values({
     ...member,
     email: account.email,
@@ -70,11 +70,11 @@ const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, no
     lastName: account.lastName,
     city: account.city,
     isVerified: true,
-    autorenew: contract !== null,
-    currentPeriodEnd: contract && new Date(contract.periodEnd),
+    autorenew: subscription !== null,
+    currentPeriodEnd: subscription && new Date(subscription.periodEnd),
     createdAt: before(now, 120),
   })
-  if (contract) await addDemoContract(db, contract)
+  if (subscription) await addDemoSubscription(db, subscription)
   for (const booking of account.bookings) await addBooking(db, member, booking, now)
   await db.insert(favourites).values(
     account.favourites.map((eventId, index) => ({

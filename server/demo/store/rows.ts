@@ -120,15 +120,15 @@ const MONTHS = 4
 
 const idOf = (memberId: string) => `demo_sub_${memberId}`
 
-/** The contract of a demonstration account, as the demonstration's provider has it now: some months old, and renewing itself. */
-export const demoContract = (memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
+/** The subscription of a demonstration account, as the demonstration's provider has it now: some months old, and renewing itself. */
+export const demoSubscription = (memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
   const id = idOf(memberId)
   const end = new Date(now.getTime() + DAYS_LEFT * DAY_MS)
   return advancedTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
 }
 
 /** Puts it where the provider stores it, and what we know of it where we do. */
-export const addDemoContract = async (db: Db, record: DemoSubscriptionRecord): Promise<void> => {
+export const addDemoSubscription = async (db: Db, record: DemoSubscriptionRecord): Promise<void> => {
   const { memberId, plan, autorenew } = record
   const providerId = idOf(memberId)
   await db.insert(demoProvider).values({ id: providerId, kind: 'subscription', body: record })

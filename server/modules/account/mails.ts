@@ -3,12 +3,12 @@ import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { layOutMail, type Mail, passName, stamp, withoutLinks } from '../../platform/deliveries/mail.ts'
 
-/** An account that is no more; `contract` is the Pass that ended with it. */
+/** An account that is no more; `subscription` is the Pass that ended with it. */
 interface AccountDeletedFacts {
   memberId: string
   to: string
   firstName: string
-  contract: { plan: PaidPlan; isDemo: boolean } | null
+  subscription: { plan: PaidPlan; isDemo: boolean } | null
   /** Whether the member asked for it; otherwise the account was unused for three years. */
   isAsked: boolean
   deletedAt: Date
@@ -23,7 +23,7 @@ export const accountDeleted = ({
   memberId,
   to,
   firstName,
-  contract,
+  subscription,
   isAsked,
   deletedAt,
   origin,
@@ -37,9 +37,9 @@ export const accountDeleted = ({
       isAsked
         ? `Votre compte a été supprimé à votre demande le ${stamp(deletedAt)}, avec vos favoris, vos billets et vos réglages. Les billets et les réservations de ce compte ne sont plus valables.`
         : `Votre compte a été supprimé le ${stamp(deletedAt)}, avec vos favoris et vos réglages\u00a0: vous ne l’aviez pas utilisé depuis trois ans.`,
-      ...(contract
+      ...(subscription
         ? [
-            `Votre ${passName(contract.plan)} a pris fin en même temps\u00a0: il ne se renouvellera pas et plus rien ne sera débité.${contract.isDemo ? ' Il s’agissait d’une démonstration\u00a0: aucun argent n’a circulé.' : ''}`,
+            `Votre ${passName(subscription.plan)} a pris fin en même temps\u00a0: il ne se renouvellera pas et plus rien ne sera débité.${subscription.isDemo ? ' Il s’agissait d’une démonstration\u00a0: aucun argent n’a circulé.' : ''}`,
           ]
         : []),
     ],

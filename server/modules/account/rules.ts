@@ -85,7 +85,7 @@ export const forgotPasswordLimits = (email: string, address: string): Limit[] =>
   ]
 }
 
-/** What one use of a mailed secret counts against. It cannot be guessed; asking costs a look into the database. */
+/** What one use of a mailed secret counts against. It cannot be guessed; asking costs a query. */
 export const mailedLinkLimits = (address: string): Limit[] => [
   { key: `mailed link ${networkOf(address)}`, max: 100 },
 ]

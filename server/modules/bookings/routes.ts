@@ -4,7 +4,7 @@ import { accepted } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
-import type { BookingCall } from './rules/booking.ts'
+import type { BookingEndpoint } from './rules/booking.ts'
 import { ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
@@ -15,9 +15,19 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
 
-  const book = async (call: BookingCall, member: Member, eventId: string, ticketId: string | number) => {
+  const book = async (
+    endpoint: BookingEndpoint,
+    member: Member,
+    eventId: string,
+    ticketId: string | number,
+  ) => {
     const { bookingId } = accepted(
-      await bookWithPass(db, member, eventId, { call, ticketId, now: deps.now(), origin: deps.publicUrl() }),
+      await bookWithPass(db, member, eventId, {
+        endpoint,
+        ticketId,
+        now: deps.now(),
+        origin: deps.publicUrl(),
+      }),
     )
     return { bookingId, ticket: await ticketOnWire(await bookedTicket(db, bookingId), deps) }
   }

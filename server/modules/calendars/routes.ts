@@ -23,7 +23,7 @@ import { calendarFeed, newsFeed } from './feeds.ts'
 import { addressesOf, removeAddresses } from './store.ts'
 import { eventsAtAddress, makeAddress } from './use-cases/member-calendar.ts'
 
-/** As many as a calendar shows at a glance; one to come takes the place of one that is over. */
+/** As many as a calendar shows at once; one to come takes the place of one that is over. */
 const MOST = 300
 
 /** `?city=Lyon`, as the list; `?of=ID`, an artist's, a venue's or a producer's. */
@@ -98,7 +98,7 @@ const makingLimits = (memberId: string): Limit[] => [{ key: `calendar address ${
 /** A calendar asks every few hours. */
 const readingLimits = (secret: string): Limit[] => [{ key: `calendar ${secret}`, max: 60 }]
 
-/** A secret cannot be guessed; asking costs a look into the database. One network may fetch for many: what is found counts by itself. */
+/** A secret cannot be guessed; asking costs a query. One network may fetch for many: what is found counts by itself. */
 const missingLimits = (address: string): Limit[] => [
   { key: `calendar missing ${networkOf(address)}`, max: 100 },
 ]

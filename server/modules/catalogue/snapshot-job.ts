@@ -4,7 +4,7 @@ import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { currentFiles } from './store/snapshots.ts'
 import { publishCatalogue } from './use-cases/publish-catalogue.ts'
 
-/** How often the job looks, and how often at most the catalogue is compared with its files, in ms. */
+/** How often the job runs, and how often at most the catalogue is compared with its files, in ms. */
 const TIMES = { every: 30_000, pause: 10 * 60_000 }
 
 /** Publishes the catalogue for devices: at once where there is none, and after a change was heard; at most every ten minutes, by one process. */

@@ -40,7 +40,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
   serve('checkInList', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const opened = accepted(await openLink(deps, body, request.ip))
-    if (opened.fault) throw opened.fault
+    if (opened.refusal) throw opened.refusal
     return checkInList(deps, seatKeys, opened)
   })
 
@@ -48,7 +48,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
     reply.header('cache-control', 'no-store')
     const opened = accepted(await openLink(deps, body, request.ip))
     // It comes out of a cellar.
-    if (opened.fault && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.fault
+    if (opened.refusal && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.refusal
     return takeAdmissions(deps, opened, body)
   })
 }

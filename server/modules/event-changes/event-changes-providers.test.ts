@@ -5,7 +5,7 @@ import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/su
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { startStripeHarness, WEBHOOK_SECRET } from '../../../tests/support/server/stripe-harness.ts'
 import { demoProvider, mails } from '../../platform/db/schema.ts'
-import { lookAfterOrders } from '../orders/job.ts'
+import { processDueOrders } from '../orders/job.ts'
 import { takeEvent } from '../payments/webhook.ts'
 import { cancelEvent } from './use-cases/change-event.ts'
 import { notifyHolders } from './use-cases/notify-holders.ts'
@@ -42,7 +42,7 @@ const evening = async (api: Harness) => {
         while (await notifyHolders(deps));
       }
       const settle = async () => {
-        while (await lookAfterOrders(api.deps, { warn: warn as never }));
+        while (await processDueOrders(api.deps, { warn: warn as never }));
       }
       await Promise.all([notify(), notify()])
       await Promise.all([settle(), settle()])

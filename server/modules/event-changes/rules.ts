@@ -32,7 +32,7 @@ const KEPT_OPEN_MS = HOUR_MS
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * When a job next looks for holders of a changed event once all of them were notified; null for never. An order that was placed before the
+ * When a job next checks for holders of a changed event once all of them were notified; null for never. An order that was placed before the
  * change may be paid for a while after it.
  */
 export const nextHolderCheck = (changedAt: Date, now: Date): Date | null => {

@@ -17,7 +17,7 @@ const titleOf = (concerts: FreshConcert[]): string => {
   return names.length === 1 ? `${what}\u00a0: ${shortText(names[0] ?? '')}` : `${what} de ce que vous suivez`
 }
 
-/** Where a press leads: the concert, or of several what the member follows. */
+/** Where a click leads: the concert, or of several what the member follows. */
 const pathOf = (concerts: FreshConcert[]): string => {
   const [first] = concerts
   return first && concerts.length === 1 ? pathTo(paths.event, first.id) : paths.favorites

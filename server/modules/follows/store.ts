@@ -58,12 +58,12 @@ const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly str
   return sql`
     with news as materialized (
       select id, venue_id, organizer_id, search_text, added_at from events where ${added}
-    ), wishes as materialized (
+    ), followed as materialized (
       select member_id, pro_id, created_at from follows ${followers && sql`where ${inArray(follows.memberId, [...followers])}`}
     ), named as materialized (
       select id, name_key,
         (select word from unnest(string_to_array(name_key, ' ')) word order by length(word) desc, word limit 1) as word
-      from pro_users where length(name_key) > 2 and id in (select pro_id from wishes)
+      from pro_users where length(name_key) > 2 and id in (select pro_id from followed)
     ), concerned as (
       select id as event_id, venue_id as pro_id, added_at from news where venue_id is not null
       union select id, organizer_id, added_at from news where organizer_id is not null
@@ -73,9 +73,9 @@ const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly str
         where venue_id is null and not exists (select 1 from event_artists where event_id = news.id)
           and position(' ' || name_key || ' ' in ' ' || search_text || ' ') > 0
     )
-    select member_id, event_id, pro_id from concerned join wishes using (pro_id)
+    select member_id, event_id, pro_id from concerned join followed using (pro_id)
     where added_at > created_at and not exists (
-      select 1 from follow_notices notified where notified.member_id = wishes.member_id and notified.event_id = concerned.event_id
+      select 1 from follow_notices notified where notified.member_id = followed.member_id and notified.event_id = concerned.event_id
     )`
 }
 

@@ -50,7 +50,7 @@ export const invitationByCode = async (db: Db, code: string): Promise<Invitation
   return row
 }
 
-/** The invitation that a press of a member's has given already. */
+/** The invitation that an attempt of a member has given already. */
 export const invitationOfRequest = async (
   db: Db,
   giverId: string,

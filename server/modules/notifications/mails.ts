@@ -17,7 +17,7 @@ interface EventReminderFacts {
   origin: string
 }
 
-/** Recalls a favourite that somebody has no place for, a day ahead. */
+/** The reminder of a favourite that somebody has no place for, a day ahead. */
 export const favouriteEve = ({
   key,
   to,
@@ -40,7 +40,7 @@ export const favouriteEve = ({
     origin,
   })
 
-/** Recalls an event that somebody holds places for, a day ahead. */
+/** The reminder of an event that somebody holds places for, a day ahead. */
 export const eventReminder = ({
   key,
   to,
@@ -96,7 +96,7 @@ const what = (event: MailEvent, when: string, now: Date) => {
   }
 }
 
-/** The reminder of a place as a browser shows it; a press opens the preflight. `when` is 'C’est demain'. */
+/** The reminder of a place as a browser shows it; a click opens the preflight. `when` is 'C’est demain'. */
 export const reminderPush = (event: MailEvent, when: string, now: Date): PushMessage => {
   const said = what(event, when, now)
   return {
@@ -106,7 +106,7 @@ export const reminderPush = (event: MailEvent, when: string, now: Date): PushMes
   }
 }
 
-/** The same of a favourite without a place; a press opens the event. */
+/** The same of a favourite without a place; a click opens the event. */
 export const favouriteEvePush = (event: MailEvent, when: string, now: Date): PushMessage => ({
   ...what(event, when, now),
   path: pathTo(paths.event, event.id),

@@ -20,7 +20,7 @@ databases.onEach('ordering again on $name', ({ open }) => {
 
   const states = async () => (await harness.ordersOf()).map(({ state }) => state)
 
-  test('the same press, many times at once, is one order', async () => {
+  test('the same attempt, many times at once, is one order', async () => {
     const eventId = await harness.concert({ seats: [10] })
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => harness.order(eventId, [2], { key })))
@@ -29,7 +29,7 @@ databases.onEach('ordering again on $name', ({ open }) => {
     expect([await harness.sold(eventId), await states(), harness.bank.all.length]).toEqual([[2], ['held'], 1])
   })
 
-  test('the same press for something else is refused, and is nothing to another member', async () => {
+  test('the same attempt for something else is refused, and is nothing to another member', async () => {
     const eventId = await harness.concert()
     const key = randomUUID()
     await harness.order(eventId, [2], { key })
@@ -81,14 +81,14 @@ databases.onEach('ordering again on $name', ({ open }) => {
     expect([await harness.sold(eventId), await states()]).toEqual([[1], ['held']])
   })
 
-  test('the same press finds its order full of its own seats', async () => {
+  test('the same attempt finds its order full of its own seats', async () => {
     const eventId = await harness.concert({ seats: [2] })
     const key = randomUUID()
     const first = await harness.order(eventId, [2], { key })
     expect((await harness.order(eventId, [2], { key })).text).toBe(first.text)
   })
 
-  test('the same press after its order has ended says how', async () => {
+  test('the same attempt after its order has ended says how', async () => {
     const eventId = await harness.concert()
     const key = randomUUID()
     const { paymentIntentId, orderId } = (await harness.order(eventId, [1], { key })).json

@@ -72,7 +72,7 @@ const openOrderOnWire = (
 })
 
 /**
- * What 'Payer' answers: how to pay, or that there is nothing to pay any more (document 2, section 4). The same press after it was paid leads
+ * What 'Payer' answers: how to pay, or that there is nothing to pay any more (document 2, section 4). The same attempt after it was paid leads
  * to where a payment leads, at `origin`: PUBLIC_URL.
  */
 const openedOnWire = (opened: OpenedOrder, origin: string): PaymentIntentResponse => {
@@ -94,7 +94,7 @@ const openedOnWire = (opened: OpenedOrder, origin: string): PaymentIntentRespons
 
 const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 
-/** Whether the provider’s word changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
+/** Whether the provider’s answer changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
@@ -106,8 +106,8 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
     const now = deps.now()
     const { event } = await saleFacts(db, { memberId: member.id, eventId })
-    const { call, ticketId } = accepted(decideFreeOrder({ event, tickets, totalAmount, now }))
-    accepted(await bookWithPass(db, member, eventId, { call, ticketId, now, origin: deps.publicUrl() }))
+    const { endpoint, ticketId } = accepted(decideFreeOrder({ event, tickets, totalAmount, now }))
+    accepted(await bookWithPass(db, member, eventId, { endpoint, ticketId, now, origin: deps.publicUrl() }))
     return { success: true, type: 'free_booking' }
   }
 

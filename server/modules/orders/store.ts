@@ -49,7 +49,7 @@ export interface Step {
   /** 'checkout', 'webhook evt_…', 'confirm', 'sweep', 'superseded'. */
   cause: string
   now: Date
-  /** When a job looks at it next, null where nothing can happen to it any more. */
+  /** When a job checks it next, null where nothing can happen to it any more. */
   checkAt: Date | null
   paidAt?: Date | null
   /** Why its money goes back, where it does. */
@@ -143,7 +143,7 @@ export const storePayment = async (db: Db, orderId: string, paymentId: string): 
 }
 
 /**
- * Claims orders whose time to be looked at has come: nobody else is given them before `until`, when whoever claimed them has done so or has
+ * Claims orders whose time to be checked has come: nobody else is given them before `until`, when whoever claimed them has done so or has
  * died over it. Answers their ids, at most `limit`.
  */
 export const claimDueOrders = (db: Db, now: Date, until: Date, limit: number): Promise<string[]> =>
@@ -164,8 +164,8 @@ export const claimDueOrders = (db: Db, now: Date, until: Date, limit: number): P
     return ids
   })
 
-/** Sets when an order is looked at next; one that has gone on meanwhile has its own time. */
-export const lookAgain = async (
+/** Sets when an order is checked next; one that has gone on meanwhile has its own time. */
+export const scheduleCheck = async (
   db: Db,
   { id, state }: Pick<OrderRow, 'id' | 'state'>,
   checkAt: Date | null,
@@ -176,7 +176,7 @@ export const lookAgain = async (
     .where(and(eq(orders.id, id), eq(orders.state, state)))
 }
 
-/** The order that a press of a member placed, by what the press is known by. */
+/** The order that an attempt of a member placed, by its key. */
 export const orderOfRequest = async (
   db: Db,
   memberId: string,
@@ -203,7 +203,7 @@ export const waitingOrder = async (
   return order
 }
 
-/** How many orders of other events reserve places for a member now. A reservation whose end has come counts no more: its bank, or the job, has its word still to say. */
+/** How many orders of other events reserve places for a member now. A reservation whose end has come counts no more: its bank, or the job, has still its answer to say. */
 export const countReservedElsewhere = (
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Date },
@@ -265,7 +265,7 @@ export const addOrder = async (
   return stored
 }
 
-/** Frees what a locked order's press is known by: the same press orders anew. */
+/** Frees the key of a locked order's attempt: the same attempt orders anew. */
 export const freeRequestKey = async (tx: Db, orderId: string): Promise<void> => {
   await tx
     .update(orders)

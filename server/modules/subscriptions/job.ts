@@ -32,7 +32,7 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
 }
 
 /**
- * Asks the provider about contracts and openings whose moment has come: periods that end, words that were lost, ends that it has not heard
+ * Asks the provider about subscriptions and openings whose moment has come: periods that end, events that were lost, ends that it has not heard
  * of. Returns whether there may be more of them.
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
@@ -40,10 +40,10 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
   if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, now())
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
-  const contracts = await takeDueSubscriptions(database.db, payments.name, now())
+  const subscriptions = await takeDueSubscriptions(database.db, payments.name, now())
   const works = [
     ...checkouts.map((row) => () => checkCheckout(deps, payments, row)),
-    ...contracts.map((row) => () => syncSubscription(deps, row.providerId, 'sweep')),
+    ...subscriptions.map((row) => () => syncSubscription(deps, row.providerId, 'sweep')),
   ]
   for (const work of works) {
     // One that fails comes again by itself, and is no reason to leave the others.

@@ -62,7 +62,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const mustBeOpen = () => {
     if (!deps.payments) throw new Refusal('unavailable', SENTENCES.closed)
   }
-  /** Without a key, each call is a press of its own. */
+  /** Without a key, each request is an attempt of its own. */
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
     headers['idempotency-key'] ?? randomUUID()
 

@@ -3,7 +3,7 @@ import { forgetKey, retiredKeys } from '../../modules/door/use-cases/codes.ts'
 import { notifyHolders } from '../../modules/event-changes/use-cases/notify-holders.ts'
 import { notifyFollowers } from '../../modules/follows/use-cases/notify-followers.ts'
 import { queueDueReminders } from '../../modules/notifications/use-cases/queue-reminders.ts'
-import { lookAfterOrders } from '../../modules/orders/job.ts'
+import { processDueOrders } from '../../modules/orders/job.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
@@ -18,7 +18,7 @@ const MOST_ROUNDS = 1_000
 /** Does all that the jobs would do now: what it queues waits, as nothing is sent from an unreleased copy. */
 const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
   const jobs = [
-    () => lookAfterOrders(deps, log),
+    () => processDueOrders(deps, log),
     () => checkSubscriptions(deps, log),
     () => notifyHolders(deps),
     () => queueDueReminders(deps),
@@ -132,7 +132,7 @@ const COMMANDS: Record<string, Command> = {
 
 const usage = (line: string): CommandResult => ({ lines: [line, '', ADMIN_USAGE], code: 1 })
 
-/** Runs an admin command by its words and writes it into the audit, whatever came of it; `operator` is who runs it. */
+/** Runs an admin command by its args and writes it into the audit, whatever came of it; `operator` is who runs it. */
 export const runAdmin = async (
   deps: PaymentDeps,
   { args, operator }: { args: string[]; operator: string },
@@ -144,7 +144,7 @@ export const runAdmin = async (
   } catch (error) {
     return usage(error instanceof Error ? error.message : String(error))
   }
-  const [name, ...words] = parsed.positionals
+  const [name, ...rest] = parsed.positionals
   if (parsed.values.help || !name) return { lines: [ADMIN_USAGE], code: 0 }
   const command = COMMANDS[name]
   if (!command) return usage(`Commande inconnue : ${name}.`)
@@ -157,7 +157,7 @@ export const runAdmin = async (
       outcome,
     })
   try {
-    const { lines, about, outcome, hasFailed } = await command(deps, words, parsed.values, log)
+    const { lines, about, outcome, hasFailed } = await command(deps, rest, parsed.values, log)
     await write(about, outcome)
     return { lines, code: hasFailed ? 1 : 0 }
   } catch (error) {

@@ -47,15 +47,15 @@ export const failed = (line: string, about?: string): Outcome => ({
 })
 
 /** An id that begins with a dash, as one in 64 does: options are lower-case words alone. */
-const isDashedId = (word: string) => word.startsWith('-') && !/^--[a-z]*(?:=|$)/.test(word)
+const isDashedId = (arg: string) => arg.startsWith('-') && !/^--[a-z]*(?:=|$)/.test(arg)
 
-/** The words as `parseArgs` reads them: such ids behind all else. */
+/** The args as `parseArgs` reads them: such ids behind all else. */
 export const idsApart = (args: string[]): string[] =>
   args.includes('--') || !args.some(isDashedId)
     ? args
-    : [...args.filter((word) => !isDashedId(word)), '--', ...args.filter(isDashedId)]
+    : [...args.filter((arg) => !isDashedId(arg)), '--', ...args.filter(isDashedId)]
 
-/** Reads the words of a command line; throws where an option is unknown or has no value. */
+/** Reads the args of a command line; throws where an option is unknown or has no value. */
 export const parse = (args: string[]) =>
   parseArgs({
     args: idsApart(args),
@@ -74,20 +74,20 @@ type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 type Values = ReturnType<typeof parse>['values']
 
-/** A command over its words and options; what it comes to is written into the audit. */
-export type Command = (deps: PaymentDeps, words: string[], values: Values, log: AdminLog) => Promise<Outcome>
+/** A command over its args and options; what it comes to is written into the audit. */
+export type Command = (deps: PaymentDeps, args: string[], values: Values, log: AdminLog) => Promise<Outcome>
 
 const NOBODY = failed('Aucun compte n’a cette adresse.')
 
-/** A command about the member of the address that is its first word. */
+/** A command about the member of the address that is its first argument. */
 export const ofMember =
   (
-    command: (deps: PaymentDeps, member: Member, words: string[], values: Values) => Promise<Outcome>,
+    command: (deps: PaymentDeps, member: Member, args: string[], values: Values) => Promise<Outcome>,
   ): Command =>
-  async (deps, [email, ...words], values) => {
+  async (deps, [email, ...args], values) => {
     if (!email) throw new BadUsage('Une adresse email est attendue.')
     const member = await memberOf(deps.database.db, email)
-    return member ? command(deps, member, words, values) : NOBODY
+    return member ? command(deps, member, args, values) : NOBODY
   }
 
 /** An instant as these commands print it, in Paris. */

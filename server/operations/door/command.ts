@@ -3,7 +3,7 @@ import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
-import { linkFault, linksEnd } from '../../modules/door/rules/check-in.ts'
+import { linkRefusal, linksEnd } from '../../modules/door/rules/check-in.ts'
 import {
   type DoorEvent,
   type DoorLink,
@@ -42,8 +42,8 @@ const parse = (args: string[]) =>
   parseArgs({ args: idsApart(args), allowPositionals: true, options: OPTIONS })
 type Values = ReturnType<typeof parse>['values']
 
-/** What `parseArgs` says of a word, in French. */
-const faultOf = (error: unknown): string => {
+/** What `parseArgs` says of an argument, in French. */
+const parseErrorOf = (error: unknown): string => {
   const { code, message } = error as { code?: string; message: string }
   const [, option = ''] = /'(?:-\w, )?(--?[^\s']+)/.exec(message) ?? []
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Option inconnue : ${option}.`
@@ -75,9 +75,9 @@ const titleOf = ({ eventName, date, time, place, city }: DoorEvent): string =>
     .filter(Boolean)
     .join(', ')
 
-type Command = (deps: PaymentDeps, words: string[], values: Values) => Promise<Outcome>
+type Command = (deps: PaymentDeps, args: string[], values: Values) => Promise<Outcome>
 
-/** A command about the concert whose id is its first word. */
+/** A command about the concert whose id is its first argument. */
 const ofConcert =
   (command: (deps: PaymentDeps, event: DoorEvent, values: Values) => Promise<Outcome>): Command =>
   async (deps, [id, ...more], values) => {
@@ -145,7 +145,7 @@ const links = ofConcert(async ({ database, now }, event, values) => {
   const stateOf = (one: DoorLink) =>
     one.revokedAt
       ? `révoqué ${at(one.revokedAt)}`
-      : linkFault(one, event, now())
+      : linkRefusal(one, event, now())
         ? 'terminé'
         : `jusqu’au ${at(linksEnd(event.date))}`
   return {
@@ -186,7 +186,7 @@ const COMMANDS: Record<string, Command> = { link, list, links, revoke }
 
 const usage = (line: string): CommandResult => ({ lines: [line, '', DOOR_USAGE], code: 1 })
 
-/** Runs a command of the venue's door by its words (decision 050) and writes it into the audit, without its secrets; `operator` is who runs it. */
+/** Runs a command of the venue's door by its arguments (decision 050) and writes it into the audit, without its secrets; `operator` is who runs it. */
 export const runDoor = async (
   deps: PaymentDeps,
   { args, operator }: { args: string[]; operator: string },
@@ -195,9 +195,9 @@ export const runDoor = async (
   try {
     parsed = parse(args)
   } catch (error) {
-    return usage(faultOf(error))
+    return usage(parseErrorOf(error))
   }
-  const [name, ...words] = parsed.positionals
+  const [name, ...rest] = parsed.positionals
   if (parsed.values.help || !name) return { lines: [DOOR_USAGE], code: 0 }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) return usage(`Commande inconnue : ${name}.`)
@@ -210,7 +210,7 @@ export const runDoor = async (
       outcome,
     })
   try {
-    const { lines, about, outcome, hasFailed } = await command(deps, words, parsed.values)
+    const { lines, about, outcome, hasFailed } = await command(deps, rest, parsed.values)
     await write(about, outcome)
     return { lines, code: hasFailed ? 1 : 0 }
   } catch (error) {

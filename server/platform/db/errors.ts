@@ -125,22 +125,22 @@ const EVERY_MS = 500
 export const watchDisk = (folder: string, setFull: (isFull: boolean) => Promise<void>): { stop(): void } => {
   let isFull = false
   let isStopped = false
-  const look = async () => {
+  const check = async () => {
     const { bavail, bsize } = await statfs(folder)
     const isFullNow = bavail * bsize < (isFull ? ENOUGH_BYTES : RESERVE_BYTES)
     if (isStopped || isFullNow === isFull) return
     await setFull(isFullNow)
     isFull = isFullNow
   }
-  let isLooking = false
+  let isChecking = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     // A file system that does not say is written to until it fails.
-    look()
+    check()
       .catch(() => {})
       .finally(() => {
-        isLooking = false
+        isChecking = false
       })
   }, EVERY_MS)
   timer.unref()

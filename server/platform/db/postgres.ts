@@ -15,7 +15,7 @@ import { diskStateOf } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
 import * as schema from './schema.ts'
 
-/** How often the connection proves that it still hears: the most that one which died without a word can cost in stale answers. */
+/** How often the connection proves that it still hears: the most that one which died silently can cost in stale answers. */
 const PROOF_EVERY_MS = 5_000
 
 const PROOF_WITHIN_MS = 3_000

@@ -41,7 +41,7 @@ interface Connection {
   writtenAt: number
 }
 
-/** Whose word on who calls is believed: nobody's, that of so many proxies one behind the other, or of those in these networks (CIDR, or the names that Fastify knows). */
+/** Who is believed about the caller's address: nobody's, that of so many proxies one behind the other, or of those in these networks (CIDR, or the names that Fastify knows). */
 export type TrustedProxies = false | number | string[]
 
 /** The same, as Fastify asks it: of an address and of how many stand between it and us. */

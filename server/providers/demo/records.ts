@@ -79,7 +79,7 @@ const charged = (
   ].slice(0, MAX_INVOICES),
 })
 
-/** A contract that begins now, its first month paid. */
+/** A subscription that begins now, its first month paid. */
 export const begun = (id: string, memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
   const startedAt = now.toISOString()
   const record: DemoSubscriptionRecord = {
@@ -105,7 +105,7 @@ const nextEnd = (record: DemoSubscriptionRecord): string => {
   return monthsAfter(start, months).toISOString()
 }
 
-/** The contract as time has made it: each month that began since is charged, and one that does not renew itself has ended. */
+/** The subscription as time has made it: each month that began since is charged, and one that does not renew itself has ended. */
 export const advancedTo = (id: string, record: DemoSubscriptionRecord, now: Date): DemoSubscriptionRecord => {
   let current = record
   while (!current.endedAt && current.periodEnd <= now.toISOString()) {
@@ -133,7 +133,7 @@ export const changeCharge = (record: DemoSubscriptionRecord, plan: PaidPlan, at:
   return Math.max(0, Math.round(difference * left))
 }
 
-/** The contract after a change of plan: a dearer one holds at once, another one from the next period. */
+/** The subscription after a change of plan: a dearer one holds at once, another one from the next period. */
 export const changed = (
   id: string,
   record: DemoSubscriptionRecord,
@@ -151,7 +151,7 @@ export const changed = (
   }
 }
 
-/** The contract ended now, so much of its invoices paid back in all, newest first; again with more, the rest of it. */
+/** The subscription ended now, so much of its invoices paid back in all, newest first; again with more, the rest of it. */
 export const ended = (
   record: DemoSubscriptionRecord,
   refundCents: number,

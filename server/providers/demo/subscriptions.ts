@@ -54,7 +54,7 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
         record.state === 'open' ? { ...record, state: 'expired' } : record,
       ),
     ),
-  /** Pays with the card that is accepted; a page that ended stays ended. The contract has begun before the page says so. */
+  /** Pays with the card that is accepted; a page that ended stays ended. The subscription has begun before the page says so. */
   pay: async (sessionId: string): Promise<ProviderCheckout> => {
     const record = await demoRecord(db, 'checkout', sessionId)
     if (record?.state === 'open') {
@@ -93,7 +93,7 @@ const subscriptionOf = (subscriptionId: string, record: DemoSubscriptionRecord):
   })),
 })
 
-/** Contracts at the demonstration's provider: time renews them whenever one is looked at. */
+/** Subscriptions at the demonstration's provider: time renews them whenever one is read. */
 export const demoSubscriptions = (db: Db, now: () => Date) => {
   const change = (id: string, how: (record: DemoSubscriptionRecord) => DemoSubscriptionRecord) =>
     changeDemoRecord(db, 'subscription', id, (record) => how(advancedTo(id, record, now())))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { lookAfterOrders } from '../../../server/modules/orders/job.ts'
+import { processDueOrders } from '../../../server/modules/orders/job.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { bookings, mails, orders, orderTransitions, ticketTypes } from '../../../server/platform/db/schema.ts'
 import { addConcert } from './concert.ts'
@@ -80,7 +80,7 @@ export const openCheckoutHarness = async (
     /** Time goes by; then the job has its turn, until nothing is due. */
     sweep: async (minutes = 0) => {
       api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000)
-      while (await lookAfterOrders(api.deps, { warn: warn as never }));
+      while (await processDueOrders(api.deps, { warn: warn as never }));
     },
     sold: async (eventId: string): Promise<number[]> => {
       const types = await db

@@ -37,7 +37,7 @@ export const purgeAccountDeletedMails = async (db: Db, now: Date): Promise<void>
 
 /**
  * Whether a mail is about a member, whatever address they had when it went out: a part of its key is their id, or that of an order, a
- * booking, a contract, an invoice or a declaration of theirs.
+ * booking, a subscription, an invoice or a declaration of theirs.
  */
 export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
   const own = [orders, bookings, subscriptions, invoices, declarations].map((table) =>

@@ -141,7 +141,7 @@ export const undoEmailChange = async (
 
 /**
  * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Returns the member as they are then: a
- * link that is pressed at the same moment has been first, or acts no more.
+ * link that is clicked at the same moment has been first, or acts no more.
  */
 export const cancelEmailChange = (
   { database }: Pick<AccountDeps, 'database'>,

@@ -29,7 +29,7 @@ const PASSWORD_MISSING = new Refusal(
 )
 const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe est incorrect.')
 
-/** Mails the link that makes `email` the account's address, and a word to the present one; the link to another address that waited before ends. */
+/** Mails the link that makes `email` the account's address, and a notice to the present one; the link to another address that waited before ends. */
 const mailAddressChange = async (
   tx: Db,
   { id, firstName, email: present }: Member,

@@ -110,10 +110,10 @@ export const eraseMember = (
     await eraseBookings(tx, id, now)
     await deleteMember(tx, id)
     const { email: to, firstName } = member
-    const contract = ended && { plan: ended.plan, isDemo: isDemonstration(ended.provider) }
+    const subscription = ended && { plan: ended.plan, isDemo: isDemonstration(ended.provider) }
     await queueMail(
       tx,
-      accountDeleted({ memberId: id, to, firstName, contract, isAsked, deletedAt: now, origin }),
+      accountDeleted({ memberId: id, to, firstName, subscription, isAsked, deletedAt: now, origin }),
       now,
     )
     return { ended }

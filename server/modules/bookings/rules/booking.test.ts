@@ -12,7 +12,7 @@ const event = {
   withdrawnAt: null,
 }
 const facts: BookingFacts = {
-  call: 'bookFree',
+  endpoint: 'bookFree',
   event,
   types: [seats],
   ticketId: 1,
@@ -44,9 +44,9 @@ describe('a booking by the Pass', () => {
   })
 
   it('never takes a concert with a price without using one', () => {
-    expect(decide({ call: 'reserveFree' })).toBe('conflict')
-    expect(decide({ call: 'reserveFree', level: 'premium' })).toBe('conflict')
-    expect(decide({ call: 'reserveFree', event: { ...event, priceCents: 0 } })).toBeNull()
+    expect(decide({ endpoint: 'reserveFree' })).toBe('conflict')
+    expect(decide({ endpoint: 'reserveFree', level: 'premium' })).toBe('conflict')
+    expect(decide({ endpoint: 'reserveFree', event: { ...event, priceCents: 0 } })).toBeNull()
   })
 
   it('says what is wrong with the event before what the member lacks', () => {

@@ -14,7 +14,7 @@ import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../plat
 import { freePlacesTaken } from './place-limits.ts'
 
 /** The two calls that book a place by the Pass (document 1, section 7). */
-export type BookingCall = 'bookFree' | 'reserveFree'
+export type BookingEndpoint = 'bookFree' | 'reserveFree'
 
 export interface BookableEvent {
   date: string
@@ -25,7 +25,7 @@ export interface BookableEvent {
   withdrawnAt: Date | null
 }
 
-/** A kind of ticket, and how many of its seats are taken as far as is known: the last word is the store's, when it takes one. */
+/** A kind of ticket, and how many of its seats are taken as far as is known: the store decides, when it takes one. */
 export interface Seats {
   id: string
   name: string
@@ -36,7 +36,7 @@ export interface Seats {
 
 /** What a booking is decided by: the Pass as it stands now, and the concerts of this month of Paris that it has opened. */
 export interface BookingFacts {
-  call: BookingCall
+  endpoint: BookingEndpoint
   event: BookableEvent | undefined
   /** In their order. */
   types: Seats[]
@@ -106,7 +106,7 @@ export const NO_SEATS = conflict('Ce concert n’a pas de places à réserver po
  * since it was shown uses none.
  */
 export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms => {
-  const { call, event, types, ticketId, level, used, free, now } = facts
+  const { endpoint, event, types, ticketId, level, used, free, now } = facts
   const closed = closedToPass(event, now)
   if (!event || closed) return closed ?? UNKNOWN_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
@@ -120,7 +120,7 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
   const taken = freePlacesTaken({ free })
   if (taken) return taken
   if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
-  if (call === 'reserveFree')
+  if (endpoint === 'reserveFree')
     return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')
   const left = concertsLeft(level, used)
   const publicPriceCents = type.priceCents

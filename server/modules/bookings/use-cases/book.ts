@@ -5,13 +5,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
-import { type BookingCall, decideBooking, decideCancelling, soldOut } from '../rules/booking.ts'
+import { type BookingEndpoint, decideBooking, decideCancelling, soldOut } from '../rules/booking.ts'
 import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
 import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
 /** What is asked for, when, and PUBLIC_URL for the receipt. */
 export interface BookingWanted {
-  call: BookingCall
+  endpoint: BookingEndpoint
   ticketId: string | number
   now: Date
   origin: string
@@ -25,7 +25,7 @@ const bookingDecision = async (
   db: Db,
   whose: Whose,
   membership: Membership,
-  { call, ticketId, now }: BookingWanted,
+  { endpoint, ticketId, now }: BookingWanted,
 ) => {
   const { event, types } = await eventWithSeats(db, whose.eventId)
   const month = parisMonth(now)
@@ -38,7 +38,7 @@ const bookingDecision = async (
     .filter(({ priceCents, source }) => priceCents === 0 && source !== 'invitation')
     .reduce((sum, { quantity }) => sum + quantity, 0)
   const { level } = membershipNow(membership, now)
-  const decision = decideBooking({ call, ticketId, event, types, level, used, free, now })
+  const decision = decideBooking({ endpoint, ticketId, event, types, level, used, free, now })
   return decision instanceof Refusal ? decision : { ...decision, full: soldOut({ types }, decision.type) }
 }
 

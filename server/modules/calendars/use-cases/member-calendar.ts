@@ -46,11 +46,11 @@ const noteOf = ({ places, isFavourite, doorsAt }: CalendarRow): string =>
 
 const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
   const { id, eventName, date, time, place, city, places, isFavourite, changedAt } = row
-  const isWish = places === 0 && isFavourite
+  const isFavouriteOnly = places === 0 && isFavourite
   return {
     ...{ id, date, time, place, street, city, changedAt },
-    eventName: isWish ? `Favori\u00a0: ${eventName}` : eventName,
-    isTentative: isWish,
+    eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
+    isTentative: isFavouriteOnly,
     // A place that ended with its concert leaves the calendar with it, also once that is on again.
     status: row.isWithdrawn || (places === 0 && !isFavourite) ? 'cancelled' : 'scheduled',
     note: noteOf(row),

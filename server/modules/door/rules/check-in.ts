@@ -83,7 +83,7 @@ type Link = { revokedAt: Date | null }
 type Concert = { date: string }
 
 /** Why a link opens its check-in no more, undefined where it does. */
-export const linkFault = ({ revokedAt }: Link, { date }: Concert, now: Date): Refusal | undefined => {
+export const linkRefusal = ({ revokedAt }: Link, { date }: Concert, now: Date): Refusal | undefined => {
   if (revokedAt) return REVOKED_LINK
   return now < linksEnd(date) ? undefined : ENDED_LINK
 }

@@ -101,7 +101,7 @@ export const doorPassBytes = ({
 /** What is known of the member of a code. */
 export interface PassCodeMember {
   membership: Membership
-  /** When the contract that holds now was made, null where none does. */
+  /** When the subscription that holds now was made, null where none does. */
   startedAt: Date | null
   /** When the last one ended, null where none has. */
   endedAt: Date | null
@@ -128,7 +128,7 @@ const statusOf = (
 }
 
 /**
- * What became of a genuine code since it was made. A Pass of another contract is another Pass, also where its level is the same: who was paid
+ * What became of a genuine code since it was made. A Pass of another subscription is another Pass, also where its level is the same: who was paid
  * back opens no door with the former code.
  */
 export const passStatusOf = (
@@ -142,7 +142,7 @@ export const passStatusOf = (
     now,
   })
 
-/** The same of a door code, which says when it ends and not when it was made: it is older where it ended before the contract that holds now. */
+/** The same of a door code, which says when it ends and not when it was made: it is older where it ended before the subscription that holds now. */
 export const doorPassStatusOf = (
   { passType, end }: { passType: number; end: number },
   member: PassCodeMember | undefined,

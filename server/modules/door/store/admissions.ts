@@ -32,7 +32,7 @@ export const addAdmissions = async (tx: Db, rows: NewAdmission[]): Promise<void>
 }
 
 /** Whether nobody has undone an admission, whichever of the two came first. */
-const isStanding = sql`not exists (
+const isNotUndone = sql`not exists (
   select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id}
 )`
 
@@ -45,7 +45,7 @@ export const firstAdmissions = async (
   const rows = await db
     .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), isStanding))
+    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), isNotUndone))
     .orderBy(asc(admissions.seat), asc(admissions.at))
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
@@ -55,7 +55,7 @@ export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Pr
   const [row] = await db
     .select({ at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isStanding))
+    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isNotUndone))
     .orderBy(asc(admissions.at))
     .limit(1)
   return row?.at ?? null

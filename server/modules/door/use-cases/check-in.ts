@@ -161,7 +161,7 @@ export const takeAdmissions = async (
   { after, admissions: sent }: { after: number; admissions: Admission[] },
 ): Promise<AdmissionsResponse> => {
   const { db } = deps.database
-  const { link, event, fault } = opened
+  const { link, event, refusal } = opened
   const now = deps.now()
   if (sent.length > 0) {
     await refuseTooMany(deps, admissionLimits(link.id), sent.length)
@@ -173,7 +173,7 @@ export const takeAdmissions = async (
     sent.map(({ id }) => id),
   )
   return {
-    ...(fault ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event.id, after)),
+    ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event.id, after)),
     overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
     at: now.toISOString(),
   }

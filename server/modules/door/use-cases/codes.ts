@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readSetting, storeSetting, writeSetting } from '../../../platform/db/settings.ts'
 import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/signing-keys.ts'
 import { memberById } from '../../sessions/store/members.ts'
-import { contractDates } from '../../subscriptions/use-cases/subscription-details.ts'
+import { subscriptionDates } from '../../subscriptions/use-cases/subscription-details.ts'
 import { ticketCodeState } from '../rules/check-in.ts'
 import { type PassCodeMember, passCodeEnd } from '../rules/pass.ts'
 import { lastCurrentPeriodEnd, lastTicketDay, ticketCodeById } from '../store/codes.ts'
@@ -145,7 +145,7 @@ export const isLivingCodeGenuine = async (
 /** What is known of the member of a pass code; undefined where there is no such account (any more). */
 export const passCodeMember = async (db: Db, memberId: string): Promise<PassCodeMember | undefined> => {
   const membership = await memberById(db, memberId)
-  return membership && { membership, ...(await contractDates(db, memberId)) }
+  return membership && { membership, ...(await subscriptionDates(db, memberId)) }
 }
 
 /** A code that we never made, or made for what is no more: the two are not told apart. */

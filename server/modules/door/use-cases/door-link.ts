@@ -6,7 +6,7 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { digitLimits, linkFault, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/check-in.ts'
+import { digitLimits, linkRefusal, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/check-in.ts'
 import { addLink, type DoorEvent, type DoorLink, linkBySecret } from '../store/links.ts'
 
 /** What is stored of a link's four digits: with the secret that they belong to, since all of them are soon tried. */
@@ -50,7 +50,7 @@ export const makeLink = async (
 export interface OpenedLink {
   link: DoorLink
   event: DoorEvent
-  fault: Refusal | undefined
+  refusal: Refusal | undefined
 }
 
 /** The link of a secret and its four digits, tried from an address. A refusal where there is none, the digits are wrong, or too many were. */
@@ -68,5 +68,5 @@ export const openLink = async (
   if (waitMs > 0) return tooMany(waitMs)
   if (codeHashOf(secret, code) !== found.link.codeHash) return WRONG_DIGITS
   await forgiveAttempt(db, limits)
-  return { ...found, fault: linkFault(found.link, found.event, now()) }
+  return { ...found, refusal: linkRefusal(found.link, found.event, now()) }
 }

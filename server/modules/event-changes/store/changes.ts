@@ -144,7 +144,7 @@ export const lastChange = async (db: Db, eventId: string): Promise<EventChange |
   return change
 }
 
-/** The change that has waited longest for a look at its holders, with the event as it stands now. */
+/** The change that has waited longest for a check of its holders, with the event as it stands now. */
 export const dueChange = async (db: Db, now: Date) => {
   const [due] = await db
     .select({
@@ -167,7 +167,7 @@ export const dueChange = async (db: Db, now: Date) => {
 
 export type DueChange = NonNullable<Awaited<ReturnType<typeof dueChange>>>
 
-/** Sets when a change is looked at next, unless another one has overtaken it. */
+/** Sets when a change is checked next, unless another one has overtaken it. */
 export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): Promise<void> => {
   await db
     .update(eventChanges)

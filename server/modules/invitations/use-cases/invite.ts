@@ -24,7 +24,7 @@ import {
   markWithdrawn,
 } from '../store.ts'
 
-/** An event, the press that asks for an invitation to it, and when. */
+/** An event, the attempt that asks for an invitation to it, and when. */
 export interface Giving {
   eventId: string
   requestKey: string
@@ -45,7 +45,7 @@ const whole = async (db: Db, code: string): Promise<InvitationRow> => {
 
 /**
  * Gives a guest a place of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
- * not at all (ruling: spending an invitation). The same press again is given the same one. A pre-check, without a lock, takes nothing.
+ * not at all (ruling: spending an invitation). The same attempt again is given the same one. A pre-check, without a lock, takes nothing.
  */
 export const giveInvitation = async (
   db: Db,

@@ -8,7 +8,7 @@ const MOST_BROWSERS = 10
 
 /**
  * Stores a browser for a member, as long as the session that asks is not revoked; false where it just was. A browser that was another's, who
- * signed out without a word, is theirs no longer, and what waits for it is dropped with it: it was not for this reader.
+ * signed out silently, is theirs no longer, and what waits for it is dropped with it: it was not for this reader.
  */
 export const subscribeBrowser = (
   db: Db,

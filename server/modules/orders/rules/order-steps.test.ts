@@ -4,7 +4,7 @@ import {
   type Consequence,
   consequenceOf,
   isStep,
-  nextLook,
+  nextCheckAt,
   reservationEnd,
   tryAgainAt,
 } from './order-steps.ts'
@@ -79,9 +79,9 @@ describe('an order is looked at', () => {
 
   it('every two minutes while it waits, and at the end of its hold', () => {
     expect(minutes(reservationEnd(now))).toBe(15)
-    expect(minutes(nextLook(now, reservationEnd(now)))).toBe(2)
-    expect(minutes(nextLook(now, new Date(now.getTime() + 30_000)))).toBe(0.5)
-    expect(minutes(nextLook(now, now))).toBe(2)
+    expect(minutes(nextCheckAt(now, reservationEnd(now)))).toBe(2)
+    expect(minutes(nextCheckAt(now, new Date(now.getTime() + 30_000)))).toBe(0.5)
+    expect(minutes(nextCheckAt(now, now))).toBe(2)
   })
 
   it('ever more seldom where the provider is out of reach', () => {

@@ -61,8 +61,8 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 /** Until when the seats of an order are reserved. */
 export const reservationEnd = (now: Date): Date => after(now, HOLD_MINUTES * MINUTE_MS)
 
-/** When a waiting order is looked at next: soon, and at the end of its reservation. */
-export const nextLook = (now: Date, heldUntil: Date): Date => {
+/** When a waiting order is checked next: soon, and at the end of its reservation. */
+export const nextCheckAt = (now: Date, heldUntil: Date): Date => {
   const soon = after(now, ASK_EVERY_MS)
   return heldUntil > now && heldUntil < soon ? heldUntil : soon
 }

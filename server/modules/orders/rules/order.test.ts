@@ -106,10 +106,10 @@ describe('an order that counts prices as 0', () => {
       totalAmount: 0,
       ...more,
     })
-    return 'code' in decision ? decision.code : decision.call
+    return 'code' in decision ? decision.code : decision.endpoint
   }
 
-  it('is one place of a partner concert, by the call that fits its price', () => {
+  it('is one place of a partner concert, by the endpoint that fits its price', () => {
     expect(free()).toBe('bookFree')
     expect(free({ event: { ...partner, priceCents: 0 } })).toBe('reserveFree')
     expect(free({ tickets: { k1: 1, k2: 0 } })).toBe('bookFree')

@@ -13,7 +13,7 @@ import {
   tooManyPlaces,
 } from '../../bookings/rules/place-limits.ts'
 
-/** A kind of ticket as an order is decided by it; the last word about its seats is the store's. The price of one in cents. */
+/** A kind of ticket as an order is decided by it; the store decides about its seats. The price of one in cents. */
 export interface SoldKind extends Seats {
   priceCents: number
   perOrderLimit: number
@@ -139,7 +139,7 @@ export const decideOrder = ({
 }
 
 /**
- * Whether a checkout that counts prices as 0 may be booked by the Pass (rulings: internal event, booking calls), and by which of its calls:
+ * Whether a checkout that counts prices as 0 may be booked by the Pass (rulings: internal event, booking calls), and by which of its endpoints:
  * one place of a partner concert. Whether the Pass opens it is decided by that booking.
  */
 export const decideFreeOrder = ({
@@ -149,7 +149,7 @@ export const decideFreeOrder = ({
   now,
 }: Pick<OrderFacts, 'event' | 'tickets' | 'totalAmount' | 'now'>):
   | Refusal
-  | { call: 'bookFree' | 'reserveFree'; ticketId: string } => {
+  | { endpoint: 'bookFree' | 'reserveFree'; ticketId: string } => {
   const closed = closedFor(event, now)
   if (closed || !event) return closed ?? UNKNOWN_EVENT
   if (!isPartner(event))
@@ -166,10 +166,10 @@ export const decideFreeOrder = ({
       'total_mismatch',
       'Cette place est comprise dans le Pass\u00a0: le total est de 0\u00a0€.',
     )
-  return { call: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
+  return { endpoint: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
 }
 
-/** What one press of 'Payer' counts against: each may end a payment at the provider and open another. */
+/** What one attempt to pay counts against: each may end a payment at the provider and open another. */
 export const orderLimits = (memberId: string): Limit[] => [{ key: `order ${memberId}`, max: 120 }]
 
 /** What one question about a payment counts against: it is passed on to the provider. The page asks four times a minute at most. */
@@ -189,6 +189,6 @@ const sentences: Record<OrderState, string> = {
   refunded: 'Cette commande a été remboursée. Choisissez à nouveau vos billets.',
 }
 
-/** Why the same press cannot go on with its order, once that has ended. */
+/** Why the same attempt cannot go on with its order, once that has ended. */
 export const orderRepeated = ({ state }: { state: OrderState }): Refusal =>
   new Refusal('conflict', sentences[state])

@@ -115,6 +115,6 @@ export const stopPayment = async (
   return settled(deps, await provider.cancelPayment(paymentId), provider, cause, 'expired')
 }
 
-/** Ends an order's hold without the provider's word. */
+/** Ends an order's reservation without asking the provider. */
 export const expireUnasked = (deps: PaymentDeps, order: OrderRow, cause: string, checkAt: Date) =>
   expireOrder(deps.database.db, order, { cause, now: deps.now(), checkAt })

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { orderRepeated, type Selection } from '../rules/order.ts'
 import { tryAgainAt } from '../rules/order-steps.ts'
-import { lookAgain, type OrderRow, orderById, paymentRequestOf, storePayment } from '../store.ts'
+import { type OrderRow, orderById, paymentRequestOf, scheduleCheck, storePayment } from '../store.ts'
 import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './ask-provider.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -53,10 +53,10 @@ export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<
   return asked
 }
 
-/** What a member asks for by one press of the button. */
-interface OrderCall extends Selection {
+/** What a member asks for by one attempt. */
+interface OrderInput extends Selection {
   eventId: string
-  /** What the press is known by: the same again is the same order. */
+  /** The key of the attempt: the same again is the same order. */
   requestKey: string
   /** Where it comes from, as `networkOf` names it. */
   network: string
@@ -72,7 +72,7 @@ const BUSY = new Refusal(
   'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
 )
 
-const hashOf = ({ eventId, tickets, totalAmount }: OrderCall): string => {
+const hashOf = ({ eventId, tickets, totalAmount }: OrderInput): string => {
   const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
   return hashToken(JSON.stringify([eventId, wanted.sort(([a], [b]) => (a < b ? -1 : 1)), totalAmount]))
 }
@@ -95,27 +95,27 @@ const openPayment = async (
   })
   const state = await storePayment(db, order.id, payment.paymentId)
   if (state === 'held') return { order: { ...order, paymentId: payment.paymentId }, payment }
-  if (state === 'expired' || state === 'declined') await lookAgain(db, { ...order, state }, now())
+  if (state === 'expired' || state === 'declined') await scheduleCheck(db, { ...order, state }, now())
   return orderRepeated({ ...order, state })
 }
 
 /**
- * Orders tickets for one press of 'Payer' (document 2, section 4; ruling: prices): reserves the seats, then opens the payment. It replaces the
- * member's unpaid order for the event. The same press again returns the same order, also after a crash in between, and orders anew where
+ * Orders tickets for one attempt to pay (document 2, section 4; ruling: prices): reserves the seats, then opens the payment. It replaces the
+ * member's unpaid order for the event. The same attempt again returns the same order, also after a crash in between, and orders anew where
  * the payment could not be opened. Throws ProviderUnavailable.
  */
 export const openOrder = async (
   deps: PaymentDeps & { networkBounds: NetworkBounds },
   { id: memberId, isVerified }: Member,
-  call: OrderCall,
+  input: OrderInput,
 ): Promise<Refusal | OpenedOrder> => {
   const { payments, database, publicUrl, networkBounds } = deps
   const request = {
-    ...call,
+    ...input,
     memberId,
     isVerified,
     networkBounds,
-    requestHash: hashOf(call),
+    requestHash: hashOf(input),
     provider: payments?.name ?? null,
     minimumCents: payments?.minimumCents ?? 0,
   }

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/security/tokens.ts'
 import { saleFacts, takeSeats } from '../../bookings/use-cases/bookings.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
-import { nextLook, reservationEnd } from '../rules/order-steps.ts'
+import { nextCheckAt, reservationEnd } from '../rules/order-steps.ts'
 import {
   addOrder,
   advance,
@@ -17,13 +17,13 @@ import {
 } from '../store.ts'
 import { ticket } from './settle-payment.ts'
 
-/** One press of the button that orders. */
+/** One attempt to order. */
 export interface OrderRequest extends Selection {
   memberId: string
   /** As it was a moment ago; what holds is read under the member's lock. */
   isVerified: boolean
   eventId: string
-  /** What the press is known by, and what it asked for. */
+  /** The key of the attempt, and what it asked for. */
   requestKey: string
   requestHash: string
   /** Who would take the money, null where nobody does. */
@@ -49,7 +49,7 @@ const OTHER_REQUEST = new Refusal(
   'Cette demande a déjà servi à une autre commande. Actualisez la page et recommencez.',
 )
 
-/** The order of an earlier call of the same press. */
+/** The order of an earlier request of the same attempt. */
 const sameRequest = async (db: Db, request: OrderRequest): Promise<Refusal | { order: OrderRow } | null> => {
   const order = await orderOfRequest(db, request.memberId, request.requestKey)
   if (!order) return null
@@ -105,7 +105,7 @@ const reserveOrder = async (
   )
   if (short) throw noSeatsLeft(types, short.type)
   const cause = 'checkout'
-  const checkAt = nextLook(now, selected.heldUntil)
+  const checkAt = nextCheckAt(now, selected.heldUntil)
   const reserved = await advance(tx, selected, 'held', { cause, now, checkAt })
   if (totalCents > 0) return reserved
   return { ...reserved, state: await ticket(tx, reserved, { cause, now, origin }) }
@@ -113,14 +113,14 @@ const reserveOrder = async (
 
 /**
  * Places an order, in one transaction under the member's lock: its seats are reserved with it or there is none; one of nothing to pay has its
- * tickets at once. The same press again answers its order, wherever it stands by then. A pre-check, without a lock, turns away
+ * tickets at once. The same attempt again answers its order, wherever it stands by then. A pre-check, without a lock, turns away
  * what cannot be; nothing is taken by it.
  */
 export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed> => {
   const { memberId, eventId } = request
   const waiting = await waitingOrder(db, memberId, eventId)
   const preCheck = await decide(db, request, waiting)
-  // Looked for last: what fills the seats or waits may be the order of this very press, placed by its other call a moment ago.
+  // Looked for last: what fills the seats or waits may be the order of this very attempt, placed by its other request a moment ago.
   const earlier = await sameRequest(db, request)
   if (earlier) return earlier
   if (preCheck instanceof Refusal) return preCheck

@@ -20,11 +20,11 @@ import {
   buyerAndEvent,
   linesOf,
   lockOrder,
-  lookAgain,
   type OrderLine,
   type OrderRow,
   orderOfPayment,
   type Step,
+  scheduleCheck,
   storePayment,
 } from '../store.ts'
 
@@ -137,7 +137,7 @@ export const release = async (
 
 interface SettlementRequest {
   provider: PaymentProvider['name']
-  /** What the provider says about the payment now, or said when it sent it: an old word changes nothing. */
+  /** What the provider says about the payment now, or said when it sent it: an old state changes nothing. */
   payment: ProviderPayment
   /** What brought it: 'webhook evt_…', 'confirm', 'sweep', 'superseded', 'demo'. */
   cause: string
@@ -197,7 +197,8 @@ export const settlePayment = (
           return takeBack(tx, order, step)
         case 'nothing':
           // Its payment will never come: nobody asks about it any more.
-          if (payment.state === 'canceled' && hasEndedUnpaid(order.state)) await lookAgain(tx, order, null)
+          if (payment.state === 'canceled' && hasEndedUnpaid(order.state))
+            await scheduleCheck(tx, order, null)
           return order.state
       }
     }

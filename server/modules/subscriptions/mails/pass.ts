@@ -63,7 +63,7 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
   })
 }
 
-/** A change of plan, and from when it holds; `version` is the contract's at that change. */
+/** A change of plan, and from when it holds; `version` is the subscription's at that change. */
 interface PassChangedFacts {
   subscriptionId: string
   to: string
@@ -96,7 +96,7 @@ export const passChanged = (facts: PassChangedFacts): Mail => {
   })
 }
 
-/** A contract whose renewal was stopped or taken up again; `version` is the contract's at that change, so that each is announced once. */
+/** A subscription whose renewal was stopped or taken up again; `version` is the subscription's at that change, so that each is announced once. */
 interface PassRenewalFacts {
   subscriptionId: string
   to: string

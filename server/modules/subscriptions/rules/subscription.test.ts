@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { NO_PASS } from '../../sessions/rules.ts'
 import {
-  type Contract,
-  type ContractSnapshot,
   chargedFrom,
-  contractOf,
   decideChange,
+  factsOf,
   membershipOf,
   newsOf,
   nextCheck,
   otherPlan,
+  type SubscriptionFacts,
+  type SubscriptionSnapshot,
 } from './subscription.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')
@@ -20,7 +20,7 @@ const now = new Date('2026-03-10T10:00:00Z')
 
 const earlier = (ms: number) => new Date(start.getTime() - ms)
 
-const snapshot: ContractSnapshot = {
+const snapshot: SubscriptionSnapshot = {
   state: 'active',
   plan: 'standard',
   autorenew: true,
@@ -29,7 +29,7 @@ const snapshot: ContractSnapshot = {
   invoices: [{ plan: 'standard', paidAt: start }],
 }
 
-const contract: Contract = {
+const subscription: SubscriptionFacts = {
   state: 'active',
   plan: 'standard',
   nextPlan: null,
@@ -40,21 +40,21 @@ const contract: Contract = {
 
 describe('what holds', () => {
   test('is what was paid for', () => {
-    expect(contractOf(snapshot, undefined)).toEqual(contract)
+    expect(factsOf(snapshot, undefined)).toEqual(subscription)
   })
 
   test('a cheaper plan is the next one: within a period the Pass never falls', () => {
     const paid = { ...snapshot, invoices: [{ plan: 'premium' as const, paidAt: start }] }
-    expect(contractOf(paid, undefined)).toMatchObject({ plan: 'premium', nextPlan: 'standard' })
+    expect(factsOf(paid, undefined)).toMatchObject({ plan: 'premium', nextPlan: 'standard' })
     // Even where the provider names no invoice, what we knew of the same period holds.
-    expect(contractOf({ ...snapshot, invoices: [] }, { ...contract, plan: 'premium' })).toMatchObject({
+    expect(factsOf({ ...snapshot, invoices: [] }, { ...subscription, plan: 'premium' })).toMatchObject({
       plan: 'premium',
       nextPlan: 'standard',
     })
   })
 
   test('in the next period it is the cheaper one', () => {
-    const known: Contract = { ...contract, plan: 'premium', nextPlan: 'standard' }
+    const known: SubscriptionFacts = { ...subscription, plan: 'premium', nextPlan: 'standard' }
     const next = {
       ...snapshot,
       currentPeriodStart: end,
@@ -64,11 +64,11 @@ describe('what holds', () => {
         { plan: 'premium' as const, paidAt: start },
       ],
     }
-    expect(contractOf(next, known)).toMatchObject({ plan: 'standard', nextPlan: null })
+    expect(factsOf(next, known)).toMatchObject({ plan: 'standard', nextPlan: null })
   })
 
   test('a dearer plan holds at once', () => {
-    expect(contractOf({ ...snapshot, plan: 'premium' }, contract)).toMatchObject({
+    expect(factsOf({ ...snapshot, plan: 'premium' }, subscription)).toMatchObject({
       plan: 'premium',
       nextPlan: null,
     })
@@ -76,13 +76,13 @@ describe('what holds', () => {
 
   test('an invoice paid a moment before its period counts for it, one of the last hour before does not', () => {
     const at = (paidAt: Date) =>
-      contractOf({ ...snapshot, invoices: [{ plan: 'premium', paidAt }] }, undefined).plan
+      factsOf({ ...snapshot, invoices: [{ plan: 'premium', paidAt }] }, undefined).plan
     expect(at(earlier(2_000))).toBe('premium')
     expect(at(earlier(60 * 60_000))).toBe('standard')
   })
 
   test('an ended one renews nothing and has no next plan', () => {
-    expect(contractOf({ ...snapshot, state: 'ended' }, { ...contract, plan: 'premium' })).toMatchObject({
+    expect(factsOf({ ...snapshot, state: 'ended' }, { ...subscription, plan: 'premium' })).toMatchObject({
       state: 'ended',
       autorenew: false,
       nextPlan: null,
@@ -92,55 +92,55 @@ describe('what holds', () => {
 
 describe('the Pass that comes with it', () => {
   test('is its plan until its period ends', () => {
-    expect(membershipOf(contract)).toEqual({ level: 'standard', autorenew: true, currentPeriodEnd: end })
+    expect(membershipOf(subscription)).toEqual({ level: 'standard', autorenew: true, currentPeriodEnd: end })
   })
   test('whose renewal is not paid ended where the unpaid period starts', () => {
-    expect(membershipOf({ ...contract, state: 'past_due' })).toMatchObject({ currentPeriodEnd: start })
+    expect(membershipOf({ ...subscription, state: 'past_due' })).toMatchObject({ currentPeriodEnd: start })
   })
   test('that has ended, or never was, is none', () => {
-    expect(membershipOf({ ...contract, state: 'ended' })).toEqual(NO_PASS)
+    expect(membershipOf({ ...subscription, state: 'ended' })).toEqual(NO_PASS)
     expect(membershipOf(undefined)).toEqual(NO_PASS)
   })
 })
 
 describe('its member is notified', () => {
   test('of a dearer plan, from now on', () => {
-    expect(newsOf(contract, { ...contract, plan: 'premium' }, now)).toEqual([
+    expect(newsOf(subscription, { ...subscription, plan: 'premium' }, now)).toEqual([
       { kind: 'changed', plan: 'premium', effectiveAt: now },
     ])
   })
   test('of a cheaper one, from the period’s end on, and of it being taken back', () => {
-    const high: Contract = { ...contract, plan: 'premium' }
-    const falling: Contract = { ...high, nextPlan: 'standard' }
+    const high: SubscriptionFacts = { ...subscription, plan: 'premium' }
+    const falling: SubscriptionFacts = { ...high, nextPlan: 'standard' }
     expect(newsOf(high, falling, now)).toEqual([{ kind: 'changed', plan: 'standard', effectiveAt: end }])
     expect(newsOf(falling, high, now)).toEqual([{ kind: 'changed', plan: 'premium', effectiveAt: now }])
   })
   test('nothing more when the period comes that it was announced for', () => {
-    const falling: Contract = { ...contract, plan: 'premium', nextPlan: 'standard' }
-    expect(newsOf(falling, { ...contract, currentPeriodStart: end }, now)).toEqual([])
+    const falling: SubscriptionFacts = { ...subscription, plan: 'premium', nextPlan: 'standard' }
+    expect(newsOf(falling, { ...subscription, currentPeriodStart: end }, now)).toEqual([])
   })
   test('of its renewal stopped and taken up', () => {
-    const stopped = { ...contract, autorenew: false }
-    expect(newsOf(contract, stopped, now)).toEqual([{ kind: 'cancelled', plan: 'standard', endsAt: end }])
-    expect(newsOf(stopped, contract, now)).toEqual([{ kind: 'resumed', plan: 'standard', endsAt: end }])
+    const stopped = { ...subscription, autorenew: false }
+    expect(newsOf(subscription, stopped, now)).toEqual([{ kind: 'cancelled', plan: 'standard', endsAt: end }])
+    expect(newsOf(stopped, subscription, now)).toEqual([{ kind: 'resumed', plan: 'standard', endsAt: end }])
   })
   test('nothing of one that is over', () => {
-    expect(newsOf(contract, { ...contract, state: 'ended', autorenew: false }, now)).toEqual([])
+    expect(newsOf(subscription, { ...subscription, state: 'ended', autorenew: false }, now)).toEqual([])
   })
 })
 
 describe('its provider is asked next', () => {
   test('within a day, at the period’s end, soon where that has passed, never once it is over', () => {
-    expect(nextCheck(contract, now)).toEqual(new Date('2026-03-11T10:00:00Z'))
+    expect(nextCheck(subscription, now)).toEqual(new Date('2026-03-11T10:00:00Z'))
     const eve = new Date('2026-04-01T02:00:00Z')
-    expect(nextCheck(contract, eve)).toEqual(end)
-    expect(nextCheck(contract, end)?.getTime()).toBeGreaterThan(end.getTime())
-    expect(nextCheck({ ...contract, state: 'past_due' }, now)?.getTime()).toBeGreaterThan(now.getTime())
-    expect(nextCheck({ ...contract, state: 'ended' }, now)).toBeNull()
+    expect(nextCheck(subscription, eve)).toEqual(end)
+    expect(nextCheck(subscription, end)?.getTime()).toBeGreaterThan(end.getTime())
+    expect(nextCheck({ ...subscription, state: 'past_due' }, now)?.getTime()).toBeGreaterThan(now.getTime())
+    expect(nextCheck({ ...subscription, state: 'ended' }, now)).toBeNull()
   })
 })
 
-const standard: Contract = {
+const standard: SubscriptionFacts = {
   state: 'active',
   plan: 'standard',
   nextPlan: null,
@@ -149,7 +149,7 @@ const standard: Contract = {
   currentPeriodEnd: end,
 }
 
-const premium: Contract = { ...standard, plan: 'premium' }
+const premium: SubscriptionFacts = { ...standard, plan: 'premium' }
 
 describe('a change of plan', () => {
   test('up holds at once, even where the Pass is to end', () => {
@@ -172,7 +172,7 @@ describe('a change of plan', () => {
   })
   test('to what it is, or will be, is done already', () => {
     expect(decideChange(standard, 'standard', now)).toMatchObject({ isDone: true })
-    const falling: Contract = { ...premium, nextPlan: 'standard' }
+    const falling: SubscriptionFacts = { ...premium, nextPlan: 'standard' }
     expect(decideChange(falling, 'standard', now)).toMatchObject({ isDone: true, effectiveAt: end })
     expect(decideChange(falling, 'premium', now)).toMatchObject({ isDone: false, effectiveAt: now })
   })

@@ -12,7 +12,7 @@ import { type Membership, NO_PASS } from '../../sessions/rules.ts'
 type ContractState = 'active' | 'past_due' | 'ended'
 
 /** A subscription as its provider returned it. */
-export interface ContractSnapshot {
+export interface SubscriptionSnapshot {
   state: ContractState
   /** What the next invoice is for. */
   plan: PaidPlan
@@ -23,8 +23,8 @@ export interface ContractSnapshot {
   invoices: { plan: PaidPlan; paidAt: Date }[]
 }
 
-/** What of a contract we store and decide by. */
-export interface Contract {
+/** What of a subscription we store and decide by. */
+export interface SubscriptionFacts {
   state: ContractState
   /** What holds in the running period. */
   plan: PaidPlan
@@ -45,7 +45,10 @@ const dearest = (plans: [PaidPlan, ...PaidPlan[]]): PaidPlan =>
  * The subscription that follows from its provider's snapshot and the stored row: within one period the Pass never falls, so a cheaper plan is
  * the next one (ruling: paid pass).
  */
-export const contractOf = (snapshot: ContractSnapshot, known: Contract | undefined): Contract => {
+export const factsOf = (
+  snapshot: SubscriptionSnapshot,
+  known: SubscriptionFacts | undefined,
+): SubscriptionFacts => {
   const start = snapshot.currentPeriodStart.getTime()
   const isSamePeriod = known?.currentPeriodStart.getTime() === start
   const paid = snapshot.invoices.filter(({ paidAt }) => paidAt.getTime() > start - SLACK_MS)
@@ -64,10 +67,10 @@ export const contractOf = (snapshot: ContractSnapshot, known: Contract | undefin
   }
 }
 
-/** The Pass that comes with a contract. A period whose invoice is unpaid has not been paid for: the paid one ended where it starts. */
-export const membershipOf = (contract: Contract | undefined): Membership => {
-  if (!contract || contract.state === 'ended') return NO_PASS
-  const { plan, autorenew, state, currentPeriodStart, currentPeriodEnd } = contract
+/** The Pass that comes with a subscription. A period whose invoice is unpaid has not been paid for: the paid one ended where it starts. */
+export const membershipOf = (subscription: SubscriptionFacts | undefined): Membership => {
+  if (!subscription || subscription.state === 'ended') return NO_PASS
+  const { plan, autorenew, state, currentPeriodStart, currentPeriodEnd } = subscription
   return {
     level: plan,
     autorenew,
@@ -76,14 +79,18 @@ export const membershipOf = (contract: Contract | undefined): Membership => {
 }
 
 /** What its member is notified of when a subscription changed, in the order of the mails. */
-type ContractNews =
+type SubscriptionNews =
   | { kind: 'changed'; plan: PaidPlan; effectiveAt: Date }
   | { kind: 'cancelled' | 'resumed'; plan: PaidPlan; endsAt: Date }
 
-/** What is new between two states of one contract that has not ended: a change of plan, its renewal stopped or taken up again. */
-export const newsOf = (before: Contract, after: Contract, now: Date): ContractNews[] => {
+/** What is new between two states of one subscription that has not ended: a change of plan, its renewal stopped or taken up again. */
+export const newsOf = (
+  before: SubscriptionFacts,
+  after: SubscriptionFacts,
+  now: Date,
+): SubscriptionNews[] => {
   if (before.state === 'ended' || after.state === 'ended') return []
-  const news: ContractNews[] = []
+  const news: SubscriptionNews[] = []
   if (before.currentPeriodStart.getTime() === after.currentPeriodStart.getTime()) {
     if (after.plan !== before.plan) news.push({ kind: 'changed', plan: after.plan, effectiveAt: now })
     else if (after.nextPlan !== before.nextPlan)
@@ -107,10 +114,10 @@ const DAILY_MS = DAY_MS
 const UNPAID_MS = 6 * HOUR_MS
 
 /**
- * When a provider is asked about a contract next, whatever it sends by itself meanwhile: at the period's end, and once a day, since its word may be
+ * When a provider is asked about a subscription next, whatever it sends by itself meanwhile: at the period's end, and once a day, since its word may be
  * lost. Null for one that has ended.
  */
-export const nextCheck = ({ state, currentPeriodEnd }: Contract, now: Date): Date | null => {
+export const nextCheck = ({ state, currentPeriodEnd }: SubscriptionFacts, now: Date): Date | null => {
   if (state === 'ended') return null
   if (state === 'past_due') return new Date(now.getTime() + UNPAID_MS)
   const daily = now.getTime() + DAILY_MS
@@ -131,23 +138,27 @@ interface PlanChange {
 /** The plan that a change without one is about (ruling: paid pass). */
 export const otherPlan = (plan: PaidPlan): PaidPlan => (plan === 'standard' ? 'premium' : 'standard')
 
-/** Whether a contract may be changed to a plan: up at once, down at the period's end (ruling: paid pass). */
-export const decideChange = (contract: Contract, plan: PaidPlan, now: Date): Refusal | PlanChange => {
-  if (contract.state === 'past_due')
+/** Whether a subscription may be changed to a plan: up at once, down at the period's end (ruling: paid pass). */
+export const decideChange = (
+  subscription: SubscriptionFacts,
+  plan: PaidPlan,
+  now: Date,
+): Refusal | PlanChange => {
+  if (subscription.state === 'past_due')
     return new Refusal(
       'conflict',
       'Le dernier paiement de votre Pass n’a pas abouti\u00a0: il faut le régler avant de changer de Pass.',
     )
-  const isDown = monthlyPriceCents[plan] < monthlyPriceCents[contract.plan]
-  if (isDown && !contract.autorenew)
+  const isDown = monthlyPriceCents[plan] < monthlyPriceCents[subscription.plan]
+  if (isDown && !subscription.autorenew)
     return new Refusal(
       'conflict',
-      `Votre Pass s’arrête le ${parisDay(contract.currentPeriodEnd)}. Réactivez son renouvellement pour en changer à cette date.`,
+      `Votre Pass s’arrête le ${parisDay(subscription.currentPeriodEnd)}. Réactivez son renouvellement pour en changer à cette date.`,
     )
   return {
     plan,
-    effectiveAt: isDown ? contract.currentPeriodEnd : now,
-    isDone: plan === (contract.nextPlan ?? contract.plan),
+    effectiveAt: isDown ? subscription.currentPeriodEnd : now,
+    isDone: plan === (subscription.nextPlan ?? subscription.plan),
   }
 }
 
@@ -155,7 +166,7 @@ export const decideChange = (contract: Contract, plan: PaidPlan, now: Date): Ref
  * From when a dearer plan is charged: the beginning of the day in Paris, so that a price that was shown holds for the day; never before the
  * period.
  */
-export const chargedFrom = (contract: Pick<Contract, 'currentPeriodStart'>, now: Date): Date => {
+export const chargedFrom = (subscription: Pick<SubscriptionFacts, 'currentPeriodStart'>, now: Date): Date => {
   const today = instantOfParis(parisWallClock(now).date, '00:00')
-  return new Date(Math.max(today.getTime(), contract.currentPeriodStart.getTime()))
+  return new Date(Math.max(today.getTime(), subscription.currentPeriodStart.getTime()))
 }

@@ -3,7 +3,7 @@ import { chargedAfterEnd, isDayOff, withdrawalEnd, withdrawalSums } from './with
 
 const at = (text: string) => new Date(text)
 
-describe('a contract can be withdrawn from', () => {
+describe('a subscription can be withdrawn from', () => {
   test.each([
     // Made on a Monday, until the end of the Monday two weeks later, in Paris.
     ['2026-03-02T10:00:00+01:00', '2026-03-17T00:00:00+01:00'],

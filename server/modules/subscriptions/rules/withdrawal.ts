@@ -30,7 +30,7 @@ export const isDayOff = (date: string): boolean => {
 }
 
 /**
- * Until when a contract can be withdrawn from: the end of the 14th day after the one that it was made on, in Paris; where nobody works on
+ * Until when a subscription can be withdrawn from: the end of the 14th day after the one that it was made on, in Paris; where nobody works on
  * that day, of the next one that somebody does (article L221-19).
  */
 export const withdrawalEnd = (startedAt: Date): Date => {
@@ -91,7 +91,7 @@ export const withdrawalSums = (
 }
 
 /**
- * What was charged for a contract after we had ended it, since its provider had not heard of that yet, and is paid back on top of
+ * What was charged for a subscription after we had ended it, since its provider had not heard of that yet, and is paid back on top of
  * `endRefundCents`; in cents. What the end itself pays back may have gone to these, which are the newest: it counts for those of before.
  */
 export const chargedAfterEnd = (
@@ -122,7 +122,7 @@ export const declarationLimits = (email: string, address: string): Limit[] => [
   { key: `declaration network ${networkOf(address)}`, max: 20 },
 ]
 
-/** What one use of a link counts against. Its token cannot be guessed; asking costs a look into the database. */
+/** What one use of a link counts against. Its token cannot be guessed; asking costs a query. */
 export const linkLimits = (address: string): Limit[] => [
   { key: `declaration link ${networkOf(address)}`, max: 60 },
 ]

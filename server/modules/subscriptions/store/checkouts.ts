@@ -7,7 +7,7 @@ import { newId } from '../../../platform/security/tokens.ts'
 /** The payment of a Pass that was opened. */
 export type CheckoutRow = typeof subscriptionCheckouts.$inferSelect
 
-/** The openings of a member that a press meets: its own, by what it is known by, and the one that is still open. */
+/** The openings of a member that an attempt meets: its own, by its key, and the one that is still open. */
 export const checkoutsMetBy = (db: Db, memberId: string, requestKey: string): Promise<CheckoutRow[]> =>
   db
     .select()
@@ -113,6 +113,6 @@ export const storeInvoices = async (
   return added
 }
 
-/** What was charged for a contract. */
+/** What was charged for a subscription. */
 export const invoicesOf = (db: Db, subscriptionId: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.subscriptionId, subscriptionId))

@@ -6,10 +6,10 @@ import { membershipOf } from '../rules/subscription.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
 import type { CheckoutRow } from './checkouts.ts'
 
-/** A contract as it is stored. */
+/** A subscription as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** The contract of a member that has not ended: there is one at most. */
+/** The subscription of a member that has not ended: there is one at most. */
 export const liveSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export const lockLiveSubscription = async (
 const isAt = (provider: PaymentProvider['name'], providerId: string) =>
   and(eq(subscriptions.provider, provider), eq(subscriptions.providerId, providerId))
 
-/** A contract by its provider's name for it. */
+/** A subscription by its provider's name for it. */
 export const subscriptionAt = async (
   db: Db,
   provider: PaymentProvider['name'],
@@ -75,14 +75,14 @@ export const customerOf = async (
   return row?.customerId ?? null
 }
 
-/** Until when a member can withdraw from the contract of their Pass (14 days), null where they cannot, or not any more. */
+/** Until when a member can withdraw from the subscription of their Pass (14 days), null where they cannot, or not any more. */
 export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Promise<Date | null> => {
   const live = await liveSubscription(db, memberId)
   const end = live && withdrawalEnd(live.startedAt)
   return end && end > now ? end : null
 }
 
-/** The contract of a member that began last, ended or not. */
+/** The subscription of a member that began last, ended or not. */
 export const lastSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -93,7 +93,7 @@ export const lastSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
-/** When the last contract of a member that has ended did, null where none has. */
+/** When the last subscription of a member that has ended did, null where none has. */
 export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> => {
   const [last] = await db
     .select({ endedAt: subscriptions.endedAt })
@@ -104,7 +104,7 @@ export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> =>
   return last?.endedAt ?? null
 }
 
-/** Adds a contract; undefined where its provider's name for it is stored already. */
+/** Adds a subscription; undefined where its provider's name for it is stored already. */
 export const addSubscription = async (
   tx: Db,
   subscription: typeof subscriptions.$inferInsert,
@@ -117,18 +117,18 @@ export const addSubscription = async (
   return row
 }
 
-/** Changes what is given of a locked contract, and returns it as it stands then. Throws where there is none. */
+/** Changes what is given of a locked subscription, and returns it as it stands then. Throws where there is none. */
 export const changeSubscription = async (
   tx: Db,
   id: string,
   change: Partial<SubscriptionRow>,
 ): Promise<SubscriptionRow> => {
   const [row] = await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id)).returning()
-  if (!row) throw new Error(`Contract ${id} has gone`)
+  if (!row) throw new Error(`Subscription ${id} has gone`)
   return row
 }
 
-/** Whose contracts at these providers have not ended and are past their period, by the members' ids. */
+/** Whose subscriptions at these providers have not ended and are past their period, by the members' ids. */
 export const membersPastPeriod = async (
   db: Db,
   providers: readonly PaymentProvider['name'][],
@@ -164,7 +164,7 @@ const BATCH = 20
 const later = (now: Date, checks: unknown) =>
   sql`${now.toISOString()}::timestamptz + least(360, 2 * power(2, least(${checks}, 12))) * interval '1 minute'`
 
-/** Takes contracts whose provider is to be asked now, no other process the same. */
+/** Takes subscriptions whose provider is to be asked now, no other process the same. */
 export const takeDueSubscriptions = (
   db: Db,
   provider: PaymentProvider['name'],

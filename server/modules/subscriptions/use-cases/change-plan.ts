@@ -43,7 +43,7 @@ export const setAutorenew = async (
     )
   else if (isDemonstration(live.provider) && !autorenew)
     await stopOrphanedRenewal(db, memberId, deps.now(), deps.publicUrl())
-  else throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
+  else throw new ProviderUnavailable(`No answer can be had from ${live.provider}`)
   return { currentPeriodEnd: (await liveSubscription(db, memberId))?.currentPeriodEnd ?? null }
 }
 
@@ -66,7 +66,7 @@ const NO_CHARGE: ProviderChange = { dueCents: 0, card: null }
 const askable = (deps: PaymentDeps, live: { provider: string }) => {
   const provider = providerOf(deps)
   if (provider.name !== live.provider)
-    throw new ProviderUnavailable(`No word can be had from ${live.provider}`)
+    throw new ProviderUnavailable(`No answer can be had from ${live.provider}`)
   return provider
 }
 
@@ -94,8 +94,8 @@ export const previewPlanChange = async (
 }
 
 /**
- * The member's contract, and the plan that a press asks for: without a name, the other one. It is written down with the press, so that
- * the same press, sent again because its answer was lost, does not change back what it has changed.
+ * The member's subscription, and the plan that an attempt asks for: without a name, the other one. It is written down with the attempt, so that
+ * the same attempt, sent again because its answer was lost, does not change back what it has changed.
  */
 const intendedPlan = (
   db: Db,
@@ -119,9 +119,9 @@ const intendedPlan = (
 export const changePlan = async (
   deps: PaymentDeps,
   memberId: string,
-  press: { key: string; plan: PaidPlan | undefined },
+  attempt: { key: string; plan: PaidPlan | undefined },
 ): Promise<Refusal | { plan: PaidPlan }> => {
-  const intent = await intendedPlan(deps.database.db, memberId, press)
+  const intent = await intendedPlan(deps.database.db, memberId, attempt)
   if (!intent) return NO_CONTRACT
   const { live, plan } = intent
   const now = deps.now()
@@ -130,7 +130,7 @@ export const changePlan = async (
   if (change.isDone) return { plan }
   askable(deps, live)
   await syncBy(deps, live.providerId, 'change', (provider) =>
-    provider.changePlan(live.providerId, plan, { key: press.key, at: chargedFrom(live, now) }),
+    provider.changePlan(live.providerId, plan, { key: attempt.key, at: chargedFrom(live, now) }),
   )
   return { plan }
 }

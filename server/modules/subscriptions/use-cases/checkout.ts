@@ -105,15 +105,15 @@ interface CheckoutWanted {
   memberId: string
   plan: PaidPlan
   provider: PaymentProvider['name']
-  /** What the press is known by. */
+  /** The key of the attempt. */
   key: string
-  /** The path of this site where the wish began. */
+  /** The path of this site where the member chose the Pass. */
   returnTo: string | null
   now: Date
 }
 
 /**
- * The opening of a press, found or made (`mine`), or another one of this member's that is still open and must end first (`earlier`). Who has
+ * The opening of an attempt, found or made (`mine`), or another one of this member's that is still open and must end first (`earlier`). Who has
  * a Pass opens none; who has one that is not paid any more does.
  */
 const claimCheckout = (

@@ -10,17 +10,17 @@ import {
 } from '../store/subscriptions.ts'
 import { queueChangeMails } from './notify-changes.ts'
 
-/** What is the same of every contract that has ended. */
+/** What is the same of every subscription that has ended. */
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
 
-/** When a contract ends, and what its provider is to do then. */
+/** When a subscription ends, and what its provider is to do then. */
 interface SubscriptionEnd {
   endedAt: Date
   /** Why we end it, and the refund in cents: a job notifies the provider until it confirms. Null where there is no provider to notify. */
   providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
 }
 
-/** Ends a locked contract, in the transaction of what ends it; `updateMembership` sets the level of its member. Returns the row after the change. */
+/** Ends a locked subscription, in the transaction of what ends it; `updateMembership` sets the level of its member. Returns the row after the change. */
 export const endSubscription = (
   tx: Db,
   { id, version }: SubscriptionRow,
@@ -41,7 +41,7 @@ export const endSubscription = (
   })
 
 /**
- * Ends the contract of a locked member whose account is deleted; nothing of it is refunded. Returns it, null where there is none, and
+ * Ends the subscription of a locked member whose account is deleted; nothing of it is refunded. Returns it, null where there is none, and
  * 'unreachable' where nothing was done, as the provider that charges it is not configured here.
  */
 export const endWithAccount = async (

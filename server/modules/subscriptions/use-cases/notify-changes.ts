@@ -3,7 +3,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { passCancelled, passChanged, passReceipt, passResumed } from '../mails/pass.ts'
 import { type PassRefund, passRefunded } from '../mails/withdrawal.ts'
-import { type Contract, newsOf } from '../rules/subscription.ts'
+import { newsOf, type SubscriptionFacts } from '../rules/subscription.ts'
 import type { InvoiceRow } from '../store/checkouts.ts'
 import type { SubscriptionRow } from '../store/subscriptions.ts'
 
@@ -52,7 +52,7 @@ export const queueReceipts = async (
 /** Queues the mails about what changed between two states of a subscription. */
 export const queueChangeMails = async (
   tx: Db,
-  before: Contract,
+  before: SubscriptionFacts,
   row: SubscriptionRow,
   { now, origin }: MailContext,
 ): Promise<void> => {

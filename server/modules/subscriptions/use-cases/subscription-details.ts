@@ -27,8 +27,8 @@ export const subscriptionDetailsOf = async (
   }
 }
 
-/** When a member's contract that holds now was made, and when the last one ended; null where none does or has. */
-export const contractDates = async (
+/** When a member's subscription that holds now was made, and when the last one ended; null where none does or has. */
+export const subscriptionDates = async (
   db: Db,
   memberId: string,
 ): Promise<{ startedAt: Date | null; endedAt: Date | null }> => ({

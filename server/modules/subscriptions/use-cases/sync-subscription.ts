@@ -7,7 +7,7 @@ import {
 import { newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
-import { contractOf, nextCheck } from '../rules/subscription.ts'
+import { factsOf, nextCheck } from '../rules/subscription.ts'
 import { chargedAfterEnd } from '../rules/withdrawal.ts'
 import { storeInvoices } from '../store/checkouts.ts'
 import {
@@ -37,7 +37,7 @@ const unrefunded = (snapshot: ProviderSubscription): number =>
   snapshot.invoices.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 
 /**
- * What is to be done about a contract that begins while its member has another: the one that nobody pays for any more makes room, beside a
+ * What is to be done about a subscription that begins while its member has another: the one that nobody pays for any more makes room, beside a
  * paid one it is one too many, to be ended and paid back.
  */
 const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolean> => {
@@ -78,11 +78,11 @@ const writeSnapshot = (
     const isBeginning =
       snapshot.state !== 'ended' && (!stored || stored.state === 'ended') && !stored?.endReason
     const isSpare = isBeginning && memberId !== null && (await isOneTooMany(tx, memberId, now))
-    const contract = contractOf(snapshot, stored)
+    const facts = factsOf(snapshot, stored)
     const isOurEnd = isSpare || !!stored?.endReason
     const endRefundCents = isSpare ? unrefunded(snapshot) : (stored?.endRefundCents ?? null)
     const values = {
-      ...contract,
+      ...facts,
       ...(isOurEnd && ENDED),
       memberId,
       customerId: snapshot.customerId,
@@ -94,7 +94,7 @@ const writeSnapshot = (
           : null,
       endReason: isSpare ? ('duplicate' as const) : (stored?.endReason ?? null),
       endRefundCents,
-      checkAt: isOurEnd ? (snapshot.state === 'ended' ? null : now) : nextCheck(contract, now),
+      checkAt: isOurEnd ? (snapshot.state === 'ended' ? null : now) : nextCheck(facts, now),
       checks: 0,
       version: (stored?.version ?? 0) + 1,
     }
@@ -117,7 +117,7 @@ const writeSnapshot = (
     return isOurEnd && (snapshot.state !== 'ended' || late > 0) ? 'ending' : 'done'
   })
 
-/** Often enough for all that can come at one moment: a webhook, a job, a press. */
+/** Often enough for all that can come at one moment: a webhook, a job, an attempt. */
 const ATTEMPTS = 6
 
 /** The provider that can be asked now. Throws ProviderUnavailable where nothing is sold. */
@@ -160,7 +160,7 @@ export const syncBy = async (
 }
 
 /**
- * Brings a contract of ours to what the provider says of it now, with all that follows: level, invoices, mails. What we have ended is ended
+ * Brings a subscription of ours to what the provider says of it now, with all that follows: level, invoices, mails. What we have ended is ended
  * there. `subscriptionId` is the provider's, `cause` what brought it. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const syncSubscription = (deps: PaymentDeps, subscriptionId: string, cause: string): Promise<void> =>

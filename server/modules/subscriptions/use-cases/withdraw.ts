@@ -53,7 +53,7 @@ const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
 /** For how long a withdrawal that is asked for again is answered as the one that was made, in ms. */
 const REPEATABLE_MS = 24 * 3_600_000
 
-/** The withdrawal that ended a member's last contract, where it was made within a day: what a repetition is answered. */
+/** The withdrawal that ended a member's last subscription, where it was made within a day: what a repetition is answered. */
 export const madeWithdrawal = async (
   db: Db,
   memberId: string,
@@ -65,7 +65,7 @@ export const madeWithdrawal = async (
   return { refundedCents: row.endRefundCents }
 }
 
-/** What a withdrawal does to a contract: the sums, the concerts that count, the bookings to come that are cancelled. */
+/** What a withdrawal does to a subscription: the sums, the concerts that count, the bookings to come that are cancelled. */
 export interface Withdrawal extends WithdrawalSums {
   used: PassBooking[]
   coming: PassBooking[]

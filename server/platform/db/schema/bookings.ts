@@ -64,7 +64,7 @@ export const ticketCodes = pgTable(
 
 /**
  * Places that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM` in Paris) is the one whose invitation each
- * used, for as long as its booking stands. `requestKey` identifies the press. One whose giver's account was deleted is nobody's, and stays.
+ * used, for as long as its booking stands. `requestKey` identifies the attempt. One whose giver's account was deleted is nobody's, and stays.
  */
 export const invitations = pgTable(
   'invitations',

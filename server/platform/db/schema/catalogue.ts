@@ -94,7 +94,7 @@ export const events = pgTable(
     doorsAt: plainText('doors_at'),
     /** When it was first heard of here. */
     addedAt: instant('added_at').notNull().defaultNow(),
-    /** What holds there: the event's own word, else its venue's. `accessTold` names what is its own, with spaces. */
+    /** What holds there: the event's own value, else its venue's. `accessTold` names what is its own, with spaces. */
     ...access(),
     accessTold: text('access_told').notNull().default(''),
     venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
@@ -137,7 +137,7 @@ export const eventChangeKind = pgEnum('event_change_kind', ['cancelled', 'postpo
 
 /**
  * What happened to an event that its holders must know. `place` and `city` are those before, as is `startsAt`; of a move alone, `returnUntil`
- * is until when a place that was taken before may be returned. `checkAt` is when a job next looks for holders who were not notified, null when
+ * is until when a place that was taken before may be returned. `checkAt` is when a job next checks for holders who were not notified, null when
  * none can be left.
  */
 export const eventChanges = pgTable(

@@ -24,8 +24,8 @@ export const refundCause = pgEnum('refund_cause', refundCauses)
 export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 
 /**
- * One press of the button that orders tickets. `totalCents` is TTC and computed here; `requestKey` identifies the press, `requestHash` what
- * it asked for. `checkAt` is when a job looks at it next (end of its reservation, provider's answer, refund), null when nothing can change any
+ * One attempt to order tickets. `totalCents` is TTC and computed here; `requestKey` identifies the attempt, `requestHash` what
+ * it asked for. `checkAt` is when a job checks it next (end of its reservation, provider's answer, refund), null when nothing can change any
  * more. It stays when the buyer's account is deleted.
  */
 export const orders = pgTable(

@@ -42,11 +42,11 @@ export const subscriptionCheckouts = pgTable(
     sessionId: plainText('session_id'),
     url: text('url'),
     state: checkoutState('state').notNull(),
-    /** The path of this site where the wish for a Pass began. */
+    /** The path of this site where the member chose the Pass. */
     returnTo: text('return_to'),
     requestKey: plainText('request_key').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a job asks the provider next (its word may have been lost), null for one that is over. */
+    /** When a job asks the provider next (its event may have been lost), null for one that is over. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
   },
@@ -59,7 +59,7 @@ export const subscriptionCheckouts = pgTable(
 )
 
 /**
- * Contracts of a Pass, as the provider last reported them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
+ * Subscriptions to a Pass, as the provider last reported them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
  * same transaction. `version` rises with each: what was read before another change is read anew.
  */
 export const subscriptions = pgTable(
@@ -80,7 +80,7 @@ export const subscriptions = pgTable(
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
     version: integer('version').notNull().default(0),
-    /** The press that last asked for a change and the plan that it asked for: `key plan`. The same press again asks for the same. */
+    /** The attempt that last asked for a change and the plan that it asked for: `key plan`. The same attempt again asks for the same. */
     lastChange: plainText('last_change'),
     /**
      * Why we ended it ourselves (withdrawn from, one too many, never paid again), and how many cents are paid back: written before the
