@@ -1,11 +1,16 @@
 import { bundleSizes } from '../../scripts/bundle-size.mjs'
 import type { Row } from './row.ts'
 
-/** JavaScript that each route fetches without a touch, from the bundle itself. */
+/** The pages that first visits begin with; what `npm run check` allows each page is below or above the goal. */
+const FIRST = /^\/(?:events(?:\/:id)?|artists(?:\/:id)?|venues|pass-nectar|auth)?$/
+
+/** JavaScript that these fetch before they answer, from the bundle itself. */
 export const initialJs = (): Row[] =>
-  bundleSizes().map(({ route, gzip, brotli, budget }) => ({
-    name: `initial JavaScript of ${route}`,
-    value: (gzip / budget).toFixed(2),
-    goal: '≤ 1',
-    detail: `${brotli.toFixed(1)} KB brotli, ${gzip.toFixed(1)} KB gzip, budget ${budget}`,
-  }))
+  bundleSizes()
+    .filter(({ route }) => FIRST.test(route))
+    .map(({ route, gzip, brotli, budget }) => ({
+      name: `JavaScript until ${route} answers, KB gzip`,
+      value: gzip.toFixed(1),
+      goal: '≤ 110',
+      detail: `${brotli.toFixed(1)} KB brotli, budget ${budget}`,
+    }))

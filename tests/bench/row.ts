@@ -3,7 +3,20 @@ export interface Row {
   name: string
   value: string
   goal: string
+  /** What ours was measured against in the same run, where that is a figure of its own. */
+  limit?: string
   detail: string
+}
+
+const BOUND = /^([≤≥]) ([\d.,]+)/
+
+/** Whether a row's value keeps to its goal, as the table says it: empty where there is none, or nothing was measured. */
+export const holds = ({ value, goal }: Row): '' | 'holds' | 'MISSED' => {
+  const [, sign, bound = ''] = BOUND.exec(goal) ?? []
+  const measured = Number.parseFloat(value.replaceAll(',', ''))
+  const most = Number.parseFloat(bound.replaceAll(',', ''))
+  if (!sign || Number.isNaN(measured)) return ''
+  return (sign === '≤' ? measured <= most : measured >= most) ? 'holds' : 'MISSED'
 }
 
 export const median = (values: number[]): number => {

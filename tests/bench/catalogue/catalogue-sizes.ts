@@ -1,16 +1,21 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { openEmbedded } from '../../../server/platform/db/embedded.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
+import { root } from '../../../server/platform/root.ts'
 import { addManyEvents } from '../../support/many-events.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { BENCH_DAY, benchApp } from '../bench-app.ts'
 import { quantile, type Row } from '../row.ts'
-import { questions } from './questions.ts'
+import { pages, questions } from './questions.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
 const QUESTIONS = 200
+/** A page is rendered: some thirty times the time of its list. */
+const PAGES = 60
+const CLIENT = join(root, 'dist', 'client')
 
 /** An application that hears of no change keeps no answer: each question goes to the database. */
 const deaf = (database: Database): Database => ({ ...database, listen: async () => async () => {} })
@@ -41,10 +46,14 @@ const ask = async (addresses: string[], [small, large]: [FastifyInstance, Fastif
 const measure = async (name: string, open: () => Promise<Database>): Promise<Row[]> => {
   const databases = [await fill(await open(), SMALL), await fill(await open(), LARGE)] as const
   const apps = async (as: (database: Database) => Database) =>
-    [await benchApp(as(databases[0])), await benchApp(as(databases[1]))] as [FastifyInstance, FastifyInstance]
+    [await benchApp(as(databases[0]), CLIENT), await benchApp(as(databases[1]), CLIENT)] as [
+      FastifyInstance,
+      FastifyInstance,
+    ]
   const states = { uncached: await apps(deaf), warm: await apps((database) => database) }
   const { list, search } = questions(QUESTIONS)
-  const asked = { list, search, filters: Array.from({ length: 50 }, () => '/api/events/filters') }
+  const page = pages(PAGES)
+  const asked = { list, search, page, filters: Array.from({ length: 50 }, () => '/api/events/filters') }
   const rows: Row[] = []
   for (const [state, pair] of Object.entries(states)) {
     for (const [what, addresses] of Object.entries(asked)) {
@@ -67,7 +76,7 @@ const measure = async (name: string, open: () => Promise<Database>): Promise<Row
   return rows
 }
 
-/** What lists, searches and filters cost in a catalogue a hundred times as large, on PostgreSQL. */
+/** What lists, searches, rendered pages of the list and filters cost in a catalogue a hundred times as large, on PostgreSQL. */
 export const cataloguePostgres = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
   if (!postgres) return [{ name: 'catalogue on PostgreSQL', value: '–', goal: '≤ 1.5', detail: missing }]

@@ -37,3 +37,11 @@ export const questions = (count: number): { list: string[]; search: string[] } =
   list: Array.from({ length: count }, list),
   search: Array.from({ length: count }, search),
 })
+
+/** Pages of the list, narrowed as the address says it, each another one. */
+export const pages = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { city } = someEvent()
+    const page = String(1 + index)
+    return `/events?${new URLSearchParams(city && index % 3 === 0 ? { city, page } : { page })}`
+  })

@@ -42,13 +42,15 @@ export const offlineOpen = async (): Promise<Row[]> => {
       {
         name: 'cold open offline → code, × bare React',
         value: (app / react).toFixed(2),
-        goal: '≤ 0.75',
+        goal: '≤ 0.65',
+        limit: `${react.toFixed(0)} ms`,
         detail: detail('bare React', react),
       },
       {
         name: 'cold open offline → code, × bare page',
         value: (app / page).toFixed(2),
-        goal: '',
+        goal: '≤ 1.3',
+        limit: `${page.toFixed(0)} ms`,
         detail: detail('bare page', page),
       },
     ]

@@ -21,7 +21,7 @@ const shoot = async (url: string, duration = SECONDS): Promise<number> => {
 const compare = async (
   { url, cpuSeconds }: BenchServer,
   path: string,
-): Promise<Pick<Row, 'value' | 'detail'>> => {
+): Promise<Pick<Row, 'value' | 'limit' | 'detail'>> => {
   const bytes = (await (await fetch(url + path)).arrayBuffer()).byteLength
   const measure = async (address: string) => {
     const before = await cpuSeconds()
@@ -39,6 +39,7 @@ const compare = async (
   const [ours, constant] = [figures('ours', 'rate'), figures('constant', 'rate')]
   return {
     value: (ours / constant).toFixed(2),
+    limit: `${constant.toFixed(0)} a second`,
     detail: `${ours.toFixed(0)} and ${constant.toFixed(0)} a second, ${figures('ours', 'us').toFixed(0)} and ${figures('constant', 'us').toFixed(0)} µs of a processor each, ${bytes} bytes, median of ${ROUNDS} × ${SECONDS} s in turn`,
   }
 }

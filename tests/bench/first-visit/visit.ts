@@ -1,0 +1,114 @@
+import type { Browser } from '@playwright/test'
+
+/** A phone of Lighthouse's mobile preset: its screen, its processor, its network as the browser slows it. */
+const SLOWDOWN = 4
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const SCREEN = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const LONG_US = 50_000
+/** Until a page is quiet: it has fetched what it does not show by then (src/lib/when-quiet.ts). */
+const QUIET_MS = 11_000
+const PATIENCE_MS = 60_000
+/** Notes when the page answers a touch. */
+const WATCH = `new MutationObserver(() => {
+  if (document.querySelector('main[data-awake]')) globalThis.awakeAt ??= performance.now()
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-awake'] })`
+
+/** As text: what the bundler adds to functions is not known in the page. */
+const SEEN = `new Promise((resolve) => {
+  const needed = performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime < globalThis.awakeAt && /\\.(?:js|css)$|\\/api\\//.test(name))
+  const seen = { lcp: 0, cls: 0, requests: 1 + needed.length }
+  new PerformanceObserver((list) => { seen.lcp = list.getEntries().at(-1).startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.cls += value })
+    .observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(seen), 300)
+})`
+
+export interface Visit {
+  /** The largest contentful paint, in ms. */
+  lcp: number
+  /** The sum of all shifts. */
+  cls: number
+  /** What tasks of the page's thread took beyond 50 ms each after the first paint, and the longest of them, in ms of its own time. */
+  blocking: number
+  longest: number
+  /** Documents, scripts, styles and calls asked for until the page answered; pictures and fonts do not stand between. */
+  requests: number
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Of the thread alone: what else the machine does is not in it. */
+  tdur?: number
+  args?: { data?: { documentLoaderURL?: string } }
+}
+
+const tasksAfterPaint = (trace: Buffer, origin: string): Pick<Visit, 'blocking' | 'longest'> => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const start = traceEvents.findLast(
+    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin),
+  )
+  if (!start) throw new Error('the trace has no navigation')
+  const paint = traceEvents.find(
+    ({ name, pid, ts }) => name === 'firstContentfulPaint' && pid === start.pid && ts > start.ts,
+  )
+  const tasks = traceEvents
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        name === 'ThreadControllerImpl::RunTask' &&
+        ph === 'X' &&
+        pid === start.pid &&
+        tid === start.tid &&
+        ts > (paint ?? start).ts,
+    )
+    .map(({ tdur, dur = 0 }) => tdur ?? dur)
+  return {
+    blocking: tasks.reduce((sum, us) => sum + Math.max(0, us - LONG_US), 0) / 1000,
+    longest: Math.max(0, ...tasks) / 1000,
+  }
+}
+
+/** One first visit of a slow phone; one without an app is looked at until it is loaded. */
+export const visit = async (
+  browser: Browser,
+  origin: string,
+  path: string,
+  isApp: boolean,
+): Promise<Visit> => {
+  const context = await browser.newContext({ ...SCREEN, locale: 'fr-FR' })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.addInitScript({ content: WATCH })
+    await browser.startTracing(page, {
+      categories: ['toplevel', 'loading', 'blink.user_timing', 'devtools.timeline'],
+    })
+    await page.goto(origin + path)
+    if (isApp) await page.locator('main[data-awake]').waitFor({ timeout: PATIENCE_MS })
+    if (isApp) await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const seen = (await page.evaluate(SEEN)) as Pick<Visit, 'lcp' | 'cls' | 'requests'>
+    const tasks = tasksAfterPaint(await browser.stopTracing(), origin)
+    return { ...seen, ...tasks }
+  } finally {
+    await context.close()
+  }
+}
