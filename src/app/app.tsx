@@ -11,7 +11,7 @@ import { useFrameLinks } from '../shared/app-config.ts'
 import { useMember, useSessionExpiry } from '../shared/session.ts'
 import { useOnline } from '../shared/use-online.ts'
 import { ErrorState } from '../ui/notice.tsx'
-import { notify, Toasts } from '../ui/toaster.tsx'
+import { notify } from '../ui/toaster.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -87,7 +87,6 @@ const Shell = () => {
       >
         <Pages />
       </ErrorBoundary>
-      <Toasts />
       {question}
       <PwaWhenIdle userId={user?.id ?? null} />
     </Layout>

@@ -30,7 +30,7 @@ const faces = (fontUrl: string) => `
 const reset = `
 *,::before,::after{box-sizing:border-box;border:0 solid currentColor}
 *{margin:0;padding:0;font:inherit;-webkit-tap-highlight-color:transparent}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;line-height:1.5;scrollbar-gutter:stable;scroll-padding-block:5rem 6rem}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;line-height:1.5;scrollbar-gutter:stable;scroll-padding-bottom:6rem}
 img,svg{display:block;max-width:100%}
 img{height:auto}
 ol,ul{list-style:none}
@@ -44,6 +44,10 @@ button,input,select,textarea{overflow-wrap:break-word}
 [hidden]{display:none!important}
 dialog{color:inherit;max-width:none;max-height:none}`
 
+/** What is scrolled to, or takes the focus, stands below the bar and the toasts; what is in the bar itself moves no page. */
+const BELOW_BAR =
+  'main,:where(main,footer) :where(a,button,input,select,textarea,summary,[tabindex],[id]):where(:not(dialog *))'
+
 const base = `
 html{background:var(--n-colors-ground);color:var(--n-colors-ink);font-family:var(--n-fonts-body);color-scheme:light}
 html.dark{color-scheme:dark}
@@ -52,16 +56,16 @@ strong,b{font-weight:700}
 time,.figures{font-variant-numeric:tabular-nums}
 ::selection{background:var(--n-colors-accent);color:var(--n-colors-on-accent)}
 :focus-visible{outline:3px solid var(--n-colors-honey);outline-offset:3px}
+${BELOW_BAR}{scroll-margin-top:calc(5rem + var(--toast-room,0px))}
 main:focus,h1:focus,h2:focus{outline:none}
 html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member,html[data-auth=visitor] .only-kept{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
 html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-body:has(.sticky-action){--toast-lift:5.5rem;--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
-@media (min-width:64rem){body:has(.sticky-action){--toast-lift:0px;--line-lift:0px}}
-body:has(.welcome){--toast-lift:7rem}
-body:has(.update-line>*){--toast-over:6.25rem}
-@media (min-width:48rem){body:has(.update-line>*){--toast-over:4.25rem}}
+body:has(.sticky-action){--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
+@media (min-width:64rem){body:has(.sticky-action){--line-lift:0px}}
+body:has(.update-line>*){--update-room:6.25rem}
+@media (min-width:48rem){body:has(.update-line>*){--update-room:4.25rem}}
 @keyframes n-spin{to{rotate:360deg}}
 @keyframes n-breathe{50%{opacity:.55}}
 @keyframes n-press{from{opacity:0;transform:rotate(-9deg) scale(1.7)}}

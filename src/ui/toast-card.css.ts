@@ -1,57 +1,45 @@
 import { style } from './compile.ts'
+import { pageGutter } from './page-gutter.ts'
 
 const focus = { _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' } } as const
 
-export const cards = style({
-  position: 'absolute',
-  insetInline: '0',
-  // On a wide screen at the side, where a page seldom begins.
-  marginInline: { base: 'auto', md: 'auto 1rem' },
-  width: 'min(26rem, 100% - 2 * min(1rem, 4vw))',
-  display: 'grid',
-  gap: '2',
-  bottom:
-    'calc(var(--n-spacing-4) + env(safe-area-inset-bottom) + var(--toast-lift, 0px) + var(--toast-over, 0px))',
-  '&[data-place=top]': {
-    bottom: 'auto',
-    // Under the bar.
-    top: { base: '4.5rem', md: '5.5rem' },
-  },
-})
+// With large letters on a small screen the rest scrolls.
+export const cards = style({ maxHeight: '45dvh', overflowY: 'auto', overscrollBehavior: 'contain' })
 export const card = style({
-  pointerEvents: 'auto',
+  bg: 'ink',
+  color: 'ground',
+  '&[data-type=error]': { bg: 'danger' },
+  '& + &': { borderTop: '1px solid color-mix(in srgb, currentColor 30%, transparent)' },
+  // Colours of the system's own leave the line.
+  borderBottom: '1px solid transparent',
+  animation: 'n-fade 180ms ease-out',
+})
+export const inner = style({
+  ...pageGutter,
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'start',
   // With large text the words keep what room there is.
-  gap: 'min(0.75rem, 3vw)',
-  padding: 'min(0.75rem, 3vw)',
-  paddingLeft: 'min(1rem, 4vw)',
-  bg: 'ink',
-  color: 'ground',
-  borderRadius: 'lg',
-  boxShadow: '0 12px 32px rgb(0 0 0 / 0.35)',
-  animation: 'n-rise 180ms ease-out',
-  // Colours of the system's own leave the line.
-  border: '2px solid transparent',
-  '&[data-type=error]': { bg: 'danger' },
+  columnGap: 'min(0.75rem, 3vw)',
+  paddingBlock: 'min(0.625rem, 3vw)',
 })
 export const sign = style({ marginTop: '2px' })
+export const words = style({ display: 'flex', flexWrap: 'wrap', columnGap: '3' })
 export const title = style({ fontWeight: '700', lineHeight: '1.4' })
-export const text = style({ fontSize: 'sm', lineHeight: '1.45' })
+export const text = style({ fontSize: 'sm', lineHeight: '1.6' })
 export const action = style({
   fontWeight: '700',
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
   minHeight: '11',
-  marginBlock: '-1',
+  marginBlock: '-2.5',
   ...focus,
 })
 export const close = style({
   display: 'grid',
   placeItems: 'center',
-  width: 'max(44px, min(2.75rem, 12vw))',
-  height: 'max(44px, min(2.75rem, 12vw))',
-  margin: '-10px -8px -10px 0',
+  width: '44px',
+  height: '44px',
+  margin: '-10px -12px -10px 0',
   ...focus,
 })

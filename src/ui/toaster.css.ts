@@ -1,8 +1,4 @@
 import { style } from './compile.ts'
 
-export const region = style({
-  position: 'fixed',
-  zIndex: 'toast',
-  inset: '0',
-  pointerEvents: 'none',
-})
+// Hangs from the bar, and moves with it.
+export const region = style({ position: 'absolute', top: '100%', insetInline: '0' })

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
@@ -101,83 +102,25 @@ it('goes with its page once it could be read; what led to the next page stays', 
   expect(told()).toBeVisible()
 })
 
-it('lies on a field of a long form rather than on the one that is being filled in, also once the page has scrolled to it', async () => {
-  const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
-  const tops: Record<string, number> = { Email: 400, Confirmer: 700 }
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this instanceof HTMLElement && this.dataset.place) return box(this.dataset.place === 'top' ? 80 : 700)
-    return box(tops[this.getAttribute('aria-label') ?? ''] ?? 2000)
-  })
+it('gives the focus back to what had it before it was closed', async () => {
   renderInApp(
     <>
       <Toasts />
-      <main>
-        <input aria-label="Email" />
-        <input aria-label="Confirmer" />
-      </main>
-    </>,
-  )
-  screen.getByLabelText('Email').focus()
-  act(() => notify({ title: 'Inscription échouée', type: 'error' }))
-  const place = async () => (await screen.findByText('Inscription échouée')).closest('[data-place]')
-  expect(await place()).toHaveAttribute('data-place', 'top')
-  tops.Email = 100
-  fireEvent.scroll(document)
-  await vi.waitFor(async () => expect(await place()).toHaveAttribute('data-place', 'bottom'))
-})
-
-it('stands between controls where both edges of the screen have some', async () => {
-  const box = (top: number, height = 50) => ({ top, bottom: top + height, left: 0, right: 300 }) as DOMRect
-  const tops: Record<string, number> = { Haut: 90, Milieu: 640, Bas: 710 }
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this instanceof HTMLElement && this.dataset.place) {
-      const lift = Number(/-?[\d.]+(?=px)/.exec(this.style.translate)?.[0] ?? 0)
-      return box((this.dataset.place === 'top' ? 80 : 700) + lift)
-    }
-    return box(tops[this.textContent ?? ''] ?? 2000, 44)
-  })
-  renderInApp(
-    <>
-      <Toasts />
-      <main>
-        {Object.keys(tops).map((name) => (
-          <button type="button" key={name}>
-            {name}
-          </button>
-        ))}
-      </main>
-    </>,
-  )
-  act(() => notify({ title: 'Suivi', type: 'success' }))
-  const cards = (await screen.findByText('Suivi')).closest('[data-place]')
-  expect(cards).toHaveAttribute('data-place', 'bottom')
-  // Its lower edge 8 px above 'Milieu'.
-  expect(cards instanceof HTMLElement && cards.style.translate).toBe('0 -118px')
-})
-
-it('stands under the bar where it would lie on a button, else at the bottom', async () => {
-  const box = (top: number) => ({ top, bottom: top + 50, left: 0, right: 300 }) as DOMRect
-  let button = box(700)
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this instanceof HTMLElement && this.dataset.place) return box(this.dataset.place === 'top' ? 80 : 700)
-    return this.textContent === 'Payer' ? button : box(2000)
-  })
-  renderInApp(
-    <>
-      <Toasts />
-      <main>
-        <button type="button">Payer</button>
-      </main>
+      <input aria-label="Email" />
     </>,
   )
   act(() => notify({ title: 'Enregistré', type: 'success' }))
-  const place = async () => (await screen.findByText('Enregistré')).closest('[data-place]')
-  expect(await place()).toHaveAttribute('data-place', 'top')
-  button = box(300)
-  act(() => notify({ title: 'Encore', type: 'success' }))
-  expect(await place()).toHaveAttribute('data-place', 'bottom')
-  // The page moves under it as something takes the focus.
-  button = box(700)
-  act(() => screen.getByRole('button', { name: 'Payer' }).focus())
-  await vi.waitFor(async () => expect(await place()).toHaveAttribute('data-place', 'top'))
+  await screen.findByText('Enregistré')
+  screen.getByLabelText('Email').focus()
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect(told()).toBeNull()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+it('stands above those before it', async () => {
+  renderInApp(<Toasts />)
+  act(() => notify({ title: 'Avant', type: 'info' }))
+  act(() => notify({ title: 'Enregistré', type: 'success' }))
+  const before = await screen.findByText('Avant')
+  expect(told()?.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -207,7 +207,7 @@ export const expectAccessibleEverywhere = async (page: Page, where: string, only
 
 /** Keeps a toast from going while it is looked at, as a person does: by standing on it. */
 export const holdToast = (page: Page) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).last().focus()
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).first().focus()
 
 /** Waits until a page that was opened shows what it has to show. */
 export const settled = async (page: Page) => {

@@ -30,6 +30,8 @@ export const top = style({
 // The first screen is the page's own: the footer never moves up into it while a page is loading.
 export const main = style({
   flex: '1 0 auto',
+  // What toasts take under the bar.
+  marginTop: 'var(--toast-room, 0px)',
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { CloudOffIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
+import { Toasts } from '../../ui/toaster.tsx'
 import { Bar } from './bar.tsx'
 import * as styles from './layout.css.ts'
 import type { NavigationProps } from './navigation.tsx'
@@ -38,7 +39,7 @@ const laterFooter = (
 /** On every page but the launch's (document 2, 'Full route table'). */
 const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : laterFooter)
 
-/** The frame of every screen: skip link, offline line, bar, content, footer. */
+/** The frame of every screen: skip link, offline line, bar, toasts, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
   <div className={styles.frame}>
     <a className={styles.skip} href="#contenu">
@@ -47,6 +48,7 @@ export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
     <header className={styles.top}>
       <OfflineLine isShown={isOffline}>{layoutCopy.offline}</OfflineLine>
       <Bar {...navigation} />
+      <Toasts />
     </header>
     <main className={styles.main} id="contenu" tabIndex={-1}>
       {children}

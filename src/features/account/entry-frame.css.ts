@@ -25,7 +25,7 @@ export const art = style({
 // As tall as the screen under the bar, while a longer form scrolls past it.
 export const place = style({
   position: { base: 'absolute', lg: 'sticky' },
-  top: { base: '-3.5rem', md: '-7rem', lg: '5rem' },
+  top: { base: '-3.5rem', md: '-7rem', lg: 'calc(5rem + var(--toast-room, 0px))' },
   left: { base: '-6%', lg: 'auto' },
   width: { base: '112%', lg: 'auto' },
   height: { lg: 'calc(100dvh - 5rem)' },

@@ -3,7 +3,7 @@ import { style } from '../../ui/compile.ts'
 /** The receipt: paper with a torn edge at its foot, in the colours of the mode. */
 export const paper = style({
   position: { lg: 'sticky' },
-  top: { lg: '7rem' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   display: 'grid',
   gap: '5',
   padding: { base: '5', md: '6' },

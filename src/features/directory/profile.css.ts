@@ -28,7 +28,7 @@ const photoShape = {
 export const picture = style({
   ...toEdges,
   position: { base: 'relative', lg: 'sticky' },
-  top: { lg: '7rem' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   viewTransitionName: 'shared-picture',
 })
 export const photo = style(photoShape)

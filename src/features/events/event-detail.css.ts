@@ -31,7 +31,7 @@ export const columns = style({
 const beyond = { base: 'calc(-1 * var(--gutter))', md: '0' } as const
 export const picture = style({
   position: { base: 'relative', lg: 'sticky' },
-  top: { lg: '7rem' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   marginInline: beyond,
   viewTransitionName: 'shared-picture',
 })

@@ -52,7 +52,7 @@ export const person = style({
   ...card,
   marginTop: { base: '6', lg: '9' },
   position: { lg: 'sticky' },
-  top: { lg: '7rem' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
 })
 export const personWays = style({
   display: 'grid',
@@ -112,7 +112,11 @@ export const all = style({ ...link, marginTop: '4' })
 
 export const list = style({ borderTopWidth: '1.5px', borderColor: 'control' })
 
-export const item = style({ borderBottomWidth: '1px', borderColor: 'line', scrollMarginTop: '4' })
+export const item = style({
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  scrollMarginTop: 'calc(6rem + var(--toast-room, 0px))',
+})
 
 export const question = style({
   display: 'flex',

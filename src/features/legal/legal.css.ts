@@ -44,7 +44,7 @@ export const columns = style({
 
 export const contents = style({
   position: { lg: 'sticky' },
-  top: { lg: '7rem' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   maxHeight: { lg: 'calc(100dvh - 8rem)' },
   overflowY: { lg: 'auto' },
 })

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths, pathTo } from '../../src/config/paths.ts'
+import { firstEvents, setFavourites } from '../support/favourites.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { enter, members, PASSWORD, tokenOf } from '../support/member.ts'
+
+// A toast stands under the bar, in the flow: the page makes room for it. Only a browser knows what lies on what.
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** Of each control that is seen: how much of its height lies under the bar or a toast, in px, by its name and number. */
+const covered = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const tops = [
+      document.querySelector('header'),
+      document.querySelector('section[aria-label=Notifications]'),
+    ]
+    const edge = Math.max(...tops.map((element) => element?.getBoundingClientRect().bottom ?? 0))
+    return Object.fromEntries(
+      [...document.querySelectorAll('main, footer')]
+        .flatMap((part) => [
+          ...part.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary'),
+        ])
+        .map((control, number) => [control, `${number} ${control.ariaLabel ?? control.textContent}`] as const)
+        .filter(([control]) => control.checkVisibility({ visibilityProperty: true }))
+        .map(([control, name]) => [control.getBoundingClientRect(), name] as const)
+        .filter(([{ top, bottom, height }]) => height > 1 && bottom > 0 && top < innerHeight)
+        .map(([{ top, bottom }, name]) => [name, Math.round(Math.max(0, Math.min(edge, bottom) - top))]),
+    )
+  })
+
+/** Presses what a toast answers, and expects that nothing which could be pressed before is under it. */
+const expectRoom = async (page: Page, control: Locator, said: string, { count = 1, key = 'Enter' } = {}) => {
+  // By the keyboard: a test's click scrolls.
+  await control.focus()
+  const before = await covered(page)
+  const from = await page.evaluate(() => scrollY)
+  await page.keyboard.press(key)
+  await expect(toasts(page).getByText(said).first()).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Fermer' })).toHaveCount(count)
+  await expect
+    .poll(
+      async () => {
+        // What has the focus is kept on the screen: where that is small, what stands above it scrolls away.
+        const scrolled = Math.max(0, (await page.evaluate(() => scrollY)) - from)
+        return Object.entries(await covered(page)).filter(
+          ([name, part]) => part > (before[name] ?? part) + scrolled + 1,
+        )
+      },
+      { message: `under '${said}'` },
+    )
+    .toEqual([])
+  await expect(toasts(page).getByRole('button', { name: 'Fermer' }).first()).toBeInViewport()
+}
+
+/** The same of a form that puts the focus where its fault is: the page may have moved, the field is seen whole. */
+const expectFieldSeen = async (field: Locator) => {
+  await expect(field).toBeFocused()
+  const box = await field.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const toast =
+      document.querySelector('section[aria-label=Notifications]')?.getBoundingClientRect().bottom ?? 0
+    return { above: top - toast, below: innerHeight - bottom }
+  })
+  expect.soft(box.above, 'above the field').toBeGreaterThanOrEqual(0)
+  expect.soft(box.below, 'below the field').toBeGreaterThanOrEqual(0)
+}
+
+const enlarge = () =>
+  document.addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+const sizes = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a phone with its keyboard open', width: 390, height: 508, tag: '@long' },
+  { name: 'a small phone', width: 320, height: 480, tag: '@long' },
+  { name: 'a small phone, text at 200 %', width: 320, height: 480, large: true },
+  { name: 'a desk', width: 1280, height: 800, tag: '@long' },
+]
+
+for (const { name, width, height, tag, large } of sizes)
+  test.describe(`on ${name} toasts lie on nothing`, { tag: tag ? [tag] : [] }, () => {
+    test.use({ viewport: { width, height }, permissions: ['clipboard-write'] })
+    test.beforeEach(async ({ page }) => {
+      if (large) await page.addInitScript(enlarge)
+    })
+
+    test('that a member presses', async ({ page, server }) => {
+      await setFavourites(server.url, await tokenOf(server.url, members.free), [])
+      const events = await firstEvents(server.url)
+      await enter(page, members.free, paths.events)
+      const heart = (at: number) =>
+        page.getByRole('button', { name: `Ajouter ${events[at]?.eventName} aux favoris`, exact: true })
+      for (const at of [1, 5]) {
+        await expect(heart(at)).toBeEnabled()
+        await expectRoom(page, heart(at), 'Ajouté aux favoris')
+      }
+      // What goes moves nothing under the finger, nor does the focus in it.
+      const pressed = page.getByRole('button', { name: `Retirer ${events[5]?.eventName} des favoris` })
+      const at = await pressed.boundingBox()
+      await toasts(page).getByRole('button', { name: 'Fermer' }).click()
+      await expect(toasts(page).getByRole('button')).toHaveCount(0)
+      expect((await pressed.boundingBox())?.y).toBeCloseTo(at?.y ?? 0, 0)
+
+      await page.goto(pathTo(paths.event, events[1]?.id ?? ''))
+      const share = page.getByRole('button', { name: 'Partager', exact: true })
+      await expectRoom(page, share, 'Lien copié')
+      await expectRoom(page, share, 'Lien copié', { count: 2 })
+
+      await page.goto(paths.settings)
+      await page.getByRole('tab', { name: 'Notifications' }).click()
+      const mails = page.getByRole('switch', { name: 'Notifications par email' })
+      await expect(mails).toBeEnabled()
+      await expectRoom(page, mails, 'Choix enregistré', { key: 'Space' })
+    })
+
+    test('that a visitor presses or fills in', async ({ page, server }) => {
+      await page.goto(`${paths.auth}?view=signup`)
+      await page.getByLabel('Email').fill(members.free)
+      await page.getByLabel('Prénom').fill('Ada')
+      await page.getByLabel('Nom', { exact: true }).fill('L')
+      for (const label of ['Mot de passe', /^Confirmer/])
+        await page.getByLabel(label, { exact: true }).first().fill(PASSWORD)
+      await page.getByRole('button', { name: 'Créer mon compte' }).click()
+      await expect(toasts(page).getByText('Inscription échouée')).toBeVisible()
+      await expectFieldSeen(page.getByLabel('Email'))
+
+      await page.goto(paths.auth)
+      await page.getByLabel('Email').fill(members.free)
+      const password = page.getByLabel('Mot de passe', { exact: true })
+      await password.fill('pas le bon')
+      await expectRoom(page, password, 'Login failed')
+
+      const [event] = await firstEvents(server.url)
+      await page.goto(pathTo(paths.event, event?.id ?? ''))
+      const heart = page.getByRole('button', { name: /^Ajouter/ }).first()
+      await expect(heart).toBeEnabled()
+      await expectRoom(page, heart, 'Connexion requise')
+    })
+  })
