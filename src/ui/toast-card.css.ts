@@ -32,7 +32,7 @@ export const action = style({
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
   minHeight: '11',
-  marginBlock: '-2.5',
+  marginBlock: '-10px',
   ...focus,
 })
 export const close = style({
