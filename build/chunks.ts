@@ -74,7 +74,9 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const isCrumb = importedIds.every((one) => AT_HAND.test(one)) && (code?.length ?? 0) < SMALL
   if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
-  if (first.length > 2 || first.length === pages.length) return `of-${[...kinds].join('')}`
+  // What profiles alone share is no part of the lists that lead to them.
+  const isOfProfiles = pages.every((page) => page === 'artist' || page === 'venue')
+  if (!isOfProfiles && (first.length > 2 || first.length === pages.length)) return `of-${[...kinds].join('')}`
   return pages.join('-').slice(0, 40)
 }
 

@@ -124,7 +124,7 @@ const serve = async (command: string, variables: Variables) => {
 type Server = Awaited<ReturnType<typeof serve>>
 
 const ADDRESS = 'standard@nectar.test'
-const MAIN = 'node --enable-source-maps dist/server/main.js'
+const MAIN = 'node --optimize-for-size --max-semi-space-size=2 --enable-source-maps dist/server/main.js'
 const forgotten = (server: Server, email: string) =>
   server.ask({ method: 'POST', path: '/api/auth/forgot-password', json: { email } })
 const line = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? `nothing like ${pattern}`
