@@ -130,6 +130,7 @@ describe('edit', () => {
     await run('edit', id, '--step-free', 'non')
     await importFile(db, feed(), { source: 's' })
     expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({ stepFree: false, minAge: 16 })
+    expect((await run('show', id)).text).toMatch(/plain-pied +non {2}\[corrigé\]/)
     expect(refusal('edit', id, '--seating', 'peut-être')).toContain('oui ou non')
   })
 

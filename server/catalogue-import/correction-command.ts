@@ -50,6 +50,7 @@ const WIDTH = 16
 
 const shown = (column: string, value: unknown): string | null => {
   if (column === 'priceCents' && typeof value === 'number') return priceLabel(eurosOfCents(value))
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (Array.isArray(value)) return value.join(', ') || null
   return value === null || value === undefined ? null : String(value)
 }

@@ -30,7 +30,7 @@ export const heading = recipe({
       lg: { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.06', letterSpacing: '-0.025em' },
       // Large text breaks no word that fits the screen.
       xl: {
-        fontSize: { base: 'min(2.375rem, 14vw)', md: '5xl' },
+        fontSize: { base: 'min(2.375rem, 13vw)', md: '5xl' },
         lineHeight: '1',
         letterSpacing: '-0.035em',
       },

@@ -179,3 +179,27 @@ test.describe('without a network', () => {
     await expect(names(page)).toHaveCount(8, { timeout: 60_000 })
   })
 })
+
+test.describe('the last cards of the list', () => {
+  /** How many cards stand beside each other, row by row, where the list ends after so many. */
+  const rowsOf = (page: Page, count: number) =>
+    page.evaluate((count) => {
+      const cards = [...document.querySelectorAll('main li:has(article)')]
+      for (const card of cards.slice(count)) card.remove()
+      const tops = cards.slice(0, count).map((card) => Math.round(card.getBoundingClientRect().top))
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    }, count)
+
+  for (const [width, expected] of [
+    [800, { 8: [3, 3, 2], 7: [3, 2, 2], 5: [3, 2], 4: [2, 2], 1: [1] }],
+    [1280, { 8: [4, 4], 7: [4, 3], 5: [3, 2], 4: [4], 1: [1] }],
+  ] as const)
+    test(`leave none alone under a row, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/events')
+      await expect(page.locator('main[data-awake]')).toBeVisible()
+      await expect(names(page)).toHaveCount(8)
+      for (const [count, rows] of Object.entries(expected).reverse())
+        expect(await rowsOf(page, Number(count)), `${count} cards`).toEqual(rows)
+    })
+})

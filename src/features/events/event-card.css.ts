@@ -128,13 +128,10 @@ export const grid = style({
   ...cards,
   gridTemplateColumns: {
     ...columns,
-    md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
+    md: 'repeat(6, minmax(0, 1fr))',
+    lg: 'repeat(12, minmax(0, 1fr))',
   },
 })
-
-/** Two beside each other where three would leave one alone. */
-export const even = style({ ...cards, gridTemplateColumns: { ...columns, lg: 'repeat(4, minmax(0, 1fr))' } })
 
 /** Beside a picture. An artist's one line is shorter than a list's description. */
 export const narrow = style({
@@ -143,9 +140,28 @@ export const narrow = style({
   gridTemplateColumns: { ...columns, md: 'repeat(2, minmax(0, 1fr))' },
 })
 
-export const laterRow = style({
+const row = {
   transition: 'opacity 180ms, transform 180ms',
   '&[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
+} as const
+
+export const narrowRow = style(row)
+
+/** The place of a card. One alone would look lost under a row of three or four: the last four stand two by two, the last five three and two. */
+export const gridRow = style({
+  ...row,
+  gridColumn: { md: 'span 2', lg: 'span 3' },
+  mdOnly: {
+    '&:nth-last-child(4):nth-child(3n + 1), :nth-last-child(4):nth-child(3n + 1) ~ &': {
+      gridColumn: 'span 3',
+    },
+  },
+  lg: {
+    '&:nth-last-child(5):nth-child(4n + 1), :nth-last-child(5):nth-child(4n + 1) ~ &': {
+      gridColumn: 'span 4',
+    },
+    ':nth-last-child(5):nth-child(4n + 1) ~ &:nth-last-child(-n + 2)': { gridColumn: 'span 6' },
+  },
 })
 
 /** The place of a card that comes in a moment: as high as the card (`event-card.css.ts`). */

@@ -142,13 +142,11 @@ const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number)
 export const EventGrid = memo(
   ({ events, isHome, isNarrow = false, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
     const stands = useInTwoSteps(events)
-    // One alone under a row of three looks lost.
-    const isEven = events.length > 1 && events.length % 3 === 1
-    const className = isNarrow ? styles.narrow : isEven ? styles.even : styles.grid
+    const rowClass = isNarrow ? styles.narrowRow : styles.gridRow
     return (
-      <ul className={className} aria-busy={isBusy}>
+      <ul className={isNarrow ? styles.narrow : styles.grid} aria-busy={isBusy}>
         {events.map((event, index) => (
-          <li className={styles.laterRow} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
+          <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
             {stands(event, index) ? (
               <EventCard event={event} isHome={isHome ?? false} isEager={index < eager} heart={heart} />
             ) : (
@@ -180,7 +178,9 @@ export const EventGridSkeleton = ({ count, label }: { count: number; label: stri
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
-        <EventCardSkeleton key={index} />
+        <div className={styles.gridRow} key={index}>
+          <EventCardSkeleton />
+        </div>
       ))}
     </div>
   </div>

@@ -1,4 +1,4 @@
-import { inside, style } from '../../ui/compile.ts'
+import { CRAMPED, inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 /** A section with its heading, across the page. */
@@ -101,6 +101,7 @@ export const feature = style({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '3',
   lineHeight: '1.4',
+  [CRAMPED]: { gap: '1', fontSize: 'sm' },
 })
 export const tick = style({ color: 'honey', marginTop: '1px' })
 const wide = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const

@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { section } from './offers.css.ts'
 
@@ -36,7 +36,7 @@ export const steps = style({
 export const step = style({
   counterIncrement: 'step',
   display: 'grid',
-  gridTemplateColumns: { base: '4rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'min(4rem, 16vw) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
   columnGap: '4',
   alignContent: 'start',
   paddingBlock: '5',
@@ -83,6 +83,8 @@ export const benefit = style({
   gap: '4',
   padding: { base: '4', md: '6' },
   bg: 'raised',
+  // The words take the whole width with large text.
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   borderRadius: 'lg',
   borderWidth: '1px',
   borderColor: 'line',
@@ -92,8 +94,8 @@ export const benefit = style({
 export const cell = style({
   display: 'grid',
   placeItems: 'center',
-  width: '3rem',
-  height: '3.4rem',
+  width: 'min(3rem, 13vw)',
+  height: 'min(3.4rem, 14.7vw)',
   bg: 'accent',
   color: 'onAccent',
   clipPath: 'polygon(50% 0, 100% 25%, 100% 75%, 50% 100%, 0 75%, 0 25%)',
@@ -103,7 +105,11 @@ export const cell = style({
 
 export const stats = style({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    // Beside each other where their words fit, so not with large text.
+    base: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+  },
   gap: { base: '6', md: '5' },
 })
 
