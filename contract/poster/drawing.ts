@@ -1,12 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same numbers on every device. */
-export interface Random {
-  /** From `min` up to and without `max`. */
-  between(min: number, max: number): number
-  /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number
-  pick<T>(choices: readonly [T, ...T[]]): T
-  chance(share: number): boolean
-}
+import type { Random } from '../rules/random.ts'
 
 /** Path data of the shapes posters are made of, on a sheet of 400 × 500. Angles in degrees. */
 export const WIDTH = 400

@@ -1,9 +1,9 @@
 import {
+  chanceOf,
   crowdRow,
   halftone,
   lightBeams,
   palettes,
-  randomOf,
   type Scene,
   soundSystem,
   turntable,
@@ -153,7 +153,7 @@ const scenesOf: Record<string, readonly [Scene, ...Scene[]]> = {
 
 /** Draws the picture of an event as an SVG of 800 × 600, in the manner of a riso print: the same for one name and style for ever. */
 export const drawPicture = (name: string, style: string): string => {
-  const random = randomOf(name)
+  const random = chanceOf(name)
   const inks = random.pick(palettes)
   const scene = random.pick(scenesOf[style] ?? [lightBeams])
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600"><rect width="800" height="600" fill="${inks.night}"/><rect width="800" height="600" fill="${inks.deep}" opacity=".7"/>${scene(random, inks)}</svg>`
