@@ -50,7 +50,7 @@ export const Artist = z.object({
 })
 export type Artist = z.infer<typeof Artist>
 
-export const DIRECTORY_LIMIT_MAX = 100
+const DIRECTORY_LIMIT_MAX = 100
 
 /** Which part of a list is wanted; without a limit all of it from `offset` on. */
 const part = {

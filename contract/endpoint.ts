@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 
 /** Who may call: `anyone`, a `member` with a live session token, or `either`: anyone, as the member whose live token comes with the call. */
-export type Audience = 'anyone' | 'either' | 'member'
+type Audience = 'anyone' | 'either' | 'member'
 
 /** One call of the API: the path has `:name` parameters; an absent schema means that nothing is read or answered there. */
 export interface Endpoint {

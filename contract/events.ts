@@ -5,7 +5,7 @@ import { accessFilters } from './rules/access-filters.ts'
 import { whens } from './rules/whens.ts'
 
 /** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
-export const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
+const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
 /** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */

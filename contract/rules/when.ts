@@ -2,7 +2,7 @@ import { DEFAULT_TIME, firstListedDay, nextDay } from './paris-time.ts'
 import { type When, whens } from './whens.ts'
 
 /** When a Friday becomes the week-end, wall clock of Europe/Paris. */
-export const FRIDAY_EVENING = '18:00'
+const FRIDAY_EVENING = '18:00'
 
 /** Days of a list, `YYYY-MM-DD`, both inclusive; `to` null is for ever. On the first day nothing counts that begins before `fromTime`. */
 export interface Span {

@@ -10,7 +10,7 @@ export interface PaymentProviderDeps {
 }
 
 /** A provider that is to take the payments of this deployment, not opened yet. */
-export interface PreparedPayments {
+interface PreparedPayments {
   /** What an operator should know, one line each; none of it stops the server. No line quotes a value. */
   warnings(where: { isLocal: boolean; demo: boolean }): string[]
   open(deps: PaymentProviderDeps): Promise<PaymentProvider>

@@ -30,14 +30,9 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     harness = await openCheckoutHarness(open)
   })
   afterAll(() => harness.api.close())
-  beforeEach(async () => {
-    await harness.begin()
-    await harness.db.delete(mails)
-    await harness.db.delete(pushMessages)
-    await harness.db.update(eventChanges).set({ checkAt: null })
-  })
 
   const {
+    begin,
     hear,
     held,
     stateOf,
@@ -53,6 +48,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     bookPartner,
     bought,
   } = eventChangeActs(() => harness)
+  beforeEach(begin)
 
   test('cancelled by the import: a paid order is refunded whole by itself, its buyer notified once, its codes refused', async () => {
     const file = (more: Record<string, unknown> = {}) =>

@@ -3,7 +3,6 @@ import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/suppor
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
-import { eventChanges, mails, pushMessages } from '../../platform/db/schema.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
 
 const databases = await bothDatabases()
@@ -17,14 +16,9 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     harness = await openCheckoutHarness(open)
   })
   afterAll(() => harness.api.close())
-  beforeEach(async () => {
-    await harness.begin()
-    await harness.db.delete(mails)
-    await harness.db.delete(pushMessages)
-    await harness.db.update(eventChanges).set({ checkAt: null })
-  })
 
   const {
+    begin,
     hear,
     stateOf,
     mailsTo,
@@ -39,6 +33,7 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     bookPartner,
     bought,
   } = eventChangeActs(() => harness)
+  beforeEach(begin)
 
   test('moved: tickets keep their codes and say so; the reminder comes for the new date, and the one that waits is dropped', async () => {
     const { eventId } = await bought()

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 7000
 const RETRIES = 2
 
 /** The package's client: it retries what failed on the way with the same Idempotency-Key, and sends Stripe no telemetry. */
-export const stripeClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
+const stripeClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
   const base = apiBase === null ? null : new URL(apiBase)
   return new Stripe(secretKey, {
     maxNetworkRetries: RETRIES,

@@ -18,11 +18,7 @@ interface AppleSigner {
 }
 
 /** The settings that go together. */
-export const appleSettings = [
-  'WALLET_APPLE_CERT_FILE',
-  'WALLET_APPLE_KEY_FILE',
-  'WALLET_APPLE_WWDR_FILE',
-] as const
+const appleSettings = ['WALLET_APPLE_CERT_FILE', 'WALLET_APPLE_KEY_FILE', 'WALLET_APPLE_WWDR_FILE'] as const
 type AppleSettings = Partial<
   Record<(typeof appleSettings)[number] | 'WALLET_APPLE_KEY_PASSPHRASE', string | undefined>
 >

@@ -81,7 +81,7 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
 })
 
 /** The settings that go together. */
-export const googleSettings = ['WALLET_GOOGLE_ISSUER_ID', 'WALLET_GOOGLE_KEY_FILE'] as const
+const googleSettings = ['WALLET_GOOGLE_ISSUER_ID', 'WALLET_GOOGLE_KEY_FILE'] as const
 type GoogleSettings = Partial<Record<(typeof googleSettings)[number], string | undefined>>
 
 /** Google Wallet by a link alone (decision 051): class and object travel in a JWT of the issuer's service account. Throws BadEnvironment. */

@@ -2,14 +2,20 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancelEvent, moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../../../server/modules/event-changes/use-cases/notify-holders.ts'
-import { mails } from '../../../server/platform/db/schema.ts'
+import { eventChanges, mails, pushMessages } from '../../../server/platform/db/schema.ts'
 import type { CheckoutHarness } from './checkout-harness.ts'
 import { ORIGIN } from './harness.ts'
 import { orderActs } from './order-acts.ts'
 
-/** What happens to concerts and to those who hold places, as tests tell it. */
+/** What happens to concerts and to those who booked there; `begin` starts a test without mails, messages, or changes that wait. */
 export const eventChangeActs = (harness: () => CheckoutHarness) => {
   const { hear, held, stateOf } = orderActs(harness)
+  const begin = async () => {
+    await harness().begin()
+    await harness().db.delete(mails)
+    await harness().db.delete(pushMessages)
+    await harness().db.update(eventChanges).set({ checkAt: null })
+  }
   const emailOf = ({ id }: { id: string }) => `${id.toLowerCase()}@exemple.fr`
   const mailsTo = (who: { id: string }) =>
     harness()
@@ -62,6 +68,7 @@ export const eventChangeActs = (harness: () => CheckoutHarness) => {
   }
 
   return {
+    begin,
     hear,
     held,
     stateOf,
