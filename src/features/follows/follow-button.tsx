@@ -13,7 +13,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './follows.css.ts'
-import { FOLLOW_WISH, useConcerned, useFollow, useFollows } from './queries.ts'
+import { FOLLOW_INTENT, useConcerned, useFollow, useFollows } from './queries.ts'
 
 const concertCopy = copy.after
 
@@ -44,14 +44,14 @@ export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps)
   const follows = useFollows(memberId)
   const goToSignIn = useSignInRedirect()
   const askToSignIn = (wanted: boolean) => {
-    if (wanted) carryIntent(FOLLOW_WISH, memberId ?? null, subject.id)
-    notify({ ...copy.signIn, type: 'error', subject: FOLLOW_WISH })
+    if (wanted) carryIntent(FOLLOW_INTENT, memberId ?? null, subject.id)
+    notify({ ...copy.signIn, type: 'error', subject: FOLLOW_INTENT })
     goToSignIn()
   }
   const { send, isPending, variables } = useFollow(memberId, subject, askToSignIn)
   const isFollowed = isPending ? variables : Boolean(follows.data?.value.some(({ id }) => id === pro.id))
   useEffect(() => {
-    if (memberId && takeIntent(FOLLOW_WISH, memberId, (id) => id === pro.id)) send(true)
+    if (memberId && takeIntent(FOLLOW_INTENT, memberId, (id) => id === pro.id)) send(true)
   }, [memberId, pro.id, send])
   const own = {
     'aria-pressed': isFollowed,

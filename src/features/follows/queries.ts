@@ -124,4 +124,4 @@ export const useFollowsSync = (userId: string | null): void => {
 }
 
 /** What an intent to follow is carried as through the sign-in (ruling 40). */
-export const FOLLOW_WISH = 'follow'
+export const FOLLOW_INTENT = 'follow'
