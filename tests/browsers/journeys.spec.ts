@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
-import type { AdmissionsResponse, SeatKey } from '../../contract/check-in.ts'
+import type { SeatKey } from '../../contract/check-in.ts'
 import {
   doorCodeBytes,
   doorCodeUrl,
@@ -13,7 +13,7 @@ import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
-import { doorLink } from '../support/door-link.ts'
+import { admissionsOf, doorLink, sharedConcert } from '../support/door-link.ts'
 import { clearFavourites, firstEvents, storedFavourites } from '../support/favourites.ts'
 import { asMember, members, PASSWORD, tokenOf } from '../support/member.ts'
 import { pictureOf, readByCamera } from '../support/qr.ts'
@@ -208,17 +208,9 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   device,
   server,
 }) => {
-  const tickets = (email: string) => asMember<Ticket[]>(server.url, email, '/api/tickets')
-  const [standard, premium] = [await tickets(members.standard), await tickets(members.premium)]
-  const first = standard.find(({ eventId }) => premium.some((other) => other.eventId === eventId))
-  const second = premium.find(({ eventId }) => eventId === first?.eventId)
-  if (!first || !second) throw new Error('No concert that both members go to')
+  const { first, second } = await sharedConcert(server.url)
   const access = await doorLink(server, first.eventId)
-  const told = async (): Promise<AdmissionsResponse> => {
-    const body = JSON.stringify({ ...access, after: 0, admissions: [] })
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch(`${server.url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
-  }
+  const admitted = () => admissionsOf(server.url, access)
 
   await device.goTo(`/entree/${access.link}`)
   await device.fill('Les quatre chiffres', access.code)
@@ -233,7 +225,7 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   await show(await livingCode(server.url, members.standard, first, Date.now()))
   await device.see('heading', 'Entrez')
   await show(null)
-  await expect.poll(async () => (await told()).admissions.length).toBe(1)
+  await expect.poll(async () => (await admitted()).admissions.length).toBe(1)
   await device.press('button', 'Saisir un code')
   await device.fill('Code court du billet', seatShortCode(first.codes[0]?.id ?? ''))
   await device.press('button', 'Vérifier')
@@ -255,7 +247,7 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   await device.read(/1 à envoyer/)
   await server.start()
   await device.run("dispatchEvent(new Event('online'))")
-  await expect.poll(async () => (await told()).admissions.length).toBe(2)
-  const { admissions } = await told()
+  await expect.poll(async () => (await admitted()).admissions.length).toBe(2)
+  const { admissions } = await admitted()
   expect(new Set(admissions.map(({ seat }) => seat)).size).toBe(2)
 })

@@ -4,15 +4,14 @@ import type { Page } from '@playwright/test'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import {
   addHeart,
-  clearFavourites,
-  firstEvents,
   type Named,
   queuedRows,
   removeHeart,
   storedFavourites,
+  withoutFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { members, tokenOf } from '../support/member.ts'
+import { members } from '../support/member.ts'
 import { copyRelease } from '../support/release.ts'
 import { workerReady } from '../support/worker.ts'
 
@@ -97,9 +96,8 @@ test.describe('a new version', () => {
   test('takes over in the middle of a replay: everything that waited arrives, once', {
     tag: '@long',
   }, async ({ context }) => {
-    const token = await tokenOf(server.url, members.free)
-    await clearFavourites(server.url, token)
-    const liked = (await firstEvents(server.url)).slice(0, 4)
+    const { token, events } = await withoutFavourites(server.url, members.free)
+    const liked = events.slice(0, 4)
     const page = await context.newPage()
     await page.addInitScript((own) => {
       localStorage.setItem('nectar.token', own)

@@ -2,15 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { AppServer } from '../support/app-server.ts'
 import {
   addHeart,
-  clearFavourites,
-  firstEvents,
   type Named,
   queuedRows,
   removeHeart,
   storedFavourites,
+  withoutFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enter, members, tokenOf } from '../support/member.ts'
+import { enter, members } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -129,9 +128,8 @@ for (let number = 0; number < SCHEDULES; number += 1) {
   const plan = Array.from({ length: MOVES }, () => names[pick(names.length)] as string)
 
   test(`schedule ${number + 1}, seed ${own}: ${plan.join(', ')}`, async ({ context, page, server }) => {
-    const token = await tokenOf(server.url, members.free)
-    await clearFavourites(server.url, token)
-    const events = (await firstEvents(server.url)).slice(1, 4)
+    const { token, events: listed } = await withoutFavourites(server.url, members.free)
+    const events = listed.slice(1, 4)
     await enter(page, members.free, '/events')
     await workerReady(page)
     await expect(addHeart(page, events[0] as Named)).toBeEnabled()

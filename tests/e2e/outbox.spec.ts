@@ -1,15 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   addHeart,
-  clearFavourites,
-  firstEvents,
   type Named,
   queuedRows,
   removeHeart,
   storedFavourites,
+  withoutFavourites,
 } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { endSession, enter, members, signIn, tokenOf } from '../support/member.ts'
+import { endSession, enter, members, signIn } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -22,11 +21,10 @@ let event: Named
 let other: Named
 
 test.beforeEach(async ({ server }) => {
-  const events = await firstEvents(server.url)
-  event = events[1] as Named
-  other = events[4] as Named
-  token = await tokenOf(server.url, email)
-  await clearFavourites(server.url, token)
+  const member = await withoutFavourites(server.url, email)
+  token = member.token
+  event = member.events[1] as Named
+  other = member.events[4] as Named
 })
 
 /** The list with hearts that know their state, under a worker that is there. */
@@ -122,8 +120,7 @@ test('a session that ended keeps what waits, for the same member’s sign-in', {
 })
 
 test('another member’s sign-in wipes what waits, and never sends it', async ({ context, page, server }) => {
-  const neighbour = await tokenOf(server.url, members.premium)
-  await clearFavourites(server.url, neighbour)
+  const { token: neighbour } = await withoutFavourites(server.url, members.premium)
   await expireWhileQueued(context, page, server.url)
   await signIn(page, members.premium, '/events')
   await expect(addHeart(page, event)).toBeEnabled()

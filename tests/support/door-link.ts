@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
-import type { CheckInAccess, CheckInList } from '../../contract/check-in.ts'
+import type { AdmissionsResponse, CheckInAccess, CheckInList } from '../../contract/check-in.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
 import type { AppServer } from './app-server.ts'
+import { asMember, members } from './member.ts'
 import { roughlyCompiled } from './roughly-compiled.ts'
 
 const operations = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url))
@@ -34,4 +36,22 @@ export const tonight = async (context: BrowserContext): Promise<void> => {
     const { date } = parisWallClock(new Date())
     await route.fulfill({ response: answer, json: { ...list, event: { ...list.event, date } } })
   })
+}
+
+/** The concert that the two demonstration's members both hold places of, tonight's or late in the evening tomorrow's: the ticket of each. */
+export const sharedConcert = async (url: string): Promise<{ first: Ticket; second: Ticket }> => {
+  const [standard, premium] = await Promise.all(
+    [members.standard, members.premium].map((email) => asMember<Ticket[]>(url, email, '/api/tickets')),
+  )
+  const first = standard?.find(({ eventId }) => premium?.some((other) => other.eventId === eventId))
+  const second = premium?.find(({ eventId }) => eventId === first?.eventId)
+  if (!first || !second) throw new Error('No concert that both members go to')
+  return { first, second }
+}
+
+/** All admissions of a link's concert, as the server has them. */
+export const admissionsOf = async (url: string, access: CheckInAccess): Promise<AdmissionsResponse> => {
+  const body = JSON.stringify({ ...access, after: 0, admissions: [] })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { tokenOf } from './member.ts'
 
 export interface Named {
   id: string
@@ -31,6 +32,13 @@ export const setFavourites = async (url: string, token: string, ids: string[]): 
 /** The events of the list's first page. */
 export const firstEvents = async (url: string): Promise<Named[]> =>
   (await fetch(`${url}/api/events?limit=8`)).json() as Promise<Named[]>
+
+/** A member without a favourite: a session beside the browser's, and the events of the list's first page. */
+export const withoutFavourites = async (url: string, email: string) => {
+  const [token, events] = await Promise.all([tokenOf(url, email), firstEvents(url)])
+  await clearFavourites(url, token)
+  return { token, events }
+}
 
 /** An event's heart where it is no favourite, and where it is one. */
 export const addHeart = (page: Page, { eventName }: Named): Locator =>

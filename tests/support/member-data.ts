@@ -63,6 +63,19 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 })
 
+/** What the server says of the concert and the seat of a code that somebody checks. */
+export const checkedSeat = {
+  id: 'e1',
+  eventName: 'Nuit acid',
+  place: 'La Cave',
+  city: 'Lyon',
+  date: '2099-09-04',
+  time: '20:30',
+  ticketType: 'Entrée',
+  seat: 2,
+  seats: 3,
+}
+
 export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
   // Parsed, so that what has a default in the contract has it here.
   ...z.parse(Event, {

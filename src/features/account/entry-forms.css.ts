@@ -1,14 +1,5 @@
 import { style } from '../../ui/compile.ts'
-
-const link = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  color: 'honey',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-} as const
+import { textLink } from '../../ui/text-link.ts'
 
 export const title = style({ marginTop: { base: '4', lg: '6' } })
 export const subtitle = style({
@@ -31,8 +22,8 @@ export const pair = style({
   columnGap: '4',
   rowGap: '5',
 })
-export const forgotten = style({ ...link, justifySelf: 'start', marginBlock: '-3' })
-export const known = style({ ...link, justifySelf: 'start', marginTop: '-4' })
+export const forgotten = style({ ...textLink, justifySelf: 'start', marginBlock: '-3' })
+export const known = style({ ...textLink, justifySelf: 'start', marginTop: '-4' })
 export const submit = style({ mt: '1' })
 export const switching = style({
   display: 'flex',
@@ -42,4 +33,4 @@ export const switching = style({
   marginTop: '5',
   color: 'muted',
 })
-export const switchLink = style(link)
+export const switchLink = style(textLink)

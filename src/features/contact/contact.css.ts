@@ -1,14 +1,5 @@
 import { style } from '../../ui/compile.ts'
-
-const link = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  color: 'honey',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-} as const
+import { textLink } from '../../ui/text-link.ts'
 
 export const contact = style({
   display: 'grid',
@@ -38,7 +29,7 @@ export const pair = style({
 })
 export const submit = style({ justifySelf: { sm: 'start' } })
 export const small = style({ fontSize: 'sm', color: 'muted' })
-export const smallLink = style(link)
+export const smallLink = style(textLink)
 
 /** The other ways. */
 export const ways = style({ display: 'grid', gap: '4' })
@@ -52,4 +43,4 @@ export const list = style({ display: 'grid', borderTopWidth: '1.5px', borderColo
 export const way = style({ paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'line' })
 export const name = style({ fontSize: 'sm', color: 'muted' })
 export const value = style({ overflowWrap: 'anywhere', fontWeight: '600' })
-export const valueLink = style(link)
+export const valueLink = style(textLink)

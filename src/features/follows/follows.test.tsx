@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProUser } from '../../../contract/directory.ts'
 import type { Followed } from '../../../contract/favourites.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { proUserOf } from '../../../tests/support/directory-data.ts'
 import { authOf, refusalOf, serve, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { listProUsers } from '../../data/repositories/directory.ts'
@@ -13,29 +13,7 @@ import { currentUserKey } from '../../lib/current-user-key.ts'
 import { FollowButton, FollowConcert } from './follow-button.tsx'
 import FollowedList from './followed-list.tsx'
 
-const pro: ProUser = {
-  id: 'p1',
-  name: 'Nour Sélène',
-  Company_Name: null,
-  Type: 'Artist',
-  City: 'Lyon',
-  Adress: null,
-  Postcode: null,
-  Description: null,
-  Website: null,
-  Spotify: null,
-  SocialMedia: null,
-  genre: [],
-  MyArtists: [],
-  pro_img: null,
-  latitude: null,
-  longitude: null,
-  stepFree: null,
-  seating: null,
-  companionFree: null,
-  minAge: null,
-  signLanguages: null,
-}
+const pro = proUserOf('p1', { name: 'Nour Sélène', Type: 'Artist', genre: [] })
 const followed: Followed = { id: 'p1', name: 'Nour Sélène', kind: 'artist', city: 'Lyon', imageUrl: null }
 
 beforeAll(() => import('../../data/repositories/follows.ts'))

@@ -1,4 +1,5 @@
 import { inside, style } from '../../ui/compile.ts'
+import { textLink } from '../../ui/text-link.ts'
 
 const heading = {
   fontFamily: 'heading',
@@ -17,16 +18,6 @@ const card = {
   borderWidth: '1px',
   borderColor: 'line',
   borderRadius: 'lg',
-} as const
-
-const link = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  color: 'honey',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
 } as const
 
 const halves = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } as const
@@ -79,7 +70,7 @@ export const premium = style(way, { gridColumn: { md: '1 / -1' }, bg: 'sunken' }
 
 export const note = style({ color: 'ink', fontWeight: '600', textWrap: 'pretty' })
 
-export const more = style(link)
+export const more = style(textLink)
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
@@ -108,7 +99,7 @@ export const zone = style({ marginTop: '3', color: 'muted', fontSize: 'sm' })
 
 export const questionsTitle = style({ ...heading, marginBottom: '5' })
 
-export const all = style({ ...link, marginTop: '4' })
+export const all = style({ ...textLink, marginTop: '4' })
 
 export const list = style({ borderTopWidth: '1.5px', borderColor: 'control' })
 

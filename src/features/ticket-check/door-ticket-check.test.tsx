@@ -9,7 +9,7 @@ import {
   seatShortCode,
 } from '../../../contract/rules/door-code.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
-import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { checkedSeat, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { passKeys } from '../../data/repositories/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -46,17 +46,7 @@ const status = (more: Partial<DoorCodeStatus> = {}): DoorCodeStatus => ({
   state: 'valid',
   usedAt: null,
   shownAt: null,
-  event: {
-    id: 'e1',
-    eventName: 'Nuit acid',
-    place: 'La Cave',
-    city: 'Lyon',
-    date: '2099-09-04',
-    time: '20:30',
-    ticketType: 'Entrée',
-    seat: 2,
-    seats: 3,
-  },
+  event: checkedSeat,
   ...more,
 })
 const living = (more: Partial<DoorCodeStatus> = {}) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
-import { serve } from '../../../tests/support/member-data.ts'
+import { checkedSeat, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { passKeys } from '../../data/repositories/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -36,17 +36,7 @@ beforeEach(async () => {
 const status = (more: Partial<TicketCodeStatus> = {}): TicketCodeStatus => ({
   state: 'valid',
   usedAt: null,
-  event: {
-    id: 'e1',
-    eventName: 'Nuit acid',
-    place: 'La Cave',
-    city: 'Lyon',
-    date: '2099-09-04',
-    time: '20:30',
-    ticketType: 'Entrée',
-    seat: 2,
-    seats: 3,
-  },
+  event: checkedSeat,
   ...more,
 })
 const open = (id = 'c1', sig: string | null = signature) =>

@@ -1,16 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AdmissionsResponse } from '../../../contract/check-in.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
 import { cameraArgs, writeCameraVideo } from '../../support/camera-video.ts'
 import { createConcert, LINK, seatIdOf } from '../../support/check-in.ts'
 import { disableFeatures } from '../../support/disabled-features.ts'
-import { doorLink, tonight } from '../../support/door-link.ts'
+import { admissionsOf, doorLink, sharedConcert, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { asMember, members } from '../../support/member.ts'
 import { framesShown, showToCamera, withCamera } from '../../support/shown-camera.ts'
 import { workerReady } from '../../support/worker.ts'
 
@@ -31,18 +28,9 @@ test.describe('check-in', () => {
     openProfile,
     server,
   }) => {
-    const tickets = (email: string) => asMember<Ticket[]>(server.url, email, '/api/tickets')
-    const [standard, premium] = [await tickets(members.standard), await tickets(members.premium)]
-    // Both hold places of the demo's next concert: tonight's, and late in the evening tomorrow's.
-    const first = standard.find(({ eventId }) => premium.some((other) => other.eventId === eventId))
-    const second = premium.find(({ eventId }) => eventId === first?.eventId)
-    if (!first || !second) throw new Error('No concert that both members go to')
+    const { first, second } = await sharedConcert(server.url)
     const access = await doorLink(server, first.eventId)
-    const told = async (): Promise<AdmissionsResponse> => {
-      const body = JSON.stringify({ ...access, after: 0, admissions: [] })
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(`${server.url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
-    }
+    const admitted = () => admissionsOf(server.url, access)
     writeCameraVideo(video, [null, first.codes[0]?.doorCode ?? ''])
     const lit = await openProfile()
     await tonight(lit)
@@ -51,7 +39,7 @@ test.describe('check-in', () => {
     await page.getByLabel('Les quatre chiffres').fill(access.code)
     await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
     await expect(answer(page, 'Entrez')).toBeVisible()
-    await expect.poll(async () => (await told()).admissions.length).toBe(1)
+    await expect.poll(async () => (await admitted()).admissions.length).toBe(1)
     // A hundred and fifty files, and then those of the check-in.
     await workerReady(page)
     await expect.poll(() => page.evaluate(() => caches.has('nectar-check-in'))).toBe(true)
@@ -69,9 +57,9 @@ test.describe('check-in', () => {
 
     await server.start()
     await cold.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await told()).admissions.length).toBe(2)
+    await expect.poll(async () => (await admitted()).admissions.length).toBe(2)
     await expect(cold.getByText('1 à envoyer')).toHaveCount(0)
-    const { admissions } = await told()
+    const { admissions } = await admitted()
     expect(new Set(admissions.map(({ seat }) => seat)).size).toBe(2)
   })
 })

@@ -1,0 +1,10 @@
+/** Styles of a link that stands by itself, with room for a finger. */
+export const textLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  color: 'honey',
+  fontWeight: '600',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const
