@@ -54,9 +54,8 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * The chunk of a module of ours, by what imports it statically: `app` with the entry, with many pages, or with pages of several kinds that first visits
- * begin with; `of-events` with those of one kind; a chunk of those pages alone that share it; null where the bundler puts it beside its only page, or what is
- * loaded on demand. Few files: the link that asks for one costs a slow phone 5 to 10 ms (docs/performance.md).
+ * The chunk of a module of ours, by what imports it: `app` with the entry, many pages, or several kinds of first visits; `of-events` with one kind;
+ * one of the pages that share it; null where the bundler puts it beside its only page, or it is loaded on demand. Few files (docs/performance.md).
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null

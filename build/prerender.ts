@@ -71,10 +71,9 @@ const ROUTES = Object.fromEntries(
 )
 
 /**
- * Renders the public pages and the shell beside the client bundle, each with a policy of its own, and writes
- * `pages.json`, by which the server chooses file and policy: `{shell, routes: {path: file}, policies: {file: CSP, default}}`. What the server
- * renders pages with goes to dist/pages, Vite's manifest moves out of the served folder, to dist/manifest.json; the table of pages goes beside
- * it, for scripts that cannot read TypeScript. Answers the names of the files that rendering added to assets/.
+ * Renders the public pages and the shell, each with a policy of its own, and writes `pages.json`, by which the server chooses:
+ * `{shell, routes: {path: file}, policies: {file: CSP, default}}`. What the server renders with goes to dist/pages; Vite's manifest and the table of pages stand
+ * beside it. Answers the files that rendering added to assets/.
  */
 export const prerenderPages = async (root: string, clientDir: string): Promise<string[]> => {
   const manifestFile = join(root, 'dist', 'manifest.json')

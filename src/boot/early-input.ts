@@ -57,9 +57,8 @@ const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
 }
 
 /**
- * A browser makes no click of a press whose element was replaced, or moved away, before it was released: React replaces elements as it takes a
- * page over, and what the app adds moves those below. Such a press is repeated on the element, or on the one that took its place, if the
- * pointer has stayed, or was released on that.
+ * A browser makes no click of a press whose element was replaced, or moved, before it was released, as happens while React takes a page over. Such a press is
+ * repeated on the element, or on the one in its place, if the pointer stayed or was released there.
  */
 export const followReplaced = (): void => {
   let pressed: HTMLElement | null | undefined = null
@@ -96,9 +95,8 @@ export const followReplaced = (): void => {
 }
 
 /**
- * Keeps what a person does before the app answers: presses on buttons wait and are repeated, forms are not submitted by the
- * browser, typed text and what was chosen is told to the app as if it had just been typed, and the caret is put back. Links stay the browser's.
- * Answers the function by which the app says that something more of it is awake.
+ * Keeps what a user does before the app answers: presses are repeated, forms not submitted by the browser, typed and chosen values given to the app as if just
+ * entered, the caret put back. Links stay the browser's. Answers how the app says that more of it is awake.
  */
 export const holdEarlyInput = (): (() => void) => {
   const presses = new Set<HTMLElement>()

@@ -31,9 +31,8 @@ import type {
 type OpenTransaction = DBCoreTransaction & EventTarget
 
 /**
- * Ends what a page does in the database as it is left, and lets it begin nothing until it is shown again. WebKit freezes a page that it keeps for 'back' with its
- * transactions open, and until that page is dropped every other page and the worker waits for the same stores: tickets could not be read. What is aborted
- * is what a closed app would not have written either.
+ * Aborts a page's transactions as it is left, and begins none until it is shown again: WebKit freezes a page that it keeps for 'back' with its transactions
+ * open, and every other page and the worker would wait for the same stores.
  */
 const abortOnLeave = (db: Dexie): void => {
   const open = new Set<OpenTransaction>()

@@ -33,9 +33,8 @@ export const renewMemberEverywhere = async (memory: Memory, userId: string): Pro
 }
 
 /**
- * Asks anew for all that a change of the Pass changes, for the screens and for this device: the member and their level, what is
- * left of the month, and the signed code, of which the door's drawing is made anew. What cannot be had now stays as it was and
- * comes with the next opening. Never throws; resolves once the device keeps what was answered.
+ * Fetches all that a change of the Pass changes, for the screens and the device: the member's level, what is left of the month, the signed code. What cannot be had
+ * now stays, and comes with the next opening. Never throws; resolves once the answers are stored.
  */
 export const renewMember = async (memory: Memory, userId: string): Promise<void> => {
   const token = currentToken()

@@ -6,9 +6,8 @@ interface Answers {
 }
 
 /**
- * A query function that shows the device's copy as soon as it is read, while the server is still being asked: nothing waits
- * for a dead network. The copy is shown only where nothing is shown yet; before a refusal, whose error follows it; never
- * after the server's answer, nor in a query that has been cleared away meanwhile (a sign-out).
+ * A query function that shows the device's copy as soon as it is read, while the server is asked. The copy is shown only where nothing is yet, before a refusal,
+ * never after the server's answer, nor in a query that was cleared meanwhile (a sign-out).
  */
 export const deviceFirst =
   <T>(load: () => Promise<T | undefined>, ask: () => Promise<T>) =>

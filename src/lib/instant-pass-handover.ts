@@ -1,8 +1,6 @@
 /**
- * What the instant pass's script and the app agree on. The script paints into `#door` before the app is there; the app takes
- * what it painted away once it shows the same. `data-state` on `#door`: 'open' (the pass covers the screen), 'card' (the card
- * stands on the page), 'ticket' (today's ticket covers the screen), 'closed' (the person closed what covered it before the app
- * was there).
+ * The state of `#door`, which the instant pass's script paints and the app removes once it shows the same: 'open' (the pass covers the screen), 'card' (on the
+ * page), 'ticket' (today's covers the screen), 'closed' (by its user, before the app was there).
  */
 export type InstantPassState = 'open' | 'card' | 'ticket' | 'closed'
 

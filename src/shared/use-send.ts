@@ -43,10 +43,8 @@ type Sendable<Input> = Input | (() => Promise<Input | undefined>)
 const PREPARED = 'prepared'
 
 /**
- * The one way to send something that changes the server (architecture test: senders). One attempt is sent once: a repetition
- * is ignored while it is under way, before anything is drawn anew, and after its success (`repeat`). Where something else takes the
- * place of the button, a second click falls into nothing. Heard by `onSuccess`, `onFailed`, `onError` and `onSettled` also after the screen has gone;
- * by those of a single `send` only while it stands.
+ * The one way to send something that changes the server (architecture test: senders). One attempt is sent once: a repetition is ignored while it is under way and
+ * after its success (`repeat`). The options' handlers are called also after the screen has gone; those of a single `send` only while it stands (decision 027).
  */
 export const useSend = <Input, Answer = void>({
   send,

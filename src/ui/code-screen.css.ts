@@ -7,10 +7,8 @@ const FREE = {
 }
 
 /**
- * Bar, code and words have a cell of the grid each, so that no control can ever stand on the code, whatever the screen and the
- * size of the text. The code's cell is what a scanner needs: all the width, or two thirds of the height. The words take what is
- * left, smaller where that is little; only they ever scroll, within their cell.
- * White in both modes, outside the tokens: it is light that the scanner needs.
+ * Bar, code and text have a grid cell each, so that no control can stand on the code. The code's cell is what a scanner needs: all the width, or two thirds of the
+ * height; the text takes what is left, and alone scrolls. White in both modes: it is light that the scanner needs.
  */
 export const screen = style({
   width: '100vw',

@@ -181,10 +181,8 @@ const newlyVisible = (page: Page) =>
   })
 
 /**
- * Checks what is shown now on a phone and on a desktop, dark and light: axe's rules, and that nothing scrolls sideways.
- * Structure is read once, and again on the desktop where it shows a part that no desktop before it showed; colours in each
- * mode, each pair of text and backgrounds once a process. `only`: a state that there is in one size alone. Leaves the page
- * as a dark phone (or `only`).
+ * Checks what is shown on a phone and a desktop, dark and light: axe's rules, and that nothing scrolls sideways. Structure is read once, and for parts that only a
+ * desktop shows; each pair of colours once a process. `only`: a state of one size alone. Leaves the page as a dark phone (or `only`).
  */
 export const expectAccessibleEverywhere = async (page: Page, where: string, only?: Size) => {
   let mode: Mode = 'dark'

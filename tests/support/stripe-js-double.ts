@@ -77,18 +77,9 @@ const servePage = (route: Route, double: StripeDouble): Promise<void> => {
 }
 
 /**
- * Stands in for Stripe in a browser, at Stripe's own addresses, on the stateful double:
- *
- * - `https://js.stripe.com/…/stripe.js`: `Stripe(pk).elements({clientSecret, locale, appearance}).create('payment').mount(place)`, with `ready`, `loaderror`,
- *   `change`, `focus`, `blur`, `submit()`, `update`, `unmount`, `destroy`; `confirmPayment({elements, confirmParams, redirect})`, `retrievePaymentIntent(secret)`.
- *   Misuse throws `IntegrationError` as Stripe's does. The fields stand in a frame of js.stripe.com, titled 'Cadre de saisie sécurisé pour le paiement', and are
- *   labelled 'Numéro de carte', 'Date d’expiration', 'Code de sécurité': the page never sees a number. `fillCard` types into it.
- * - confirming resolves `{paymentIntent}` (succeeded, processing) or `{error}`: `validation_error` for a form that is not complete, `card_error` with
- *   a French message for a refused card, `invalid_request_error` with `payment_intent_unexpected_state` for a payment that is over,
- *   `api_connection_error`. A card that asks for 3-D Secure opens a frame over the page; `answerBank` answers it.
- * - `https://checkout.stripe.com/c/pay/{session}`: the hosted page of a subscription, with a field 'Numéro de carte', 'Payer et s’abonner' and a link back.
- *
- * Returns the settings, which a test may change at any time.
+ * Stands in for Stripe in a browser, at Stripe's own addresses, on the stateful double: `stripe.js` with its payment element in a frame, which misuse and cards
+ * answer as Stripe does, `fillCard` types into and `answerBank` answers 3-D Secure of; and the hosted page of a subscription. Returns the settings, which a
+ * test may change at any time.
  */
 export const routeStripe = async (
   context: BrowserContext,

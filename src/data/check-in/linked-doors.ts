@@ -91,9 +91,8 @@ interface Asked {
 }
 
 /**
- * Doors that are linked, in whatever shape: a line, a triangle. Before a seat comes in, every door that is reached says that it has not let it in and is not
- * about to (a question that is flooded, and echoed once all have answered), so that doors that are linked never let the same one in twice. Of
- * two claims that meet both fail, and are made again after a pause of random length. A link that breaks meanwhile makes the answer void.
+ * Doors that are linked, in any shape. Before a seat comes in every door in reach says that it has not let it in and is not about to: a question is
+ * flooded, and echoed once all have answered. Of two claims that meet both fail, and are tried again after a random pause. A broken link voids it.
  */
 export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const { admitted, onLearned, onLinks, newId, random, after } = deps
