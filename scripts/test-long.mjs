@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { fail } from './run.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
 /** What takes too long for `npm test`, by the word behind this command; what is set outside stays as it is. */
@@ -32,5 +33,8 @@ const suites = {
   },
 }
 
+const name = process.argv[2] ?? 'long'
+const run = suites[name]
+if (!run) fail(`${name} is no suite: ${Object.keys(suites).join(', ')}.`)
 await ensureInstalled()
-process.exit(conclude(await suites[process.argv[2] ?? 'long']()))
+process.exit(conclude(await run()))

@@ -185,11 +185,11 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     events: async () => ({ query: { search: 'marseille', dateFrom: '2026-11-22', limit: 5 } }),
     catalogue: bare,
     catalogueFile: async () => {
-      let { snapshot } = await send('GET', '/api/catalogue')
-      if (!snapshot) {
-        await publishCatalogue(api.database, api.clock.now, api.clock.now)
-        ;({ snapshot } = await send('GET', '/api/catalogue'))
-      }
+      const latest = async () => (await send('GET', '/api/catalogue')).snapshot
+      let snapshot = await latest()
+      if (!snapshot) await publishCatalogue(api.database, api.clock.now, api.clock.now)
+      // What was published is heard of a moment later where the database is another process.
+      for (; !snapshot; snapshot = await latest()) await wait(20)
       return { params: { name: snapshot.name } }
     },
     eventFilters: bare,
