@@ -155,7 +155,7 @@ module.exports = {
     only(
       'styles-know-styles',
       STYLES,
-      ['^src/ui/(?:compile|page-gutter|pass-material)\\.ts$'],
+      ['^src/ui/(?:compile|page-gutter|pass-material|text-link)\\.ts$'],
       'A style sheet is tokens and rules: it reads no component.',
     ),
     {

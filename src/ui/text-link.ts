@@ -1,3 +1,5 @@
+import type { Styles } from './compile.ts'
+
 /** Styles of a link that stands by itself, with room for a finger. */
 export const textLink = {
   display: 'inline-flex',
@@ -7,4 +9,4 @@ export const textLink = {
   fontWeight: '600',
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-} as const
+} as const satisfies Styles
