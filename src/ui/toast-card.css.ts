@@ -4,7 +4,7 @@ import { pageGutter } from './page-gutter.ts'
 const focus = { _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' } } as const
 
 // With large letters on a small screen the rest scrolls.
-export const cards = style({ maxHeight: '45dvh', overflowY: 'auto', overscrollBehavior: 'contain' })
+export const cards = style({ maxHeight: '33dvh', overflowY: 'auto', overscrollBehavior: 'contain' })
 export const card = style({
   bg: 'ink',
   color: 'ground',
