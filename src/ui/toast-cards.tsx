@@ -77,16 +77,31 @@ const ToastCard = ({ toast, onClose, onFocus }: ToastCardProps) => {
 /** What was shown for so long when another page opens was about the one before, in ms. */
 const READ_MS = 1500
 
-/** Brings what has the focus back where the page that made room has put it below the screen. `grown` is by how much, in px. */
-const keepFocusedInView = (grown: number): void => {
+/** What may be needed next, and so lies under no toast: fields and the buttons of forms, what has the focus or was just pressed. */
+const IN_USE = 'main :is(input, select, textarea, [role=switch], form button, :focus, :is(a, button):hover)'
+
+/** How far the page can scroll (px, at most `most`) until something in use would lie under what ends at `edge`. */
+const scrollable = (most: number, edge: number): number =>
+  Math.min(
+    most,
+    ...[...document.querySelectorAll(IN_USE)]
+      .map((control) => control.getBoundingClientRect().top - edge)
+      .filter((room) => room >= 0),
+  )
+
+/** Brings what has the focus back where the page has moved it below the screen. `moved` is by how much, in px. */
+const keepFocusedInView = (moved: number): void => {
   const { activeElement } = document
   if (!activeElement?.closest('main')) return
   const { bottom } = activeElement.getBoundingClientRect()
-  if (bottom > innerHeight && bottom - grown <= innerHeight)
+  if (bottom > innerHeight && bottom - moved <= innerHeight)
     activeElement.scrollIntoView({ block: 'nearest' })
 }
 
-/** Moves the page down by what the toasts take, so that they lie on nothing of it; as they go it stays under the finger. */
+/**
+ * Gives the toasts room above the page, so that all of it can be scrolled out from under them. What is shown keeps its place as they come and go: it
+ * moves down only by what frees that which is in use.
+ */
 const useRoom = (list: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     const element = list.current
@@ -97,8 +112,9 @@ const useRoom = (list: RefObject<HTMLElement | null>) =>
       height += grown
       // A margin of the page itself, which the browser does not make up for by scrolling.
       document.documentElement.style.setProperty('--toast-room', `${height}px`)
-      if (grown > 0) keepFocusedInView(grown)
-      else scrollBy({ top: grown, behavior: 'instant' })
+      const scrolled = grown > 0 ? scrollable(grown, element.getBoundingClientRect().bottom) : grown
+      scrollBy({ top: scrolled, behavior: 'instant' })
+      keepFocusedInView(grown - scrolled)
     })
     observer.observe(element)
     return () => observer.disconnect()
