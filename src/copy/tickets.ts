@@ -26,6 +26,8 @@ export const ticketsCopy = {
   unknownPlace: 'Lieu à venir',
   tonight: 'Aujourd’hui',
   withPass: 'Gratuit · Pass',
+  /** In place of a price. `giver` is a first name, null where it is not known any more. */
+  invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),
   /** At the door; with places that are still good, how many are not. */
   used: (time: string) => `Utilisé à ${time}`,
   usedOf: (used: number, places: number) => `${used} sur ${places} ${used > 1 ? 'utilisées' : 'utilisée'}`,

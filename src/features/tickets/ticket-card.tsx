@@ -15,6 +15,12 @@ import * as styles from './tickets.css.ts'
 /** Of all its places, in euros. */
 const totalOf = ({ price, quantity }: Ticket) => eurosOfCents(centsOfEuros(price) * quantity)
 
+/** What it cost, or why nothing. */
+const priceOf = (ticket: Ticket): string => {
+  if (ticket.isInvitation) return ticketsCopy.invitation(ticket.invitedBy)
+  return ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))
+}
+
 /** When the last of its places came in, or how many did; null where none did. */
 const usedOf = ({ codes }: Ticket): string | null => {
   const used = codes.flatMap(({ usedAt }) => usedAt ?? [])
@@ -97,9 +103,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         <p className={classes('figures', styles.kind)}>
           <span>{ticket.ticketType}</span>
           <span className={styles.places}>{ticketsCopy.places(ticket.quantity)}</span>
-          <b className={styles.price}>
-            {ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))}
-          </b>
+          <b className={styles.price}>{priceOf(ticket)}</b>
         </p>
         {opensCode && (
           <Link

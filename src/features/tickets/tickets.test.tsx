@@ -63,6 +63,22 @@ describe('my tickets', () => {
     )
   })
 
+  it('say who gave an invitation', async () => {
+    const given = { isInvitation: true, price: 0 }
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': [
+        ticketOf('t1', { ...given, invitedBy: 'Inès' }),
+        // The giver's account is gone.
+        ticketOf('t2', { ...given, invitedBy: null }),
+      ],
+    })
+    open()
+    expect(await screen.findByText('Offert par Inès')).toBeVisible()
+    expect(screen.getByText('Invitation')).toBeVisible()
+    expect(screen.queryByText('Gratuit')).toBeNull()
+  })
+
   it('of a cancelled concert say so, with what becomes of the money, and have no code to show, offline too', async () => {
     serve({
       ...answersFor('u1'),
