@@ -85,7 +85,7 @@ const scrollable = (most: number, edge: number): number =>
   Math.min(
     most,
     ...[...document.querySelectorAll(IN_USE)]
-      .map((control) => control.getBoundingClientRect().top - edge)
+      .map((control) => Math.floor(control.getBoundingClientRect().top - edge))
       .filter((room) => room >= 0),
   )
 
@@ -108,7 +108,8 @@ const useRoom = (list: RefObject<HTMLElement | null>) =>
     if (!element) return
     let height = 0
     const observer = new ResizeObserver(() => {
-      const grown = element.offsetHeight - height
+      // Whole px: the browser scrolls by no parts of one.
+      const grown = Math.ceil(element.getBoundingClientRect().height) - height
       height += grown
       // A margin of the page itself, which the browser does not make up for by scrolling.
       document.documentElement.style.setProperty('--toast-room', `${height}px`)
