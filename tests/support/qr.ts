@@ -140,13 +140,14 @@ export const decodeQr = (png: Buffer): string | null => {
   return jsQr(data, width, height)?.data ?? null
 }
 
-/** What a QR reader sees in what `look` takes a picture of, once it can be read; looks again until then. */
+/** What a QR reader sees in what `look` takes a picture of, once it can be read; looks again until then, also where what it looks at is being replaced. */
 export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
   let seen: string | null = null
   await expect
     .poll(
       async () => {
-        seen = decodeQr(await look())
+        const picture = await look().catch(() => null)
+        seen = picture && decodeQr(picture)
         return seen
       },
       { message: 'a code that can be read' },
