@@ -34,13 +34,16 @@ const More = memo(({ id }: { id: string }) => (
   </Later>
 ))
 
+/** Whether a page of ours led here before its app had started: a link that is pressed so early is the browser's. */
+const isFromOurs = (): boolean => history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+
 const EventPage = () => {
   const { id = '' } = useParams()
   const { key } = useLocation()
   const navigate = useNavigate()
   const { user, state } = useMember()
   // The first entry of a visit has nothing of ours behind it.
-  const goBack = () => (key === 'default' ? navigate(paths.events) : navigate(-1))
+  const goBack = () => (key === 'default' && !isFromOurs() ? navigate(paths.events) : navigate(-1))
   const person = user ?? (state === 'loading' ? undefined : null)
   return (
     <EventView

@@ -54,13 +54,20 @@ test.describe('the address of the list', () => {
     ).toPass()
   })
 
-  test('an event opened from page 2 leads back to page 2', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/events?page=2')
-    await page.getByRole('article').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/events\/[^?]+$/)
-    await page.getByRole('button', { name: 'Retour' }).click()
-    await expect(page).toHaveURL(/\/events\?page=2$/)
-  })
+  for (const when of ['before the app has started', 'in the app'] as const)
+    test(`an event opened from page 2, ${when}, leads back to page 2`, { tag: '@long' }, async ({ page }) => {
+      const early = when === 'before the app has started'
+      // The app's own files do not come until the event is opened.
+      let isHeld = early
+      await page.route('**/assets/*.js', (route) => (isHeld ? undefined : route.continue()))
+      await page.goto('/events?page=2')
+      if (!early) await expect(page.locator('main[data-awake]')).toBeVisible()
+      isHeld = false
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/events\/[^?]+$/)
+      await page.getByRole('button', { name: 'Retour' }).click()
+      await expect(page).toHaveURL(/\/events\?page=2$/)
+    })
 })
 
 test.describe('the filters', () => {

@@ -26,7 +26,7 @@ test('two tabs, by keyboard, kept in the address', { tag: '@long' }, async ({ pa
   await account.press('ArrowRight')
   await expect(notifications).toBeFocused()
   await expect(page).toHaveURL(/\/settings\?onglet=notifications$/)
-  await expect(page.getByRole('switch')).toHaveCount(5)
+  await expect(page.getByRole('switch')).toHaveCount(6)
   await notifications.press('Home')
   await expect(account).toBeFocused()
   await expect(page).toHaveURL(/\/settings$/)
@@ -34,7 +34,7 @@ test('two tabs, by keyboard, kept in the address', { tag: '@long' }, async ({ pa
   await expect(information(page).getByLabel('Ville')).toHaveValue('Nantes')
   await page.goto('/settings?onglet=notifications')
   await expect(notifications).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('switch')).toHaveCount(5)
+  await expect(page.getByRole('switch')).toHaveCount(6)
 })
 
 test('the profile is saved, on the server and in the bar', { tag: '@long' }, async ({ page, server }) => {
