@@ -1,6 +1,6 @@
 import type { Ticket } from '../../contract/tickets.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
+import { choose, expectToast, oneOnSale, payButton, pressUntil } from '../support/checkout.ts'
 import { asMember, everythingStored } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { openCard } from '../support/open-card.ts'
@@ -95,7 +95,7 @@ test('a bank that wants to be asked is asked over the page', { tag: '@long' }, a
   await payButton(page).click()
   await answerBank(page, 'Refuser')
   await expectToast(page, 'Erreur de paiement', /Nous n’avons pas pu authentifier/)
-  await payButton(page).click()
+  await pressUntil(payButton(page), () => expect(page.getByTitle('3D Secure')).toBeVisible({ timeout: 1000 }))
   await answerBank(page, 'Approuver')
   await expect(page).toHaveURL(atConfirmation)
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
@@ -180,8 +180,9 @@ test('going back to the selection begins anew: no tickets, no secret, the first 
   tag: '@long',
 }, async ({ page, server, stripe }) => {
   const { type, opened } = await openCard(page, server.url, { index: 1 })
-  await page.getByRole('button', { name: 'Retour à la sélection' }).click()
-  await expect(page.getByRole('heading', { name: 'Vos billets' })).toBeVisible()
+  await pressUntil(page.getByRole('button', { name: 'Retour à la sélection' }), () =>
+    expect(page.getByRole('heading', { name: 'Vos billets' })).toBeVisible({ timeout: 1000 }),
+  )
   await expect(page.getByRole('button', { name: 'Payer', exact: true })).toBeVisible()
   await choose(page, type, 2)
   const press = page.waitForRequest('**/api/create-payment-intent')

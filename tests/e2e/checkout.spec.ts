@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { priceLabel } from '../../contract/rules/price.ts'
 import type { Ticket } from '../../contract/tickets.ts'
-import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
+import { buyer, choose, expectToast, fillTestCard, oneOnSale, payButton } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, PASSWORD } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
@@ -44,7 +44,7 @@ test('a visitor buys two tickets: signs in, chooses, pays on the demonstration�
   await recap.getByRole('button', { name: `Payer ${total}` }).click()
 
   await expect(page).toHaveURL(/\/paiement-demo\//)
-  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await fillTestCard(page, 'acceptée')
   await page.getByRole('button', { name: /^Payer/ }).click()
 
   await expect(page).toHaveURL(new RegExp(`/payment/success/[^/?]+\\?event_id=${event.id}$`))

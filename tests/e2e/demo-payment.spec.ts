@@ -1,5 +1,6 @@
 import { priceLabel } from '../../contract/rules/price.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { fillTestCard } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
@@ -21,12 +22,12 @@ test('an order is paid by the accepted card, after the other was refused, withou
   await expect(page.getByRole('definition').filter({ hasText: event.eventName })).toBeVisible()
   const pay = page.getByRole('button', { name: `Payer ${priceLabel(type.price)}` })
 
-  await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
+  await fillTestCard(page, 'refusée')
   await pay.click()
   await expect(page.getByRole('alert')).toContainText('Carte refusée')
   expect(await asMember<Ticket[]>(server.url, email, '/api/tickets')).toEqual([])
 
-  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await fillTestCard(page, 'acceptée')
   await expect(page.getByLabel('Numéro de carte de test')).toHaveValue('4242 4242 4242 4242')
   await pay.click()
   // A visitor is led to sign in, and from there to the page of their payment.
@@ -60,7 +61,7 @@ test('without a network the page says so, and goes on with it', { tag: ['@worker
 }) => {
   const { paymentId } = await orderByApi(server.url, await newMember(server.url))
   await page.goto(pathOf(paymentId))
-  await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
+  await fillTestCard(page, 'refusée')
   await workerReady(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Payer/ }).click()

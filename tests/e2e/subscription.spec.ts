@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
+import { fillTestCard } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
@@ -17,7 +18,7 @@ const order = async (page: Page, name: string, button: RegExp) => {
   await recap.getByRole('button', { name: button }).click()
 }
 const payByTestCard = async (page: Page) => {
-  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await fillTestCard(page, 'acceptée')
   await page.getByRole('button', { name: /^Payer/ }).click()
 }
 

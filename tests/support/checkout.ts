@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Event, TicketType } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
 import { dataDirOf } from './app-server.ts'
@@ -78,4 +78,20 @@ export const expectToast = (page: Page, ...texts: (string | RegExp)[]) =>
     texts.map((text) =>
       expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).last()).toBeVisible(),
     ),
+  )
+
+/**
+ * Presses until what it does is seen: on a fast machine what has just appeared is clicked within the half second in which a click there is taken for the
+ * second one of the click before.
+ */
+export const pressUntil = (button: Locator, seen: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await button.click()
+    await seen()
+  }).toPass()
+
+/** Puts one of the demonstration's two cards into its field. */
+export const fillTestCard = (page: Page, which: 'acceptée' | 'refusée'): Promise<void> =>
+  pressUntil(page.getByRole('button', { name: `Utiliser la carte ${which}` }), () =>
+    expect(page.getByLabel('Numéro de carte de test')).not.toHaveValue('', { timeout: 1000 }),
   )

@@ -1,6 +1,6 @@
 import { paymentStates } from '../../../contract/checkout.ts'
 import { expectAccessibleEverywhere as check, holdToast, settled } from '../../support/axe.ts'
-import { buyer, choose, oneOnSale, payButton } from '../../support/checkout.ts'
+import { buyer, choose, fillTestCard, oneOnSale, payButton } from '../../support/checkout.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { enter } from '../../support/member.ts'
 import { newMember } from '../../support/new-member.ts'
@@ -18,7 +18,7 @@ test('a payment of the demonstration', { tag: '@long' }, async ({ page, server }
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByText('Choisissez une des deux cartes de test.')).toBeVisible()
   await check(page, 'a payment without a card')
-  await page.getByRole('button', { name: 'Utiliser la carte refusée' }).click()
+  await fillTestCard(page, 'refusée')
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await check(page, 'a refused card')
@@ -41,7 +41,7 @@ test('a purchase from its tickets to its confirmation', async ({ page, server })
   await check(page, 'a checkout about to be paid')
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await expect(page).toHaveURL(/\/paiement-demo\//)
-  await page.getByRole('button', { name: 'Utiliser la carte acceptée' }).click()
+  await fillTestCard(page, 'acceptée')
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
   await page.waitForLoadState('networkidle')
