@@ -22,7 +22,7 @@ const operations = page('operations.md')
 const catalogue = page('catalogue.md')
 
 /** What no test can run, and where the page says so. */
-const BY_HAND = ['npm ci', 'npm prune', 'podman', 'docker compose']
+const BY_HAND = ['npm ci', 'npm prune', 'npm run bench', 'podman', 'docker compose']
 
 /** A command as the page writes it, bare and with each of its options: 'restore FILE [--overwrite]' is two. */
 const forms = (command: string): string[] => {
