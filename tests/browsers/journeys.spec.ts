@@ -33,8 +33,7 @@ const engineOf = (name: string) => {
 const test = base.extend<{ device: Device; server: AppServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from this pattern.
   server: async ({}, use) => {
-    const template = process.env.TEMPLATE_DATA_DIR
-    const server = await startAppServer(template ? { template } : {})
+    const server = await startAppServer()
     await use(server)
     await server.dispose()
   },

@@ -36,8 +36,7 @@ test.describe('a new version', () => {
   test.beforeAll(async () => {
     test.setTimeout(240_000)
     project = await copyRelease()
-    const template = process.env.TEMPLATE_DATA_DIR
-    server = await startAppServer({ root: project.root, ...(template && { template }) })
+    server = await startAppServer({ root: project.root })
   })
   /** The chunks of the release that was built last. */
   const chunks = async (): Promise<string[]> => {

@@ -13,9 +13,8 @@ test('a cancelled ticket says what becomes of the money and opens no code; a mov
   tag: '@long',
 }, async ({ browser }) => {
   test.slow()
-  const template = process.env.TEMPLATE_DATA_DIR
   // A server of its own: the concerts of the others stay as they are.
-  const server = await startAppServer(template ? { template } : {})
+  const server = await startAppServer()
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {
     const before = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')

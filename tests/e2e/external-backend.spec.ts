@@ -20,9 +20,7 @@ test('an external backend opens the payment, and never gets the session', { tag:
   })
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
-  const template = process.env.TEMPLATE_DATA_DIR
   const server = await startAppServer({
-    ...(template && { template }),
     env: { EXTERNAL_API_URL: `${origin}/api:v1` },
   })
   try {

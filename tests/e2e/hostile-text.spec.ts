@@ -89,8 +89,7 @@ const test = base.extend<object, { planted: Planted }>({
   planted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the first parameter.
     async ({}, use) => {
-      const template = process.env.TEMPLATE_DATA_DIR
-      const server = await startAppServer(template ? { template } : {})
+      const server = await startAppServer()
       const { code, orderId, paymentId } = await live(server.url)
       const events = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as Event[]
       const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')

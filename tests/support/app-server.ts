@@ -58,13 +58,14 @@ const waitForUrl = (child: ChildProcess, output: () => string): Promise<string> 
     child.stdout?.on('data', onData)
   })
 
-/** Starts the built server of `root` (this project's, unless said) on a free port. `template` is a data folder to begin from, already filled. */
+/** Starts the built server of `root` (this project's, unless said) on a free port. It begins with a copy of the data folder that Playwright's global set-up has filled. */
 export const startAppServer = async (
-  options: { template?: string; env?: Record<string, string>; root?: string } = {},
+  options: { env?: Record<string, string>; root?: string } = {},
 ): Promise<AppServer> => {
   const main = join(options.root ?? projectRoot, 'dist', 'server', 'main.js')
   const dataDir = await mkdtemp(join(tmpdir(), 'nectar-data-'))
-  if (options.template) await cp(options.template, dataDir, { recursive: true })
+  const template = process.env.TEMPLATE_DATA_DIR
+  if (template) await cp(template, dataDir, { recursive: true })
   let child: ChildProcess
   let printed = ''
   let port = '0'

@@ -51,8 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
-      const template = process.env.TEMPLATE_DATA_DIR
-      const server = await startAppServer(template ? { template } : {})
+      const server = await startAppServer()
       await use(server)
       await server.dispose()
     },

@@ -32,9 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   workerServer: [
     async ({ stripeWorker: { double, webhookAddresses } }, use) => {
-      const template = process.env.TEMPLATE_DATA_DIR
       const server = await startAppServer({
-        ...(template && { template }),
         env: {
           PAYMENTS: 'stripe',
           STRIPE_SECRET_KEY: 'sk_test_playwright',

@@ -12,8 +12,7 @@ const test = base.extend({
   // A server of its own: each screen lets the same seat in.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function asks for from its first parameter.
   server: async ({}, use) => {
-    const template = process.env.TEMPLATE_DATA_DIR
-    const server = await startAppServer(template ? { template } : {})
+    const server = await startAppServer()
     await use(server)
     await server.dispose()
   },

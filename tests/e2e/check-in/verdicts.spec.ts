@@ -81,9 +81,8 @@ const meets = async (page: Page, code: string, what: string, tone: 'good' | 'ask
 }
 
 test('every answer of a door, its camera a video', { tag: '@long' }, async ({ browser }) => {
-  const template = process.env.TEMPLATE_DATA_DIR
   // A server of its own: a concert of it is cancelled.
-  const server = await startAppServer(template ? { template } : {})
+  const server = await startAppServer()
   const { url } = server
   const contexts = await Promise.all(
     [1, 2, 3].map(() => browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' })),
