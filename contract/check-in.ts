@@ -23,7 +23,7 @@ const Expected = z.object({
   sizes: z.array(z.int().check(z.gte(1))),
   /** The short name of each booking's holder, 'Inès S.', one a line; empty where it is nobody's. */
   names: z.string(),
-  /** The kind of each booking's places: its number in `kinds`. */
+  /** The kind of each booking's seats: its number in `kinds`. */
   kindOf: z.array(z.int().check(z.gte(0))),
   kinds: z.array(z.string()),
   /** Numbers of the bookings that were cancelled or paid back. */

@@ -3,7 +3,7 @@ import { CalendarDate, Euros, Id, Instant, WallTime } from './fields.ts'
 
 const NOTHING = 'Veuillez sélectionner au moins un billet.'
 
-/** How many of each ticket type (document 2, 'Selected tickets'): a map of ticket id to quantity, at least one place in all. */
+/** How many of each ticket type (document 2, 'Selected tickets'): a map of ticket id to quantity, at least one seat in all. */
 export const SelectedTickets = z
   .record(Id, z.int('Quantité invalide.').check(z.gte(0), z.lte(1000)), NOTHING)
   .check(
@@ -38,7 +38,7 @@ export const PaymentIntentResponse = z.object({
   checkoutUrl: z.optional(z.nullable(z.string())),
   success: z.optional(z.boolean()),
   type: z.optional(z.string()),
-  /** Until when the places are reserved. */
+  /** Until when the seats are reserved. */
   heldUntil: z.optional(Instant),
 })
 export type PaymentIntentResponse = z.infer<typeof PaymentIntentResponse>
@@ -52,8 +52,8 @@ export const PaymentConfirmRequest = z.object({
 export type PaymentConfirmRequest = z.infer<typeof PaymentConfirmRequest>
 
 /**
- * An order's state as its buyer sees it: `pending` waits for the payment, `processing` for the bank; `ticketed` has its places;
- * `refunding` was paid after its places had gone, and is being paid back; `refunded` has its money back, whatever the reason.
+ * An order's state as its buyer sees it: `pending` waits for the payment, `processing` for the bank; `ticketed` has its seats;
+ * `refunding` was paid after its seats had gone, and is being paid back; `refunded` has its money back, whatever the reason.
  */
 export const paymentStates = [
   'pending',
@@ -64,7 +64,7 @@ export const paymentStates = [
   'refunding',
   'refunded',
 ] as const
-/** Why an order is paid back: its payment came too late for its places, its concert does not take place, or its holder returned it after a move. */
+/** Why an order is paid back: its payment came too late for its seats, its concert does not take place, or its holder returned it after a move. */
 export const refundCauses = ['late', 'event_cancelled', 'returned'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -90,7 +90,7 @@ export const PaymentStatus = z.object({
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /**
- * An order of the member that waits to be paid and reserves its places (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
+ * An order of the member that waits to be paid and reserves its seats (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
  * device may be wrong. Prices in euros, TTC.
  */
 export const OpenOrder = z.object({

@@ -11,7 +11,7 @@ export const NotificationPreferences = z.object({
   promotionalEmails: choice,
   /** New concerts of what the member follows; a client that does not know of it leaves it as it is. */
   followedConcerts: z.optional(choice),
-  /** The eve of a favourite without a place; likewise. */
+  /** The eve of a favourite without a booking; likewise. */
   favouriteReminders: z.optional(choice),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

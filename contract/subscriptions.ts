@@ -95,7 +95,7 @@ export const WithdrawalConfirmRequest = z.object({
 
 /**
  * What a withdrawal would do now, euros TTC: `refund` = `paid` less the greater of `days`, the share of the days that have passed (0 where the Pass
- * has opened nothing), and the sum of the concerts that took place on it; `coming` places are given back (ruling: withdrawal from a used Pass).
+ * has opened nothing), and the sum of the concerts that took place on it; `coming` seats are given back (ruling: withdrawal from a used Pass).
  */
 export const WithdrawalPreview = z.object({
   plan: z.enum(paidPlans),

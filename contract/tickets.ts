@@ -25,12 +25,12 @@ const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as c
 
 export type TicketRefund = (typeof ticketRefunds)[number]
 
-/** What a ticket of a moved concert gives back when its holder returns it: its whole order, in euros and in places. A Pass's place gives its concert back. */
+/** What a ticket of a moved concert gives back when its holder returns it: its whole order, in euros and in seats. A Pass's booking gives its concert back. */
 export const TicketReturn = z.object({ until: Instant, amount: Euros, places: z.int() })
 
 export type TicketReturn = z.infer<typeof TicketReturn>
 
-/** A member's ticket (document 1, section 3). `price` in euros for one place; one code a seat, in their order. */
+/** A member's ticket (document 1, section 3). `price` in euros for one seat; one code a seat, in their order. */
 export const Ticket = z.object({
   id: Id,
   eventId: Id,
@@ -44,9 +44,9 @@ export const Ticket = z.object({
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),
-  /** Whether the Pass opened this place. Rows stored by an earlier version have neither this nor codes. */
+  /** Whether the Pass opened this booking. Rows stored by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
-  /** What it was ordered by, as `GET /api/payments/{id}` and its receipt's page know it; null for a place by the Pass or an invitation. */
+  /** What it was ordered by, as `GET /api/payments/{id}` and its receipt's page know it; null for a booking by the Pass or an invitation. */
   orderId: z._default(z.nullable(Id), null),
   /** Whether a member gave it as an invitation, and their first name, null where it is not known any more. */
   isInvitation: z._default(z.boolean(), false),
@@ -100,7 +100,7 @@ export type TicketCodeStatus = z.infer<typeof TicketCodeStatus>
 const ONE_PLACE = 'Une réservation gratuite vaut pour une seule place.'
 
 /**
- * Body of `book-free` and `reserve-free` (document 1, section 7): one place. `ticketId` may be the number 1 that the
+ * Body of `book-free` and `reserve-free` (document 1, section 7): one seat. `ticketId` may be the number 1 that the
  * specification falls back to; an id that the event does not have takes its first ticket type (ruling: booking calls).
  */
 export const BookingRequest = z.object({
@@ -110,7 +110,7 @@ export const BookingRequest = z.object({
 
 export type BookingRequest = z.infer<typeof BookingRequest>
 
-/** Query of `DELETE cancel-booking`: which of the member's places at the event, where there are several. */
+/** Query of `DELETE cancel-booking`: which of the member's bookings at the event, where there are several. */
 export const CancelBookingQuery = z.object({ bookingId: z.optional(Id) })
 
 /** What both booking calls answer: the new booking, or the one this member already had for the event. */

@@ -61,13 +61,13 @@ const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map
 /** An event's holders for a terminal. */
 const holdersTable = (holders: Holder[]): string[] => {
   const active = holders.filter(({ cancelledAt }) => cancelledAt === null)
-  const places = active.reduce((sum, { quantity }) => sum + quantity, 0)
+  const seats = active.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
     ...holders.map((holder) => {
       const { lastName, firstName, email } = nameOf(holder)
       return `${lastName} ${firstName} <${email}> : ${holder.quantity} × ${holder.ticketType}, ${ORIGINS[holder.source]}, ${stateOf(holder)}`
     }),
-    `${active.length} ${active.length > 1 ? 'réservations' : 'réservation'}, ${places} ${places > 1 ? 'places' : 'place'}`,
+    `${active.length} ${active.length > 1 ? 'réservations' : 'réservation'}, ${seats} ${seats > 1 ? 'places' : 'place'}`,
   ]
 }
 
@@ -136,7 +136,7 @@ const change = async (
     const said = (options.command === 'cancel' ? undefined : WITHOUT_PAST[reason]) ?? REASONS[reason]
     return { lines: [`${name} : ${said}.`], code: reason === 'already_so' ? 0 : 1 }
   }
-  const concerned = `${several(stakes.members, 'personne')}, ${several(stakes.places, 'place')}`
+  const concerned = `${several(stakes.members, 'personne')}, ${several(stakes.seats, 'place')}`
   const lines = [`${options.dryRun ? 'Essai : rien n’est écrit.\n' : ''}${name}`]
   if (options.command === 'cancel') {
     lines.push(

@@ -6,7 +6,7 @@ import { type Env, isThisMachine } from '../settings/env.ts'
 
 export const DEMO_PASSWORD = 'nectar-demo'
 
-/** A place that a demonstration account holds: by its Pass (partner concerts), free, or paid. */
+/** A booking that a demonstration account holds: by its Pass (partner concerts), free, or paid. */
 export interface DemoBooking {
   event: string
   source: 'pass' | 'free' | 'purchase'

@@ -129,7 +129,7 @@ const forgotten = (server: Server, email: string) =>
   server.ask({ method: 'POST', path: '/api/auth/forgot-password', json: { email } })
 const line = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? `nothing like ${pattern}`
 
-/** Buys a place of a concert that is sold here. */
+/** Buys a seat of a concert that is sold here. */
 const buy = async ({ ask, signIn }: Server): Promise<{ ORDER: string; CONCERT: string }> => {
   const token = await signIn(ADDRESS)
   const { json: events } = await ask({ method: 'GET', path: '/api/events?limit=100' })

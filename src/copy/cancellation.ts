@@ -1,6 +1,6 @@
 import { priceLabel } from '../../contract/rules/price.ts'
 
-/** Giving a place back: document 1, sections 4 and 8; ruling: cancellation. */
+/** Giving a seat back: document 1, sections 4 and 8; ruling: cancellation. */
 export const cancellationCopy = {
   cancelled: 'Réservation annulée',
   cancelFailed: 'Impossible d’annuler la réservation.',
@@ -8,35 +8,35 @@ export const cancellationCopy = {
     open: 'Annuler',
     openWhat: 'la réservation',
     title: 'Annuler cette réservation\u00a0?',
-    text: (places: number) =>
-      places > 1
-        ? `Vos ${places}\u00a0places seront libérées.`
+    text: (seats: number) =>
+      seats > 1
+        ? `Vos ${seats}\u00a0places seront libérées.`
         : 'Votre place sera libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
     confirm: 'Oui, annuler',
     pending: 'Annulation…',
-    keep: (places: number) => (places > 1 ? 'Garder mes places' : 'Garder ma place'),
+    keep: (seats: number) => (seats > 1 ? 'Garder mes places' : 'Garder ma place'),
     offline: 'Annulation impossible hors connexion.',
     expired: 'Reconnectez-vous pour annuler.',
     late: 'Annulation close\u00a0: moins de 24\u00a0h avant l’événement.',
   },
 } as const
 
-/** Giving places of a moved concert back (ruling: cancelled or moved concerts): in the dialog alone. */
+/** Giving seats of a moved concert back (ruling: cancelled or moved concerts): in the dialog alone. */
 export const giveBackCopy = {
-  open: (places: number) => (places > 1 ? 'Rendre mes billets' : 'Rendre mon billet'),
+  open: (seats: number) => (seats > 1 ? 'Rendre mes billets' : 'Rendre mon billet'),
   until: (when: string) => `possible jusqu’au ${when}`,
-  title: (places: number) =>
-    places > 1 ? `Rendre vos ${places}\u00a0places\u00a0?` : 'Rendre ce billet\u00a0?',
-  paid: (places: number, amount: number) =>
-    places > 1
-      ? `Toute la commande est rendue\u00a0: vos ${places}\u00a0places sont libérées, et ${priceLabel(amount)} vous sont remboursés sur le moyen de paiement utilisé.`
+  title: (seats: number) =>
+    seats > 1 ? `Rendre vos ${seats}\u00a0places\u00a0?` : 'Rendre ce billet\u00a0?',
+  paid: (seats: number, amount: number) =>
+    seats > 1
+      ? `Toute la commande est rendue\u00a0: vos ${seats}\u00a0places sont libérées, et ${priceLabel(amount)} vous sont remboursés sur le moyen de paiement utilisé.`
       : `Votre place est libérée, et ${priceLabel(amount)} vous sont remboursés sur le moyen de paiement utilisé.`,
-  free: (places: number) =>
-    places > 1 ? `Vos ${places}\u00a0places sont libérées.` : 'Votre place est libérée.',
+  free: (seats: number) =>
+    seats > 1 ? `Vos ${seats}\u00a0places sont libérées.` : 'Votre place est libérée.',
   withPass: 'Votre place est libérée. Si elle comptait dans vos concerts du mois, ce concert vous est rendu.',
   confirm: (amount: number) =>
     amount > 0 ? `Oui, rendre et être remboursé de ${priceLabel(amount)}` : 'Oui, rendre',
-  keep: (places: number) => (places > 1 ? 'Garder mes billets' : 'Garder mon billet'),
+  keep: (seats: number) => (seats > 1 ? 'Garder mes billets' : 'Garder mon billet'),
   pending: 'Un instant…',
   done: 'Billet rendu',
   donePaid: (amount: number) => `${priceLabel(amount)} vous sont remboursés, sans démarche de votre part.`,

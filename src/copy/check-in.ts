@@ -1,5 +1,5 @@
 /** The check-in at a venue's door (decision 050): read at arm's length, in the dark, by somebody with a queue in front of them. */
-const places = (count: number) => `${count}\u00a0${count > 1 ? 'places' : 'place'}`
+const seatsLabel = (count: number) => `${count}\u00a0${count > 1 ? 'places' : 'place'}`
 const entries = (count: number) => `${count}\u00a0${count > 1 ? 'entrées' : 'entrée'}`
 
 export const checkInCopy = {
@@ -173,7 +173,7 @@ export const checkInCopy = {
     count: (count: number) => (count > 1 ? `${count} réservations` : '1 réservation'),
     more: (count: number) => `Et ${count} de plus\u00a0: précisez le nom.`,
     allIn: 'Tous entrés',
-    insideOf: (inside: number, of: number) => (inside > 0 ? `${inside} sur ${of} entrés` : places(of)),
+    insideOf: (inside: number, of: number) => (inside > 0 ? `${inside} sur ${of} entrés` : seatsLabel(of)),
     nameless: 'Sans nom',
   },
   choosing: {
@@ -195,7 +195,7 @@ export const checkInCopy = {
   menuOf: {
     title: 'Cette entrée',
     list: 'La liste',
-    listState: (time: string, count: number) => `Liste de ${time}, ${places(count)} attendues`,
+    listState: (time: string, count: number) => `Liste de ${time}, ${seatsLabel(count)} attendues`,
     contact: (time: string) => `Serveur joint à ${time}`,
     never: 'Serveur pas encore joint',
     update: 'Mettre à jour',

@@ -72,10 +72,10 @@ export const declarationsCopy = {
   execute: {
     title: 'Confirmer la rétractation',
     what: 'Votre Pass prend fin tout de suite. Les billets achetés restent valables.',
-    coming: (places: number) =>
-      places === 1
+    coming: (seats: number) =>
+      seats === 1
         ? 'Votre réservation à venir faite avec ce Pass est annulée.'
-        : `Vos ${places} réservations à venir faites avec ce Pass sont annulées.`,
+        : `Vos ${seats} réservations à venir faites avec ce Pass sont annulées.`,
     sums: {
       label: 'Montant du remboursement',
       loading: 'Calcul du remboursement…',

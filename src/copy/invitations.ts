@@ -128,7 +128,7 @@ export const invitationsCopy = {
     },
     unanswered: { title: 'Service indisponible', text: 'Le serveur n’a pas répondu comme prévu.' },
     retry: 'Réessayer',
-    unknownPlace: 'Lieu à venir',
+    unknownVenue: 'Lieu à venir',
     fields: { date: 'Date', time: 'Heure', type: 'Billet', place: 'Lieu' },
   },
 } as const

@@ -74,6 +74,6 @@ export const paymentCopy = {
   back: 'Remboursé',
   when: 'Date',
   where: 'Lieu',
-  unknownPlace: 'Lieu à venir',
+  unknownVenue: 'Lieu à venir',
   demo: 'Paiement de démonstration\u00a0: aucun argent n’a circulé.',
 } as const

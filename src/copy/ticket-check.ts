@@ -41,5 +41,5 @@ export const ticketCheckCopy = {
     shortCode: 'Code court',
   },
   seat: (seat: number, seats: number) => `${seat} sur ${seats}`,
-  unknownPlace: 'Lieu à venir',
+  unknownVenue: 'Lieu à venir',
 } as const

@@ -22,15 +22,15 @@ export const ticketsCopy = {
     title: 'Aucun événement passé',
     description: 'Vos soirées passées se rangeront ici.',
   },
-  places: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
-  unknownPlace: 'Lieu à venir',
+  seats: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
+  unknownVenue: 'Lieu à venir',
   tonight: 'Aujourd’hui',
   withPass: 'Gratuit · Pass',
   /** In place of a price. `giver` is a first name, null where it is not known any more. */
   invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),
-  /** At the door; with places that are still good, how many are not. */
+  /** At the door; with seats that are still good, how many are not. */
   used: (time: string) => `Utilisé à ${time}`,
-  usedOf: (used: number, places: number) => `${used} sur ${places} ${used > 1 ? 'utilisées' : 'utilisée'}`,
+  usedOf: (used: number, seats: number) => `${used} sur ${seats} ${used > 1 ? 'utilisées' : 'utilisée'}`,
   entrances: (entrances: number[]) =>
     `${entrances.length > 1 ? 'Entrées' : 'Entrée'} ${entrances.join(' et ')}`,
   show: (quantity: number) => (quantity > 1 ? 'Afficher les billets' : 'Afficher le billet'),

@@ -22,7 +22,7 @@ const BookingCostLine = lazy(async () => ({
   default: (await import('../features/booking/booking-cost.tsx')).BookingCostLine,
 }))
 
-/** `/events/{eventId}/checkout`, `?free=true` for a free place by the Pass; a visitor signs in first. */
+/** `/events/{eventId}/checkout`, `?free=true` for a free booking by the Pass; a visitor signs in first. */
 const EventCheckoutPage = () => {
   const { eventId = '' } = useParams()
   const [query] = useSearchParams()

@@ -19,7 +19,7 @@ const fetchTickets = async (client: QueryClient, userId: string): Promise<void> 
   ])
 }
 
-/** Asks anew for all that a booking, an order or a return changes, for the screens and for the device: tickets, counters, pass code, the events' places. */
+/** Asks anew for all that a booking, an order or a return changes, for the screens and for the device: tickets, counters, pass code, the events' seats. */
 export const refreshTickets = (client: QueryClient, userId: string): void => {
   void fetchTickets(client, userId).catch(() => undefined)
 }

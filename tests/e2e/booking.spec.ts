@@ -64,7 +64,7 @@ test('a place is booked with the Pass, confirmed, among the tickets, and given b
   await expect(page.getByRole('tab', { name: `À venir (${had + 1})` })).toBeVisible()
   await expect.poll(async () => (await counters(page))[0]).toBe(String(before - 1))
 
-  // The event's page knows of the place.
+  // The event's page knows of the seat.
   await page.goto(`/events/${event.id}`)
   await expect(page.getByText('Vous avez votre place')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' })).toHaveCount(0)
@@ -152,7 +152,7 @@ test('the last place gone a moment ago is said in the server’s words, and the 
   if (!event) throw new Error('no partner event')
   await enter(page, members.premium, `/events/${event.id}`)
   await expect(bookButton(page)).toBeEnabled()
-  // Somebody else takes the last place between the page's opening and the touch.
+  // Somebody else takes the last seat between the page's opening and the touch.
   await page.route('**/book-free', (route) =>
     route.fulfill({
       status: 409,

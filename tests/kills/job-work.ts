@@ -44,7 +44,7 @@ const count = async (db: Db, question: ReturnType<typeof sql>): Promise<number> 
   return Number(row?.n)
 }
 
-/** Places of members at a concert, each with its code, and the seats that they take. */
+/** Seats of members at a concert, each with its code, and the seats that they take. */
 const seat = async (
   db: Db,
   eventId: string,

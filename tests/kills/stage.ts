@@ -87,7 +87,7 @@ export const concert = ({ db }: Stage, more: Partial<typeof events.$inferInsert>
     ...more,
   })
 
-/** A member with a place by the Pass. */
+/** A member with a booking by the Pass. */
 export const passHolder = async (stage: Stage) => {
   const who = await member(stage, { level: 'standard' })
   const eventId = await concert(stage)
@@ -118,7 +118,7 @@ export const subscriber = async (stage: Stage) => {
   return who
 }
 
-/** What orders one place of a concert. */
+/** What orders one seat of a concert. */
 export const orderCall = (who: StagedMember, eventId: string): Call => ({
   method: 'POST',
   path: '/api/create-payment-intent',

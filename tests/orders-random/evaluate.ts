@@ -1,7 +1,7 @@
 import type { OrderState } from '../../server/platform/db/order-states.ts'
 import type { LedgerRow } from '../support/stripe-double/stripe-double.ts'
 
-interface Places {
+interface Seats {
   ticketTypeId: string
   quantity: number
 }
@@ -9,9 +9,9 @@ interface Places {
 /** Everything that a run has left behind, at the database, at Stripe and in people's mailboxes. */
 export interface Facts {
   kinds: { id: string; capacityTotal: number; capacitySold: number }[]
-  orders: { id: string; state: OrderState; totalCents: number; lines: Places[] }[]
+  orders: { id: string; state: OrderState; totalCents: number; lines: Seats[] }[]
   /** Live bookings; `codes` is how many ticket codes each has. */
-  bookings: (Places & { orderId: string | null; codes: number })[]
+  bookings: (Seats & { orderId: string | null; codes: number })[]
   transitions: { orderId: string; from: OrderState; to: OrderState }[]
   ledger: LedgerRow[]
   /** What the outbox holds: each mail's own key. */
@@ -38,10 +38,10 @@ export const figures = [
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Places of each kind, as one text that can be compared. */
-const placesOf = (places: Places[]): string => {
+/** Seats of each kind, as one text that can be compared. */
+const seatsOf = (seats: Seats[]): string => {
   const byKind = new Map<string, number>()
-  for (const { ticketTypeId, quantity } of places)
+  for (const { ticketTypeId, quantity } of seats)
     byKind.set(ticketTypeId, (byKind.get(ticketTypeId) ?? 0) + quantity)
   return [...byKind]
     .map(([id, quantity]) => `${quantity} × ${id}`)
@@ -61,7 +61,7 @@ const seats = ({ kinds, bookings, orders }: Facts) => {
     orders.filter(({ state }) => state === 'held').flatMap(({ lines }) => lines),
     ({ ticketTypeId }) => ticketTypeId,
   )
-  const count = (places: Places[] | undefined) => sum((places ?? []).map(({ quantity }) => quantity))
+  const count = (seats: Seats[] | undefined) => sum((seats ?? []).map(({ quantity }) => quantity))
   return kinds.map((kind) => ({
     ...kind,
     booked: count(booked.get(kind.id)),
@@ -93,7 +93,7 @@ export const evaluate = (facts: Facts): Result => {
       taken: taken.length,
       kept: sum(paid.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
       hasTickets:
-        placesOf(tickets.get(order.id) ?? []) === placesOf(order.lines) &&
+        seatsOf(tickets.get(order.id) ?? []) === seatsOf(order.lines) &&
         (tickets.get(order.id) ?? []).every(({ codes, quantity }) => codes === quantity),
       hasAny: tickets.has(order.id),
     }

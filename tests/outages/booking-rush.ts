@@ -18,16 +18,16 @@ interface Seen {
   ms: number
 }
 
-/** People who book by their Pass, one place after the other, and ask again until they have it, whatever is done to the servers meanwhile. */
+/** People who book by their Pass, one seat after the other, and ask again until they have it, whatever is done to the servers meanwhile. */
 export interface Rush {
   seen: Seen[]
-  /** Places that were acknowledged so far. */
+  /** Seats that were acknowledged so far. */
   acknowledged(): number
-  /** Waits for so many more places. */
+  /** Waits for so many more seats. */
   more(count: number): Promise<void>
-  /** No further place is asked for; resolves once each that was asked for is acknowledged. */
+  /** No further seat is asked for; resolves once each that was asked for is acknowledged. */
   end(): Promise<void>
-  /** What is wrong with what is stored: a place that was acknowledged and is not there, or is there twice. */
+  /** What is wrong with what is stored: a booking that was acknowledged and is not there, or is there twice. */
   faults(db: Db): Promise<string[]>
 }
 
@@ -46,7 +46,7 @@ export const bookingRush = async (db: Db, origins: string[]): Promise<Rush> => {
       const turn = next++
       const who = people[turn % MEMBERS]
       const eventId = concerts[Math.floor(turn / MEMBERS)]
-      if (!who || !eventId) throw new Error('All places are taken: make more concerts')
+      if (!who || !eventId) throw new Error('All seats are taken: make more concerts')
       for (let attempt = turn; ; attempt++) {
         const began = performance.now()
         const answer = await call(origins[attempt % origins.length] ?? '', {

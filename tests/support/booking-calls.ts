@@ -38,6 +38,6 @@ export const bookByApi = (url: string, email: string, { id, price }: Event) =>
     quantity: 1,
   })
 
-/** Gives a place back behind the app's back; no place is no fault. */
+/** Gives a seat back behind the app's back; no booking is no fault. */
 export const cancelByApi = (url: string, email: string, eventId: string) =>
   call(url, email, 'DELETE', `/api/events/${eventId}/cancel-booking`)

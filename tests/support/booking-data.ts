@@ -7,7 +7,7 @@ import { writesSettled } from '../../src/data/stored.ts'
 import { toastStore } from '../../src/ui/toast-store.ts'
 import { type Answer, answersFor, authOf, eventOf, memoryTokenStore, serve, ticketOf } from './member-data.ts'
 
-/** A partner event of 18 €, and a place at it that the Pass paid. */
+/** A partner event of 18 €, and a seat at it that the Pass paid. */
 export const event = eventOf('e', { source: 'concerts-api', price: 18 })
 export const ticket = ticketOf('new', { eventId: 'e', eventName: 'Soirée e', price: 0, withPass: true })
 export const types = [

@@ -38,7 +38,7 @@ export const tonight = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-/** The concert that the two demonstration's members both hold places of, tonight's or late in the evening tomorrow's: the ticket of each. */
+/** The concert that the two demonstration's members both hold seats of, tonight's or late in the evening tomorrow's: the ticket of each. */
 export const sharedConcert = async (url: string): Promise<{ first: Ticket; second: Ticket }> => {
   const [standard, premium] = await Promise.all(
     [members.standard, members.premium].map((email) => asMember<Ticket[]>(url, email, '/api/tickets')),

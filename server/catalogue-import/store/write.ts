@@ -79,8 +79,7 @@ const changeTickets = (intent: Intent, { event, tickets }: Known, changes: Chang
   return true
 }
 
-const taken = (places: number): string =>
-  places === 1 ? '1 place est prise' : `${places} places sont prises`
+const taken = (seats: number): string => (seats === 1 ? '1 place est prise' : `${seats} places sont prises`)
 
 /** What holders of an event must know of what an import does to it. */
 const changeFor = (
@@ -158,7 +157,7 @@ export const addIntent = (
   })
 }
 
-/** Adds to a batch's changes that an event was taken back: whoever holds places is notified and paid back. */
+/** Adds to a batch's changes that an event was taken back: whoever holds seats is notified and paid back. */
 export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal, now: Date): void => {
   changes.eventUpdates.push({ id: known.event.id, values: { withdrawnAt: now } })
   changes.eventChanges.push({ before: known.event, change: { kind: record.kind, cause: 'import', now } })

@@ -51,13 +51,12 @@ export const ticketsNotShown = <T extends PaidTicket>(all: T[], { tickets, at }:
 
 /** Names the tickets that a payment has just brought: the account stays until its end is asked for again. */
 export const justBought = (tickets: Pick<PaidTicket, 'eventName' | 'quantity'>[]): Refusal => {
-  const places = new Map<string, number>()
-  for (const { eventName, quantity } of tickets)
-    places.set(eventName, (places.get(eventName) ?? 0) + quantity)
-  const named = [...places].map(
+  const seats = new Map<string, number>()
+  for (const { eventName, quantity } of tickets) seats.set(eventName, (seats.get(eventName) ?? 0) + quantity)
+  const named = [...seats].map(
     ([name, number]) => `${number}\u00a0${number > 1 ? 'places' : 'place'} pour «\u00a0${name}\u00a0»`,
   )
-  const theirs = [...places.values()].some((number) => number > 1) || places.size > 1
+  const theirs = [...seats.values()].some((number) => number > 1) || seats.size > 1
   return conflict(
     `Un paiement vient d’aboutir\u00a0: ${named.join(', ')}. Votre compte n’est pas supprimé\u00a0: confirmez de nouveau si vous renoncez aussi à ${theirs ? 'ces billets' : 'ce billet'}.`,
   )

@@ -125,7 +125,7 @@ databases.onEach('cancelling a booking on $name', ({ open }) => {
       'not_cancellable',
       'Un billet payé ne s’annule pas ici.',
     ])
-    // Bought places do not stand in the way of one by the Pass.
+    // Bought seats do not stand in the way of one by the Pass.
     expect((await harness.bookFree(eventId)).status).toBe(200)
     expect(await harness.sold(eventId)).toEqual([3])
     expect((await harness.cancel(eventId)).status).toBe(200)

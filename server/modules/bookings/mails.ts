@@ -1,7 +1,7 @@
 import { paths } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail, type MailEvent, stamp } from '../../platform/deliveries/mail.ts'
 
-/** A place that nothing was paid for; `withPass` where the Pass opened it. */
+/** A booking that nothing was paid for; `withPass` where the Pass opened it. */
 export interface BookingReceiptFacts {
   bookingId: string
   to: string

@@ -23,7 +23,7 @@ import { calendarFeed, newsFeed } from './feeds.ts'
 import { addressesOf, removeAddresses } from './store.ts'
 import { eventsAtAddress, makeAddress } from './use-cases/member-calendar.ts'
 
-/** As many as a calendar shows at once; one to come takes the place of one that is over. */
+/** As many as a calendar shows at once; one to come takes the seat of one that is over. */
 const MOST = 300
 
 /** `?city=Lyon`, as the list; `?of=ID`, an artist's, a venue's or a producer's. */

@@ -46,15 +46,15 @@ export const memberOfAddress = async (db: Db, tokenHash: string): Promise<string
 
 const live = sql`filter (where ${bookings.cancelledAt} is null)`
 
-/** A member's places by event: those that stand, and what became of the others. */
-const placesOf = (memberId: string): SQL => sql`(
-  select ${bookings.eventId} as event_id, coalesce(sum(${bookings.quantity}) ${live}, 0)::int as places,
+/** A member's bookings by event: those that stand, and what became of the others. */
+const seatsOf = (memberId: string): SQL => sql`(
+  select ${bookings.eventId} as event_id, coalesce(sum(${bookings.quantity}) ${live}, 0)::int as seats,
     bool_or(${bookings.cancelledWithEvent}) as was_cancelled,
     max(greatest(${bookings.bookedAt}, ${bookings.cancelledAt})) as changed_at
   from ${bookings} where ${bookings.memberId} = ${memberId} group by ${bookings.eventId}
 ) booked`
 
-/** The events since a moment that a member has a place for, had one for until they were cancelled, or has as a favourite; by start, `limit` at most. */
+/** The events since a moment that a member has a booking for, had one for until they were cancelled, or has as a favourite; by start, `limit` at most. */
 export const calendarEventsOf = (
   db: Db,
   memberId: string,
@@ -71,22 +71,22 @@ export const calendarEventsOf = (
       city: events.city,
       organizer: events.organizer,
       isWithdrawn: sql<boolean>`${events.withdrawnAt} is not null`,
-      places: sql<number>`coalesce(booked.places, 0)`,
+      seats: sql<number>`coalesce(booked.seats, 0)`,
       isFavourite: sql<boolean>`${favourites.eventId} is not null`,
       changedAt: sql`greatest(${events.addedAt}, ${favourites.createdAt}, booked.changed_at, (
         select max(c.at) from event_changes c where c.event_id = ${events.id}
       ))`.mapWith(events.addedAt),
     })
     .from(events)
-    .leftJoin(placesOf(memberId), sql`booked.event_id = ${events.id}`)
+    .leftJoin(seatsOf(memberId), sql`booked.event_id = ${events.id}`)
     .leftJoin(favourites, and(eq(favourites.eventId, events.id), eq(favourites.memberId, memberId)))
     .where(
       and(
         gt(events.startsAt, since),
-        or(sql`booked.places > 0`, sql`booked.was_cancelled`, sql`${favourites.eventId} is not null`),
+        or(sql`booked.seats > 0`, sql`booked.was_cancelled`, sql`${favourites.eventId} is not null`),
       ),
     )
-    // Of too many, those with a place.
-    .orderBy(sql`coalesce(booked.places, 0) > 0 desc`, events.date, events.sortTime, events.id)
+    // Of too many, those with a booking.
+    .orderBy(sql`coalesce(booked.seats, 0) > 0 desc`, events.date, events.sortTime, events.id)
     .limit(limit)
 export type CalendarRow = Awaited<ReturnType<typeof calendarEventsOf>>[number]

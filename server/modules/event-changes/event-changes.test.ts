@@ -96,7 +96,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
       state: 'refunded',
       refundCause: 'event_cancelled',
     })
-    // On again: it is sold anew, what was ended stays ended, and whoever held places is notified of it once.
+    // On again: it is sold anew, what was ended stays ended, and whoever held seats is notified of it once.
     await importFile(harness.db, file())
     await notify()
     await notify()

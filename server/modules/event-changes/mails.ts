@@ -35,7 +35,7 @@ const several = (count: number, one: string, more: string): string => (count > 1
 const MONEY_BACK =
   'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
-/** What comes back for places that ended, a paragraph each. */
+/** What comes back for seats that ended, a paragraph each. */
 const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string[] => [
   ...(refundCents > 0
     ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
@@ -57,8 +57,8 @@ const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string
     : []),
 ]
 
-const settledFacts = ({ places, refundCents, orderIds }: Settled): [string, string][] => [
-  [several(places, 'Place annulée', 'Places annulées'), String(places)],
+const settledFacts = ({ seats, refundCents, orderIds }: Settled): [string, string][] => [
+  [several(seats, 'Place annulée', 'Places annulées'), String(seats)],
   ...(refundCents > 0 ? [['Remboursement TTC', amount(refundCents)] as [string, string]] : []),
   ...orderIds.map((id): [string, string] => ['Commande', id]),
 ]
@@ -81,7 +81,7 @@ export const eventCancelled = ({
         ? 'Ce concert n’aura pas lieu à la date prévue, et son organisateur n’en a pas annoncé d’autre.'
         : 'Ce concert n’aura pas lieu\u00a0: son organisateur l’a annulé.',
       several(
-        settled.places,
+        settled.seats,
         'Votre place est annulée, et son code ne vaut plus rien à l’entrée.',
         'Vos places sont annulées, et leurs codes ne valent plus rien à l’entrée.',
       ),
@@ -92,22 +92,22 @@ export const eventCancelled = ({
     notes: ['Une question\u00a0? Répondez à ce message.'],
   })
 
-/** How the places of a moved concert were obtained: what returning them gives back. */
-export interface MovedPlaces {
-  places: number
+/** How the seats of a moved concert were obtained: what returning them gives back. */
+export interface MovedBookings {
+  seats: number
   isPaid: boolean
   usedPass: boolean
   /** How many of them are invitations that the holder gave. */
   invitations: number
 }
 
-const whatReturnGives = ({ isPaid, usedPass }: MovedPlaces): string => {
+const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
   if (isPaid && usedPass) return 'ils sont remboursés en entier, et le concert de votre Pass vous est rendu'
   if (isPaid) return 'ils sont remboursés en entier'
   return usedPass ? 'le concert de votre Pass vous est rendu' : 'vos places sont libérées'
 }
 
-const formerPlace = ({ place, city }: { place: string | null; city: string | null }): string =>
+const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
 /** Notifies a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
@@ -118,29 +118,29 @@ export const eventMoved = ({
   ...mail
 }: ChangeMail & {
   before: When & { place: string | null; city: string | null }
-  booked: MovedPlaces
+  booked: MovedBookings
   returnUntil: Date | null
 }): Mail => {
   const { event } = mail
   const isOtherDate = event.date !== before.date || event.time !== before.time
-  const wasAt = formerPlace(before)
-  const isOtherPlace = wasAt !== '' && wasAt !== formerPlace(event)
+  const wasAt = formerVenue(before)
+  const isOtherVenue = wasAt !== '' && wasAt !== formerVenue(event)
   return layOutMail({
     ...mail,
     subject: `${isOtherDate ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
     paragraphs: [
       isOtherDate
         ? `Votre concert est déplacé au ${dayOf(event)}.`
-        : `Votre concert a lieu à un autre endroit\u00a0: ${formerPlace(event)}.`,
+        : `Votre concert a lieu à un autre endroit\u00a0: ${formerVenue(event)}.`,
       several(
-        booked.places,
+        booked.seats,
         'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
         'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
       ),
       ...(booked.invitations > 0
         ? ['Vous avez invité quelqu’un à ce concert\u00a0: prévenez la personne qui a votre lien.']
         : []),
-      ...(returnUntil && booked.invitations < booked.places
+      ...(returnUntil && booked.invitations < booked.seats
         ? [
             `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(booked)}.`,
           ]
@@ -149,17 +149,17 @@ export const eventMoved = ({
     facts: [
       ...eventFacts(event),
       ...(isOtherDate ? [['Au lieu du', dayOf(before)] as [string, string]] : []),
-      ...(isOtherPlace ? [['Au lieu de', wasAt] as [string, string]] : []),
-      [several(booked.places, 'Place', 'Places'), String(booked.places)],
+      ...(isOtherVenue ? [['Au lieu de', wasAt] as [string, string]] : []),
+      [several(booked.seats, 'Place', 'Places'), String(booked.seats)],
     ],
     action: {
-      label: several(booked.places, 'Voir mon billet', 'Voir mes billets'),
+      label: several(booked.seats, 'Voir mon billet', 'Voir mes billets'),
       url: `${mail.origin}${paths.tickets}`,
     },
   })
 }
 
-/** Notifies whoever booked places of a cancelled concert that it takes place after all. */
+/** Notifies whoever booked seats of a cancelled concert that it takes place after all. */
 export const eventRestored = (mail: ChangeMail): Mail =>
   layOutMail({
     ...mail,
@@ -172,7 +172,7 @@ export const eventRestored = (mail: ChangeMail): Mail =>
     action: { label: 'Voir le concert', url: `${mail.origin}${pathTo(paths.event, mail.event.id)}` },
   })
 
-/** Confirms that places of a moved concert were returned. */
+/** Confirms that seats of a moved concert were returned. */
 export const ticketsReturned = ({
   settled,
   provider,
@@ -181,10 +181,10 @@ export const ticketsReturned = ({
   layOutMail({
     ...mail,
     isDemo: isDemonstration(provider),
-    subject: `${several(settled.places, 'Billet rendu', 'Billets rendus')}\u00a0: ${mail.event.eventName}`,
+    subject: `${several(settled.seats, 'Billet rendu', 'Billets rendus')}\u00a0: ${mail.event.eventName}`,
     paragraphs: [
       several(
-        settled.places,
+        settled.seats,
         'Vous avez rendu votre billet\u00a0: il n’est plus valable à l’entrée.',
         'Vous avez rendu vos billets\u00a0: ils ne sont plus valables à l’entrée.',
       ),
@@ -223,7 +223,7 @@ export const cancelledPush = (
 
 export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
   event.date === before.date && event.time === before.time
-    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerPlace(event))}`, paths.tickets, now)
+    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerVenue(event))}`, paths.tickets, now)
     : push(event, 'Nouvelle date', `${dayOf(event)}\nau lieu du ${dayOf(before)}`, paths.tickets, now)
 
 export const restoredPush = (event: MailEvent, now: Date): PushMessage =>

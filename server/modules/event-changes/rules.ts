@@ -24,7 +24,7 @@ export const isMove = (before: When, after: When, now: Date): boolean => {
   return before.time !== null && after.time !== null && before.time !== after.time
 }
 
-/** Until when a place of a moved event may be returned: 14 days, and not once the event has begun at its new date. */
+/** Until when a seat of a moved event may be returned: 14 days, and not once the event has begun at its new date. */
 export const returnEnd = ({ date, time }: When, movedAt: Date): Date =>
   new Date(Math.min(movedAt.getTime() + RETURN_MS, instantOfParis(date, time).getTime()))
 
@@ -40,9 +40,9 @@ export const nextHolderCheck = (changedAt: Date, now: Date): Date | null => {
   return next.getTime() <= changedAt.getTime() + KEPT_OPEN_MS ? next : null
 }
 
-/** What a holder gets back for the places that ended: cents, places without a price, the months whose concert is returned, and invitations that they gave. */
+/** What a holder gets back for the seats that ended: cents, seats without a price, the months whose concert is returned, and invitations that they gave. */
 export interface Settled {
-  places: number
+  seats: number
   refundCents: number
   orderIds: string[]
   passMonths: string[]

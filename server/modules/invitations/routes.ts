@@ -50,7 +50,7 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
       caller && row.giverId === caller ? 'giver' : caller && row.holderId === caller ? 'holder' : 'other'
     const state = invitationState(row)
     const ticket = await ticketOf(row)
-    // A code that opens a place is for who brings the link, or for the account that took it, among its tickets.
+    // A code that opens a seat is for who brings the link, or for the account that took it, among its tickets.
     const shows = state === 'open' && whose === 'other'
     return { state, whose, from: row.from, ticket: shows ? ticket : { ...ticket, codes: [] } }
   })

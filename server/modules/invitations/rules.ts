@@ -33,7 +33,7 @@ export interface InvitationFacts {
   now: Date
 }
 
-/** How an invitation is given: its kind of ticket, the month whose invitation it uses, and what the place costs everybody else, in cents. */
+/** How an invitation is given: its kind of ticket, the month whose invitation it uses, and what the seat costs everybody else, in cents. */
 export interface InvitationTerms {
   type: Seats
   month: string

@@ -68,7 +68,7 @@ export const addInvitation = async (tx: Db, invitation: typeof invitations.$infe
   await tx.insert(invitations).values(invitation)
 }
 
-/** Gives an invitation's place to a member where nobody has it and it has not ended, in one statement: of several at once one gets it. False for the others. */
+/** Gives an invitation's booking to a member where nobody has it and it has not ended, in one statement: of several at once one gets it. False for the others. */
 export const giveToHolder = async (
   tx: Db,
   { code, bookingId }: Pick<InvitationRow, 'code' | 'bookingId'>,

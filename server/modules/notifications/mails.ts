@@ -10,14 +10,14 @@ interface EventReminderFacts {
   to: string
   firstName: string
   event: MailEvent
-  /** How many places are held. */
-  places: number
+  /** How many seats are held. */
+  seats: number
   /** 'C’est demain': how far it is. */
   when: string
   origin: string
 }
 
-/** The reminder of a favourite that somebody has no place for, a day ahead. */
+/** The reminder of a favourite that somebody has no booking for, a day ahead. */
 export const favouriteEve = ({
   key,
   to,
@@ -25,7 +25,7 @@ export const favouriteEve = ({
   event,
   when,
   origin,
-}: Omit<EventReminderFacts, 'places'>): Mail =>
+}: Omit<EventReminderFacts, 'seats'>): Mail =>
   layOutMail({
     key,
     to,
@@ -40,28 +40,20 @@ export const favouriteEve = ({
     origin,
   })
 
-/** The reminder of an event that somebody holds places for, a day ahead. */
-export const eventReminder = ({
-  key,
-  to,
-  firstName,
-  event,
-  places,
-  when,
-  origin,
-}: EventReminderFacts): Mail =>
+/** The reminder of an event that somebody holds seats for, a day ahead. */
+export const eventReminder = ({ key, to, firstName, event, seats, when, origin }: EventReminderFacts): Mail =>
   layOutMail({
     key,
     to,
     firstName,
     subject: `${when}\u00a0: ${event.eventName}`,
     paragraphs: [
-      `${when}\u00a0! ${places > 1 ? 'Vos billets vous attendent' : 'Votre billet vous attend'} dans Nectar, même sans réseau.`,
+      `${when}\u00a0! ${seats > 1 ? 'Vos billets vous attendent' : 'Votre billet vous attend'} dans Nectar, même sans réseau.`,
       'Avant de partir, tant que vous avez du réseau, ouvrez Nectar sur le téléphone que vous montrerez\u00a0: «\u00a0Prêt pour l’entrée\u00a0» vérifie que le code y est gardé, qu’il s’affiche et qu’il se lit.',
     ],
     facts: [
       ...eventFacts(event),
-      [places > 1 ? 'Places' : 'Place', String(places)],
+      [seats > 1 ? 'Places' : 'Place', String(seats)],
       ['Événement en ligne', `${origin}${pathTo(paths.event, event.id)}`],
     ],
     action: { label: 'Vérifier avant de partir', url: `${origin}${paths.tickets}${PREFLIGHT_ANCHOR}` },
@@ -96,7 +88,7 @@ const what = (event: MailEvent, when: string, now: Date) => {
   }
 }
 
-/** The reminder of a place as a browser shows it; a click opens the preflight. `when` is 'C’est demain'. */
+/** The reminder of a seat as a browser shows it; a click opens the preflight. `when` is 'C’est demain'. */
 export const reminderPush = (event: MailEvent, when: string, now: Date): PushMessage => {
   const said = what(event, when, now)
   return {
@@ -106,7 +98,7 @@ export const reminderPush = (event: MailEvent, when: string, now: Date): PushMes
   }
 }
 
-/** The same of a favourite without a place; a click opens the event. */
+/** The same of a favourite without a booking; a click opens the event. */
 export const favouriteEvePush = (event: MailEvent, when: string, now: Date): PushMessage => ({
   ...what(event, when, now),
   path: pathTo(paths.event, event.id),

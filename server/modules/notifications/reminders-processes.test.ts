@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Ten times as fast: the other one looks once a minute, and what a killed one had claimed is free after its lease. */
 const clock = fastClock(10)
-/** Members with a place for the same concert in some hours, every third of them with a favourite in place of it, and how to start servers that may remind them. */
+/** Members with a booking for the same concert in some hours, every third of them with a favourite in place of it, and how to start servers that may remind them. */
 const evening = async () => {
   const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
   harness = await reminderHarness(await openPostgres(DATABASE_URL))

@@ -5,7 +5,7 @@ import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 /** Who has just booked is not reminded at once of what they have just read. */
 const AFTER_BOOKING_MS = HOUR_MS
 
-/** An event that somebody holds a place for: its start, and when the first of the places was booked. */
+/** An event that somebody holds a booking for: its start, and when the first of the seats was booked. */
 export interface BookedEvent {
   startsAt: Date
   bookedAt: Date

@@ -128,7 +128,7 @@ const soon = (now: Date): SQL | undefined => {
   )
 }
 
-/** Places for events that are about to begin, not recalled yet. */
+/** Seats for events that are about to begin, not recalled yet. */
 const bookedSoon = (db: Db, now: Date): SQL | undefined =>
   and(
     soon(now),
@@ -141,7 +141,7 @@ const bookedSoon = (db: Db, now: Date): SQL | undefined =>
     ),
   )
 
-/** Favourites that are about to begin, not recalled yet, and without a place: that has a reminder of its own. */
+/** Favourites that are about to begin, not recalled yet, and without a booking: that has a reminder of its own. */
 const likedSoon = (db: Db, now: Date): SQL | undefined => {
   const noticesOf = (table: typeof reminders | typeof favouriteReminders) =>
     notExists(
@@ -215,7 +215,7 @@ const bookedBy = (tx: Db, memberIds: string[], now: Date) =>
     .select({
       ...reminded,
       bookedAt: sql`min(${bookings.bookedAt})`.mapWith(bookings.bookedAt),
-      places: sql`sum(${bookings.quantity})`.mapWith(Number),
+      seats: sql`sum(${bookings.quantity})`.mapWith(Number),
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

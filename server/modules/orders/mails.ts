@@ -78,7 +78,7 @@ interface OrderRefundedFacts {
   origin: string
 }
 
-/** Says that a payment came too late for its places, or for a concert that was cancelled meanwhile, and is paid back in full. */
+/** Says that a payment came too late for its seats, or for a concert that was cancelled meanwhile, and is paid back in full. */
 export const orderRefunded = ({
   isCancelled,
   ...facts

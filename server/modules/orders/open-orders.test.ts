@@ -115,7 +115,7 @@ databases.onEach('an order that waits to be paid on $name', ({ open }) => {
     for (let minutes = 0; minutes < 4; minutes++) await harness.sweep(2)
     expect(await outcome(one.orderId, one.paymentId)).toMatchObject({
       state: 'refunded',
-      places: 0,
+      seats: 0,
       refunds: 1,
     })
   })

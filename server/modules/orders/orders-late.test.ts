@@ -33,7 +33,7 @@ databases.onEach(
       await hear(harness.bank.pay(paymentId))
       expect(await outcome(orderId, paymentId)).toEqual({
         state: 'ticketed',
-        places: 2,
+        seats: 2,
         refunds: 0,
         mails: [`receipt:order:${orderId}`],
       })
@@ -50,7 +50,7 @@ databases.onEach(
       harness.bank.pay(paymentId)
       harness.bank.away.clear()
       await harness.sweep(3)
-      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
+      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', seats: 2 })
     })
 
     test('is stopped by the job, which then asks no more', async () => {
@@ -82,7 +82,7 @@ databases.onEach(
       expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['held', [2]])
       harness.bank.pay(paymentId)
       await harness.sweep(2)
-      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
+      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', seats: 2 })
     })
 
     test('is paid back where its seats are gone, once, and its buyer told', async () => {
@@ -108,7 +108,7 @@ databases.onEach(
       await harness.sweep(60)
       expect(await outcome(orderId, paymentId)).toEqual({
         state: 'refunded',
-        places: 0,
+        seats: 0,
         refunds: 1,
         mails: [`refund:order:${orderId}`],
       })
@@ -127,7 +127,7 @@ databases.onEach(
       harness.bank.away.clear()
       await harness.sweep(3)
       await harness.sweep()
-      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunded', places: 0, refunds: 1 })
+      expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunded', seats: 0, refunds: 1 })
     })
   },
 )

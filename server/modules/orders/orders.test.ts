@@ -32,7 +32,7 @@ databases.onBoth('an order on $name', ({ open }) => {
     await hear(payment)
     expect(await outcome(orderId, paymentId)).toEqual({
       state: 'ticketed',
-      places: 2,
+      seats: 2,
       refunds: 0,
       mails: [`receipt:order:${orderId}`],
     })
@@ -68,7 +68,7 @@ databases.onBoth('an order on $name', ({ open }) => {
     const { orderId, paymentId } = await held()
     harness.bank.pay(paymentId)
     await harness.sweep(60)
-    expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
+    expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'ticketed', seats: 2 })
   })
 
   test('whose payment the provider ended is declined, and stays so', async () => {
@@ -105,7 +105,7 @@ databases.onBoth('an order on $name', ({ open }) => {
     await hear(harness.bank.set(paymentId, { refundedCents: 2800 }))
     expect(await outcome(orderId, paymentId)).toEqual({
       state: 'refunded',
-      places: 0,
+      seats: 0,
       refunds: 0,
       mails: [`refund:order:${orderId}`],
     })
@@ -152,7 +152,7 @@ databases.onBoth('an order on $name', ({ open }) => {
       'expired',
       'canceled',
     ])
-    expect(await outcome(two.orderId, two.paymentId)).toMatchObject({ state: 'ticketed', places: 2 })
+    expect(await outcome(two.orderId, two.paymentId)).toMatchObject({ state: 'ticketed', seats: 2 })
   })
 
   test('stands or falls with the transaction that tells of its payment', async () => {
@@ -169,7 +169,7 @@ databases.onBoth('an order on $name', ({ open }) => {
       throw new Error('the event could not be kept')
     })
     await expect(failing).rejects.toThrow('could not be kept')
-    expect(await outcome(orderId, paymentId)).toEqual({ state: 'held', places: 0, refunds: 0, mails: [] })
+    expect(await outcome(orderId, paymentId)).toEqual({ state: 'held', seats: 0, refunds: 0, mails: [] })
     expect(await harness.sold(eventId)).toEqual([2])
   })
 

@@ -97,7 +97,7 @@ export const ownOrder = async (db: Db, memberId: string, id: string) => {
 }
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>
 
-/** A member's orders that reserve places and wait to be paid, the one that ends first first. */
+/** A member's orders that reserve seats and wait to be paid, the one that ends first first. */
 export const openOrdersOf = (db: Db, memberId: string, now: Date) =>
   db
     .select({
@@ -203,7 +203,7 @@ export const waitingOrder = async (
   return order
 }
 
-/** How many orders of other events reserve places for a member now. A reservation whose end has come counts no more: its bank, or the job, has still its answer to say. */
+/** How many orders of other events reserve seats for a member now. A reservation whose end has come counts no more: its bank, or the job, has still its answer to say. */
 export const countReservedElsewhere = (
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Date },

@@ -64,7 +64,7 @@ const order: Command = async ({ database }, [id]) => {
   if (!id) throw new BadUsage('order : l’identifiant d’une commande est attendu.')
   const story = await orderStory(database.db, id)
   if (!story) return failed('Aucune commande n’a cet identifiant.')
-  const { order: row, eventName, date, city, steps, places } = story
+  const { order: row, eventName, date, city, steps, seats } = story
   return {
     lines: [
       `Commande ${row.id} : ${amount(row.totalCents)}, ${row.state}`,
@@ -74,7 +74,7 @@ const order: Command = async ({ database }, [id]) => {
       ...steps.map((step) => `${at(step.at)}  ${step.from} → ${step.to}  (${step.cause})`),
       ...(row.refundCause ? [`remboursée : ${row.refundCause}`] : []),
       ...(row.checkAt ? [`prochain regard : ${at(row.checkAt)} (${row.checks} essais)`] : []),
-      ...places.map(
+      ...seats.map(
         ({ quantity, cancelledAt, used }) =>
           `${several(quantity, 'place')}${cancelledAt ? `, rendues ${at(cancelledAt)}` : ''}${used > 0 ? `, ${used} à l’entrée` : ''}`,
       ),

@@ -53,18 +53,18 @@ const nameOf = ({ lastName, firstName }: Person) => `${lastName} ${firstName}`.t
 
 const codesOf = ({ seats }: Person) => seats.map(({ code }) => code).join(' ')
 
-/** How many places are expected, and how many of them are in. */
-const totals = (people: Person[]): { places: number; inside: number } => {
+/** How many seats are expected, and how many of them are in. */
+const totals = (people: Person[]): { expected: number; inside: number } => {
   const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
-  return { places: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
+  return { expected: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
 }
 
 /** Who is expected, for a terminal. */
 export const peopleLines = (people: Person[]): string[] => {
-  const { places, inside } = totals(people)
+  const { expected, inside } = totals(people)
   return [
     ...people.map((person) => `${nameOf(person)}  ${person.kind}  ${codesOf(person)}  ${stateOf(person)}`),
-    `${several(people.length, 'réservation')}, ${several(places, 'place')}, ${several(inside, 'entrée')}`,
+    `${several(people.length, 'réservation')}, ${several(expected, 'place')}, ${several(inside, 'entrée')}`,
   ]
 }
 
@@ -133,7 +133,7 @@ export const peoplePage = (
   people: Person[],
   now: Date,
 ): string => {
-  const { places, inside } = totals(people)
+  const { expected, inside } = totals(people)
   const where = [place, city].filter(Boolean).join(', ')
   const when = time ? `${longDay(date)} à ${time}` : longDay(date)
   return [
@@ -148,7 +148,7 @@ export const peoplePage = (
     '<body>',
     `<h1>${shown(eventName)}</h1>`,
     `<p>${shown([when, where].filter(Boolean).join(' · '))}</p>`,
-    `<p>${places} place${places > 1 ? 's' : ''} attendue${places > 1 ? 's' : ''}, ${inside} déjà entrée${inside > 1 ? 's' : ''}. Liste du ${parisStamp(now)}. Données personnelles\u00a0: à détruire après le concert.</p>`,
+    `<p>${expected} place${expected > 1 ? 's' : ''} attendue${expected > 1 ? 's' : ''}, ${inside} déjà entrée${inside > 1 ? 's' : ''}. Liste du ${parisStamp(now)}. Données personnelles\u00a0: à détruire après le concert.</p>`,
     ...byLetter(people).map(
       ([letter, group]) =>
         `<section><h2>${letter}</h2><table><tbody>\n${group.map(rowOf).join('\n')}\n</tbody></table></section>`,

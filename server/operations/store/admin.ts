@@ -78,7 +78,7 @@ export const retryPush = async (db: Db, id: string, now: Date): Promise<void> =>
     .where(and(eq(pushMessages.id, id), eq(pushMessages.state, 'failed')))
 }
 
-/** An order, its steps, its places and the mails about it, by its id or its payment's; undefined where there is none. */
+/** An order, its steps, its seats and the mails about it, by its id or its payment's; undefined where there is none. */
 export const orderStory = async (db: Db, id: string) => {
   const [found] = await db
     .select({ order: orders, eventName: events.eventName, date: events.date, city: events.city })
@@ -94,7 +94,7 @@ export const orderStory = async (db: Db, id: string) => {
       .from(orderTransitions)
       .where(eq(orderTransitions.orderId, order.id))
       .orderBy(asc(orderTransitions.id)),
-    places: await db
+    seats: await db
       .select({
         quantity: bookings.quantity,
         cancelledAt: bookings.cancelledAt,

@@ -47,7 +47,7 @@ const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefined => 
 
 /**
  * Opens the PaymentIntent of an order, or finds the one that was opened for it. Only what never changes of an order is sent: Stripe refuses the same
- * key with other values. Cards alone (and the wallets that hold them): a bank's answer after days is no use to places reserved for minutes.
+ * key with other values. Cards alone (and the wallets that hold them): a bank's answer after days is no use to seats reserved for minutes.
  */
 export const openPayment = async (stripe: Stripe, request: PaymentRequest): Promise<OpenedPayment> => {
   const intent = await asked(() =>

@@ -21,11 +21,11 @@ const firstTicketId = async (eventId: string): Promise<string | number> => {
 }
 
 /**
- * Books one place of a partner event with the Pass, and keeps its ticket on the device: `book-free` where it has a price,
+ * Books one seat of a partner event with the Pass, and keeps its ticket on the device: `book-free` where it has a price,
  * `reserve-free` where it has none (document 1, section 7; ruling: booking calls). Never queued. Throws AppError:
  * `pass_required`, `sold_out`, `sales_closed`, `allowance_spent`, 401, or 'offline'.
  */
-export const bookPlace = async (
+export const bookSeat = async (
   userId: string,
   { id, price }: Pick<Event, 'id' | 'price'>,
 ): Promise<BookingResponse> => {

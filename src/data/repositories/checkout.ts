@@ -49,7 +49,7 @@ export interface Attempt {
 }
 
 /**
- * Keeps places and opens their payment (document 2, section 7); addresses in the answer are read from `origin`. Never queued. Throws AppError: `sold_out`, `sales_closed`,
+ * Keeps seats and opens their payment (document 2, section 7); addresses in the answer are read from `origin`. Never queued. Throws AppError: `sold_out`, `sales_closed`,
  * `total_mismatch`, `pass_required`, `conflict`, `unavailable`, 401, 'unexpected', or 'offline': only that one may be pressed again
  * by the same key.
  */
@@ -77,7 +77,7 @@ export interface Reservation extends OpenOrder {
   endsAt: number
 }
 
-/** The member's orders that hold places and wait to be paid. Throws AppError: 401, or 'offline'. */
+/** The member's orders that hold seats and wait to be paid. Throws AppError: 401, or 'offline'. */
 export const openOrders = async (): Promise<Reservation[]> => {
   const orders = await call(calls.openOrders, {})
   const now = Date.now()
@@ -88,7 +88,7 @@ export const openOrders = async (): Promise<Reservation[]> => {
 export const resumeOrder = async (id: string, origin: string): Promise<Outcome> =>
   outcomeOf(await call(calls.orderResume, { params: { id } }), origin)
 
-/** Gives an order's places back; answers where it stands then: one that was paid meanwhile is kept. Throws AppError: 404, 401, or 'offline'. */
+/** Gives an order's seats back; answers where it stands then: one that was paid meanwhile is kept. Throws AppError: 404, 401, or 'offline'. */
 export const abandonOrder = (id: string): Promise<PaymentStatus> =>
   call(calls.orderAbandon, { params: { id } })
 

@@ -17,7 +17,7 @@ export interface Giving {
   key: string
 }
 
-/** Gives a guest a place of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or 'offline'. */
+/** Gives a guest a seat of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or 'offline'. */
 export const giveInvitation = ({ eventId, key }: Giving): Promise<GivenInvitation> =>
   call(tickets.invitationGive, { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
 

@@ -34,7 +34,7 @@ export const why = style({
   ...inside(action, inBar, { fontSize: 'xs' }),
 })
 
-/** A place that one has, and its ways: one left edge wherever they stand. */
+/** A booking that one has, and its ways: one left edge wherever they stand. */
 export const own = style({
   display: 'grid',
   gap: '2',

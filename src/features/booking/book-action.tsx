@@ -24,11 +24,11 @@ interface BookActionProps {
   place: 'page' | 'bar'
   /** Shown where there is nothing to book: over, full, or sold without the Pass. */
   otherwise: ReactNode
-  /** The way to more places for who has one already. */
+  /** The way to more seats for who has one already. */
   again?: ReactNode
 }
 
-/** What this person can do about this event: book with the Pass, see the place they have, or get what they lack (document 1, section 2). */
+/** What this person can do about this event: book with the Pass, see the seat they have, or get what they lack (document 1, section 2). */
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
   <div className={styles.action} data-place={place}>
     {user ? (

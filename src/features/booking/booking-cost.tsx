@@ -5,7 +5,7 @@ import { bookingCopy } from '../../copy/booking.ts'
 import { useAllowance } from '../../shared/allowance.ts'
 import { cost } from './action.css.ts'
 
-/** What a place of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
+/** What a seat of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
 export const bookingCost = (
   price: number,
   allowance: Pick<SubscriptionDetails, 'concertsLeft'> | undefined,
@@ -19,7 +19,7 @@ export const bookingCost = (
     : { text: bookingCopy.spent, isSpent: true }
 }
 
-/** What a place by the Pass uses of the month, before it is booked. */
+/** What a booking by the Pass uses of the month, before it is booked. */
 export const BookingCostLine = ({ event, userId }: { event: Pick<Event, 'price'>; userId: string }) => (
   <p className={cost}>{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
 )

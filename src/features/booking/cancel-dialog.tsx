@@ -11,13 +11,13 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before a place is given back. */
+/** Asks once more before a seat is given back. */
 const CancelDialog = ({ ticket, copy, onConfirm, onClose }: CancelDialogProps) => (
   <Modal open title={copy.title} onClose={onClose}>
     <p>
       <b>{ticket.eventName}</b>
       <br />
-      {ticket.ticketType} · {ticketsCopy.places(ticket.quantity)}
+      {ticket.ticketType} · {ticketsCopy.seats(ticket.quantity)}
     </p>
     <p>{copy.text}</p>
     <div className={styles.ways}>

@@ -40,7 +40,7 @@ const policyOf = (ticket: Ticket): string => {
   return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
 }
 
-/** What all of them cost, in euros: places that the Pass opened cost nothing. */
+/** What all of them cost, in euros: seats that the Pass opened cost nothing. */
 const totalOf = (all: readonly Ticket[]): number =>
   eurosOfCents(
     all.reduce(
@@ -49,7 +49,7 @@ const totalOf = (all: readonly Ticket[]): number =>
     ),
   )
 
-const placesOf = (all: readonly Ticket[]): number => all.reduce((sum, { quantity }) => sum + quantity, 0)
+const seatsOf = (all: readonly Ticket[]): number => all.reduce((sum, { quantity }) => sum + quantity, 0)
 
 interface ConfirmedTicketProps {
   ticket: Ticket
@@ -102,9 +102,9 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
             <dd className={classes('figures', styles.value)}>{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
           </div>
           <div>
-            <dt className={styles.term}>{copy.places}</dt>
+            <dt className={styles.term}>{copy.seats}</dt>
             <dd className={classes('figures', styles.value)}>
-              {copy.count(placesOf(all))}
+              {copy.count(seatsOf(all))}
               {all.length > 1 && (
                 <> ({all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})</>
               )}
@@ -113,7 +113,7 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
           <div>
             <dt className={styles.term}>{copy.where}</dt>
             <dd className={styles.value}>
-              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}
+              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
             </dd>
           </div>
         </dl>

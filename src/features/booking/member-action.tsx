@@ -15,14 +15,14 @@ import { Spinner } from '../../ui/loading.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './action.css.ts'
 import { bookingCost } from './booking-cost.tsx'
-import { useBookPlace, useMemberTickets } from './queries.ts'
+import { useBookSeat, useMemberTickets } from './queries.ts'
 
 const { success, failure } = bookingCopy
 
 interface BookButtonProps {
   event: Event
   userId: string
-  /** Whether it is known yet that the member has no place. */
+  /** Whether it is known yet that the member has no booking. */
   isReady: boolean
 }
 
@@ -32,7 +32,7 @@ const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const noteId = useId()
   const isOnline = useOnline()
   const cost = bookingCost(event.price, useAllowance(userId).data?.value)
-  const { isPending, send } = useBookPlace(userId, event, {
+  const { isPending, send } = useBookSeat(userId, event, {
     onDone: () => notify({ ...success, type: 'success' }),
     onRefused: (error) =>
       notify({
@@ -83,7 +83,7 @@ interface MemberActionProps {
   again?: ReactNode
 }
 
-/** What a member can do about this event: see the place they have, book one, or get the Pass it takes. */
+/** What a member can do about this event: see the seat they have, book one, or get the Pass it takes. */
 export const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProps) => {
   const tickets = useMemberTickets(user.id)
   const now = present()

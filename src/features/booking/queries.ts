@@ -69,11 +69,11 @@ const useChange = <T>(
   }
 }
 
-/** Books one place of a partner event with the Pass. `after` is called where the button still stands. */
-export const useBookPlace = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
+/** Books one seat of a partner event with the Pass. `after` is called where the button still stands. */
+export const useBookSeat = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
   useChange(
     { userId, key: ['book', event.id] },
-    async () => (await bookings()).bookPlace(userId, event),
+    async () => (await bookings()).bookSeat(userId, event),
     (known, { ticket }) => [...known.filter(({ id }) => id !== ticket.id), ticket],
     outcome,
   )

@@ -83,7 +83,7 @@ interface CancelBookingProps {
   isExpired: boolean
 }
 
-/** Gives a free place back, more than 24 h ahead; otherwise says why it cannot be (document 1, section 4; ruling: cancellation). */
+/** Gives a free seat back, more than 24 h ahead; otherwise says why it cannot be (document 1, section 4; ruling: cancellation). */
 export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
   const isOnline = useOnline()
   const { isPending, send } = useCancelBooking(userId, ticket, {

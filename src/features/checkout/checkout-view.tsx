@@ -50,7 +50,7 @@ export type Gate =
   | { kind: 'external' }
   | { kind: 'partner'; hasPass: boolean }
 
-/** `wantsFree`: the address asks for a free place by the Pass, which counts where the Pass covers the event. */
+/** `wantsFree`: the address asks for a free booking by the Pass, which counts where the Pass covers the event. */
 export const gateOf = (
   event: Event,
   { passStatus }: Pick<User, 'passStatus'>,
@@ -91,10 +91,10 @@ interface CheckoutViewProps {
   user: User
   event: Read<Event>
   types: Read<TicketType[]>
-  /** The address asks for a free place by the Pass. */
+  /** The address asks for a free booking by the Pass. */
   wantsFree: boolean
   shop: (event: Event) => ReactNode
-  /** What a place by the Pass uses of the month. */
+  /** What a booking by the Pass uses of the month. */
   cost: (event: Event) => ReactNode
 }
 

@@ -108,7 +108,7 @@ interface CheckoutProps {
   userId: string
   /** The Pass pays for it. */
   isCovered: boolean
-  /** A free place was asked for, and the Pass does not open this event. */
+  /** A free seat was asked for, and the Pass does not open this event. */
   isPassRefused: boolean
   types: readonly TicketType[]
   /** What the Pass pays with, where it pays. */
@@ -135,7 +135,7 @@ export const Checkout = ({
   const checkout = useCheckout(event, userId, { isCovered, open })
   const { means } = usePaymentMeans()
   const { step, quantities, hasAccepted, missingField } = checkout
-  // The server gives the places of an open order to the next one of the same member and event.
+  // The server gives the seats of an open order to the next one of the same member and event.
   const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules)

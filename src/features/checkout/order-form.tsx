@@ -62,7 +62,7 @@ const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityS
   </div>
 )
 
-/** From how many on the last places are counted out loud. */
+/** From how many on the last seats are counted out loud. */
 const FEW = 5
 
 interface TicketSelectionProps {

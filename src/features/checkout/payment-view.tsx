@@ -123,7 +123,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
             </div>
             <div>
               <dt className={styles.label}>{copy.where}</dt>
-              <dd className={styles.fact}>{[place, city].filter(Boolean).join(', ') || copy.unknownPlace}</dd>
+              <dd className={styles.fact}>{[place, city].filter(Boolean).join(', ') || copy.unknownVenue}</dd>
             </div>
           </dl>
         </div>

@@ -34,7 +34,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
       onAnswered(outcome)
     },
     onFailed,
-    // Places were kept or are gone, a price has changed: what is shown of the event is old either way.
+    // Seats were kept or are gone, a price has changed: what is shown of the event is old either way.
     onSettled: (_outcome, _error, { request }) => {
       void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })
       void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
@@ -42,7 +42,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
   })
 }
 
-/** The member's orders that hold places and wait to be paid; asked about again while there is one, on every device. */
+/** The member's orders that hold seats and wait to be paid; asked about again while there is one, on every device. */
 export const useOpenOrders = (userId: string) =>
   useQuery({
     queryKey: memberKeys.openOrders(userId),

@@ -23,9 +23,9 @@ export interface Selection {
 }
 
 export interface SelectionRules {
-  /** The Pass pays: each price counts as 0, and it opens one place (ruling: free booking). */
+  /** The Pass pays: each price counts as 0, and it opens one seat (ruling: free booking). */
   isCovered: boolean
-  /** Places that are already reserved for this member, which no longer count as available. */
+  /** Seats that are already reserved for this member, which no longer count as available. */
   reserved: SelectedTickets
 }
 
@@ -68,7 +68,7 @@ export const selectionOf = (
 export const lineTotal = ({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number =>
   eurosOfCents(centsOfEuros(price) * quantity)
 
-/** What an order that waits to be paid is of: its places by ticket type, and as the recap shows them. */
+/** What an order that waits to be paid is of: its seats by ticket type, and as the recap shows them. */
 export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection => ({
   lines: lines.map(({ ticketTypeId, ticketType, quantity, price }) => ({
     id: ticketTypeId,

@@ -15,7 +15,7 @@ import { type Selection, selectionOfOrder } from './selection.tsx'
 /** The card form's step keeps what was ordered: what is on sale may have changed since. */
 export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
 
-/** Where the person is: choosing, paying by card here, on their way to a payment page, or with a free place. */
+/** Where the person is: choosing, paying by card here, on their way to a payment page, or with a free seat. */
 export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
 
 /** What is missing before anything can be ordered. */

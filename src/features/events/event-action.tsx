@@ -93,7 +93,7 @@ type ActionPlace = 'page' | 'bar'
 
 /**
  * What a person can do with an event that this product sells. `otherwise` is what stands where nothing is booked by the Pass: the way
- * to buy, or why there is none; `again`, the way to more for who has a place already.
+ * to buy, or why there is none; `again`, the way to more for who has a booking already.
  */
 export type BookingSlot = (
   event: Event,
@@ -113,7 +113,7 @@ interface EventActionProps {
 export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
   const size = place === 'bar' ? 'md' : 'lg'
   if (offer.kind === 'shop') return <ShopLink url={offer.url} size={size} />
-  // Whoever holds a place reads what becomes of it above.
+  // Whoever holds a booking reads what becomes of it above.
   if (offer.kind === 'cancelled') return <Line kind="cancelled" />
   if (offer.kind === 'partner') return booking(event, place, null, null)
   if (offer.kind === 'here') {

@@ -13,7 +13,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './event-detail.css.ts'
 
-const places = [
+const sites = [
   { key: 'spotify', name: 'Spotify', Icon: MusicIcon },
   { key: 'instagram', name: 'Instagram', Icon: CameraIcon },
   { key: 'youtube', name: 'YouTube', Icon: PlayIcon },
@@ -21,9 +21,9 @@ const places = [
 
 /** Where the artist can be heard and followed; only addresses of the web become links. */
 export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtube'>) =>
-  places.flatMap((place) => {
-    const href = webAddress(event[place.key])
-    return href ? [{ ...place, href }] : []
+  sites.flatMap((site) => {
+    const href = webAddress(event[site.key])
+    return href ? [{ ...site, href }] : []
   })
 
 export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> }) => (

@@ -31,7 +31,7 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
         {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
       </p>
       <p className={styles.text}>
-        {[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownPlace}
+        {[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownVenue}
       </p>
       <ShortCode label={copy.shortCode} code={shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')} />
     </CodeScreen>

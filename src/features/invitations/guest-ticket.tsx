@@ -78,7 +78,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
     <Fact name={copy.fields.time}>{ticket.time ?? DEFAULT_TIME}</Fact>
     <Fact name={copy.fields.type}>{ticket.ticketType}</Fact>
     <Fact isWhole name={copy.fields.place}>
-      {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownPlace}
+      {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
     </Fact>
   </Facts>
 )

@@ -53,7 +53,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a place is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
+/** Asks before a seat is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
 const InviteDialog = ({ concert, userId, left, onClose }: InviteDialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [given, setGiven] = useState<GivenInvitation | null>(null)

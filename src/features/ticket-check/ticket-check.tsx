@@ -36,7 +36,7 @@ const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
         <Fact name={copy.fields.time}>{event.time ?? DEFAULT_TIME}</Fact>
         <Fact name={copy.fields.seat}>{copy.seat(event.seat, event.seats)}</Fact>
         <Fact isWhole name={copy.fields.place}>
-          {[event.place, event.city].filter(Boolean).join(', ') || copy.unknownPlace}
+          {[event.place, event.city].filter(Boolean).join(', ') || copy.unknownVenue}
         </Fact>
         <Fact name={copy.fields.type}>{event.ticketType}</Fact>
       </>

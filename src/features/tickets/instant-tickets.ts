@@ -40,7 +40,7 @@ export const instantTicketsOf = (
         title: ticketScreenCopy.title(ticket.eventName),
         eventName: ticket.eventName,
         when: `${longDay(ticket.date)}, ${ticket.time ?? DEFAULT_TIME}`,
-        where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace,
+        where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue,
         seat: ticketScreenCopy.seat(1, ticket.codes.length) + entrance,
         codeTitle: ticketScreenCopy.code(1, ticket.codes.length),
         shortCode: seatShortCode(code.id),

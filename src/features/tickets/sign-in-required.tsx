@@ -20,11 +20,11 @@ export const SignInRequired = () => (
     >
       {ticketsCopy.signIn.description}
     </Notice>
-    <div className={styles.passPlace} aria-hidden="true">
-      <span className={styles.passPlaceCells}>
+    <div className={styles.passStandIn} aria-hidden="true">
+      <span className={styles.passStandInCells}>
         <EmptyCells />
       </span>
-      <i className={styles.passPlaceStub} />
+      <i className={styles.passStandInStub} />
     </div>
   </div>
 )

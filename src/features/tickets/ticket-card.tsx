@@ -12,7 +12,7 @@ import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import * as styles from './tickets.css.ts'
 
-/** Of all its places, in euros. */
+/** Of all its seats, in euros. */
 const totalOf = ({ price, quantity }: Ticket) => eurosOfCents(centsOfEuros(price) * quantity)
 
 /** What it cost, or why nothing. */
@@ -21,7 +21,7 @@ const priceOf = (ticket: Ticket): string => {
   return ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))
 }
 
-/** When the last of its places came in, or how many did; null where none did. */
+/** When the last of its seats came in, or how many did; null where none did. */
 const usedOf = ({ codes }: Ticket): string | null => {
   const used = codes.flatMap(({ usedAt }) => usedAt ?? [])
   const last = used.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
@@ -31,7 +31,7 @@ const usedOf = ({ codes }: Ticket): string | null => {
     : ticketsCopy.usedOf(used.length, codes.length)
 }
 
-/** Which of the venue's entrances let its places in, in order. */
+/** Which of the venue's entrances let its seats in, in order. */
 const entrancesOf = ({ codes }: Ticket): number[] =>
   [...new Set(codes.flatMap(({ entrance }) => entrance ?? []))].sort((one, other) => one - other)
 
@@ -43,10 +43,10 @@ interface TicketCardProps {
   children?: ReactNode
 }
 
-/** One ticket of the member: event, when, where, type, places and price. An upcoming one opens its code, a past one its event. */
+/** One ticket of the member: event, when, where, type, seats and price. An upcoming one opens its code, a past one its event. */
 export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
-  const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace
+  const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue
   const isToday = ticket.date === parisWallClock(now).date
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
@@ -102,7 +102,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         {isCancelled && <p className={styles.refund}>{changes.refund[ticket.refund]}</p>}
         <p className={classes('figures', styles.kind)}>
           <span>{ticket.ticketType}</span>
-          <span className={styles.places}>{ticketsCopy.places(ticket.quantity)}</span>
+          <span className={styles.seats}>{ticketsCopy.seats(ticket.quantity)}</span>
           <b className={styles.price}>{priceOf(ticket)}</b>
         </p>
         {opensCode && (

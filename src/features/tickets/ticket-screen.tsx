@@ -117,7 +117,7 @@ const SeatText = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps)
       {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
     </p>
     <p className={styles.where}>
-      {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}
+      {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}
     </p>
   </>
 )

@@ -54,7 +54,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
         <p className={classes('figures', styles.when)}>
           {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
         </p>
-        <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownPlace}</p>
+        <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}</p>
         <p className={classes('figures', styles.seat)}>
           <span>{copy.seat(seat, seats)}</span>
           {code.entrance !== null && <span>{copy.entrance(code.entrance)}</span>}

@@ -27,7 +27,7 @@ export const signIn = style({
   gap: { base: '4', lg: '12' },
 })
 // Where the Pass will be: its outline, perforation and all.
-export const passPlace = style({
+export const passStandIn = style({
   order: { lg: -1 },
   display: 'grid',
   gridTemplateRows: '1fr auto',
@@ -39,8 +39,8 @@ export const passPlace = style({
   borderRadius: 'xl',
   opacity: 0.7,
 })
-export const passPlaceCells = style({ placeSelf: 'start end', margin: '6' })
-export const passPlaceStub = style({
+export const passStandInCells = style({ placeSelf: 'start end', margin: '6' })
+export const passStandInStub = style({
   height: '38%',
   minHeight: '7rem',
   borderTop: '2px dashed var(--n-colors-control)',
@@ -135,7 +135,7 @@ export const kind = style({
   mt: 'auto',
   pt: '1',
 })
-export const places = style({ _before: { content: '"· "', color: 'muted' } })
+export const seats = style({ _before: { content: '"· "', color: 'muted' } })
 export const price = style({ marginLeft: 'auto' })
 export const show = style(main, {
   justifySelf: 'start',

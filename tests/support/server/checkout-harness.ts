@@ -53,9 +53,9 @@ export const openCheckoutHarness = async (
     },
     member: (level: 'free' | 'standard' | 'premium', number = 1) =>
       addMembers(db, number, { level, now: FILLED_AT }) as Promise<[TestMember, ...TestMember[]]>,
-    /** An event of our own, sold here: 14 € a place where nothing else is said. */
+    /** An event of our own, sold here: 14 € a seat where nothing else is said. */
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, { source: null, ...more }),
-    /** Presses 'Payer' for so many places of each kind, in their order. */
+    /** Presses 'Payer' for so many seats of each kind, in their order. */
     order: (
       eventId: string,
       quantities: number[],

@@ -23,7 +23,7 @@ const cityOf = (place: number): string => CITIES[place % CITIES.length] ?? 'Nant
 const folded = (line: string): string => line.replace(/(.{60})(?=.)/gu, '$1\r\n ')
 
 /**
- * A city's agenda as `.ics`: `count` concerts from the second day on, of which a fifth names a page and none has seats; 40 places, with street,
+ * A city's agenda as `.ics`: `count` concerts from the second day on, of which a fifth names a page and none has seats; 40 seats, with street,
  * postcode, city and point where the city knows them, and 12 services and associations that organise.
  */
 export const cityCalendar = (count: number, from: Date): string => {

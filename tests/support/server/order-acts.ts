@@ -26,7 +26,7 @@ export const orderActs = (harness: () => CheckoutHarness) => {
     /** What it must come to in the end: never both, never neither. */
     outcome: async (orderId: string, paymentId: string) => ({
       state: await stateOf(orderId),
-      places: (await harness().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
+      seats: (await harness().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),
       refunds: harness().bank.refunds.get(paymentId) ?? 0,
       mails: await harness().mailsAbout(orderId),
     }),

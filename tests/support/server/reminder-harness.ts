@@ -8,7 +8,7 @@ import { addConcert } from './concert.ts'
 import { ORIGIN } from './harness.ts'
 import { addMembers } from './members.ts'
 
-/** Members, concerts and places of a database of its own, and the job that recalls them, at a clock that stands still. */
+/** Members, concerts and seats of a database of its own, and the job that recalls them, at a clock that stands still. */
 export const reminderHarness = async (database: Database) => {
   await database.migrate()
   const { db } = database
@@ -26,7 +26,7 @@ export const reminderHarness = async (database: Database) => {
       return { ...member, email: more.email ?? `${member.id.toLowerCase()}@exemple.fr` }
     },
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more),
-    /** A place that was booked so many hours ago. */
+    /** A booking that was booked so many hours ago. */
     book: async (memberId: string, eventId: string, { hoursAgo = 48, quantity = 1 } = {}) => {
       const id = newId()
       await db.insert(bookings).values({

@@ -142,7 +142,7 @@ export const deleteMember = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(members).where(eq(members.id, id))
 }
 
-/** Nobody has used it since `since`, no Pass is paid for it, and it holds no place for a day from `firstDay` (`YYYY-MM-DD`) on. */
+/** Nobody has used it since `since`, no Pass is paid for it, and it holds no booking for a day from `firstDay` (`YYYY-MM-DD`) on. */
 const unused = (db: Db, since: Date, firstDay: string) =>
   and(
     lt(members.lastSeenAt, since),
@@ -160,7 +160,7 @@ const unused = (db: Db, since: Date, firstDay: string) =>
     ),
   )
 
-/** What makes an account unused: no use since `since`, no place for a day from `firstDay` on. */
+/** What makes an account unused: no use since `since`, no booking for a day from `firstDay` on. */
 export interface Unused {
   since: Date
   /** `YYYY-MM-DD` in Paris. */

@@ -142,7 +142,7 @@ const stopCheckout = async (
 }
 
 /**
- * Makes sure that nothing which a member has opened can be paid any more: places that wait to be paid are given back, pages where a Pass is
+ * Makes sure that nothing which a member has opened can be paid any more: seats that wait to be paid are given back, pages where a Pass is
  * paid are closed. Returns why not, where a Pass has just been paid or a payment is at the bank. Throws ProviderUnavailable; call it outside of
  * transactions.
  */

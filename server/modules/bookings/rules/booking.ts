@@ -11,9 +11,9 @@ import {
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import type { TicketRefund, TicketReturn, TicketStatus } from '../../../../contract/tickets.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
-import { freePlacesTaken } from './place-limits.ts'
+import { freeSeatsTaken } from './seat-limits.ts'
 
-/** The two calls that book a place by the Pass (document 1, section 7). */
+/** The two calls that book by the Pass (document 1, section 7). */
 export type BookingEndpoint = 'bookFree' | 'reserveFree'
 
 export interface BookableEvent {
@@ -43,7 +43,7 @@ export interface BookingFacts {
   ticketId: string | number
   level: PassLevel
   used: number
-  /** The member's free places at the event. */
+  /** The member's free bookings at the event. */
   free: number
   now: Date
 }
@@ -83,7 +83,7 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
       : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
   )
 
-/** Why an event has no places that a Pass opens now, whoever asks; undefined where it may have. */
+/** Why an event has no seats that a Pass opens now, whoever asks; undefined where it may have. */
 export const closedToPass = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
   if (!event) return UNKNOWN_EVENT
   if (event.withdrawnAt) return CANCELLED_EVENT
@@ -97,7 +97,7 @@ export const closedToPass = (event: BookableEvent | undefined, now: Date): Refus
   return new Refusal('sales_closed', message)
 }
 
-/** Its places are not known yet. */
+/** Its seats are not known yet. */
 export const NO_SEATS = conflict('Ce concert n’a pas de places à réserver pour le moment.')
 
 /**
@@ -117,7 +117,7 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
       'pass_required',
       'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
     )
-  const taken = freePlacesTaken({ free })
+  const taken = freeSeatsTaken({ free })
   if (taken) return taken
   if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
   if (endpoint === 'reserveFree')
@@ -174,7 +174,7 @@ interface ChangedBooking {
   move: { date: string; time: string | null; returnUntil: string | null } | null
   /** Of its whole order, else its own. */
   totalCents: number
-  places: number
+  seats: number
   isUsed: boolean
 }
 
@@ -185,10 +185,10 @@ const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: ChangedBoo
 }
 
 const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
-  const { isCancelled, isUsed, move, totalCents, places } = booking
+  const { isCancelled, isUsed, move, totalCents, seats } = booking
   const until = move?.returnUntil ? new Date(move.returnUntil) : null
   if (isCancelled || isUsed || until === null || until <= now) return null
-  return { until: until.toISOString(), amount: eurosOfCents(totalCents), places }
+  return { until: until.toISOString(), amount: eurosOfCents(totalCents), places: seats }
 }
 
 /** What a ticket says of the changes of its concert (ruling: cancelled or moved concerts). */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
-import type { OwnPlaces } from '../rules/place-limits.ts'
+import type { OwnSeats } from '../rules/seat-limits.ts'
 
 /** Seats of one kind. */
 export interface SeatsOfKind {
@@ -109,8 +109,8 @@ export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: str
       ),
     )
 
-/** The places that a member took at an event, and the free ones that they took anywhere; what somebody gave them is none. */
-export const ownPlaces = async (db: Db, memberId: string, eventId: string): Promise<OwnPlaces> => {
+/** The seats that a member took at an event, and the free ones that they took anywhere; what somebody gave them is none. */
+export const ownSeats = async (db: Db, memberId: string, eventId: string): Promise<OwnSeats> => {
   const rows = await db
     .select({
       eventId: bookings.eventId,
@@ -197,8 +197,8 @@ export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
     .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
 
-/** The places that a member was invited to and that have not ended, with when they are. */
-export const invitedPlaces = (tx: Db, memberId: string) =>
+/** The bookings that a member was invited to and that have not ended, with when they are. */
+export const invitedBookings = (tx: Db, memberId: string) =>
   tx
     .select({ id: bookings.id, date: events.date, time: events.time })
     .from(bookings)
@@ -207,8 +207,8 @@ export const invitedPlaces = (tx: Db, memberId: string) =>
       and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation'), isNull(bookings.cancelledAt)),
     )
 
-/** Makes the places that a member was invited to nobody's: whose invitations they used is counted by them. */
-export const disownInvitedPlaces = async (tx: Db, memberId: string): Promise<void> => {
+/** Makes the bookings that a member was invited to nobody's: whose invitations they used is counted by them. */
+export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .update(bookings)
     .set({ memberId: null })

@@ -10,10 +10,10 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 
-/** When a place was taken, with which date in mind: an order's when it was placed, not when it was paid. */
+/** When a booking was made, with which date in mind: an order's when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
 
-/** Whether a concert was cancelled after a place was taken: true from the moment of the cancellation, before a job has ended the place. */
+/** Whether a concert was cancelled after a booking was made: true from the moment of the cancellation, before a job has ended the seat. */
 export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (
   select 1 from event_changes c
   where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
@@ -50,7 +50,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       orderState: orders.state,
       move: lastMove,
       totalCents: sql<number>`coalesce(${orders.totalCents}, 0)`,
-      places: sql<number>`(
+      seats: sql<number>`(
         select sum(b.quantity)::int from bookings b
         where b.id = ${bookings.id} or (b.order_id = ${bookings.orderId} and b.cancelled_at is null)
       )`,
@@ -78,7 +78,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
 /** A booking with what its ticket shows, its seats' codes in their order, and between how many entrances its concert's doors are split, null where they are not. */
 export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
 
-/** A member's places by date, time, id: those that are not cancelled, and those whose concert is. */
+/** A member's bookings by date, time, id: those that are not cancelled, and those whose concert is. */
 export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
   ticketsWhere(
     db,
@@ -100,7 +100,7 @@ export const concertsUsed = async (db: Db, memberId: string, month: string): Pro
   return Number(row?.used ?? 0)
 }
 
-/** How many invitations of a month (`YYYY-MM` in Paris) a member has given; one whose place has ended is given back. */
+/** How many invitations of a month (`YYYY-MM` in Paris) a member has given; one whose seat has ended is given back. */
 export const invitationsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: count() })
@@ -110,7 +110,7 @@ export const invitationsUsed = async (db: Db, memberId: string, month: string): 
   return Number(row?.used ?? 0)
 }
 
-/** How many events from a day on the member has places for. */
+/** How many events from a day on the member has seats for. */
 export const registeredConcerts = async (db: Db, memberId: string, firstDay: string): Promise<number> => {
   const [row] = await db
     .select({ registered: count() })

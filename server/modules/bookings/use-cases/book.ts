@@ -52,7 +52,7 @@ const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, or
 }
 
 /**
- * Books one place by the Pass, in one transaction: seat, month's concert, booking, code and receipt stand together or not at all. Who has one already
+ * Books one seat by the Pass, in one transaction: seat, month's concert, booking, code and receipt stand together or not at all. Who has one already
  * is given it again, whatever has changed since (ruling: booking calls). A pre-check, without a lock, turns away the many that come
  * when a concert is full; nothing is taken by it.
  */
@@ -85,7 +85,7 @@ export const bookWithPass = async (
 }
 
 /**
- * Cancels a member's free place at an event, the named one where there are several, in one transaction: its seats and its month's concert are given
+ * Cancels a member's free booking at an event, the named one where there are several, in one transaction: its seats and its month's concert are given
  * back with it, once (ruling: cancellation).
  */
 export const cancelFreeBooking = (

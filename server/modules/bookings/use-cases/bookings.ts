@@ -16,15 +16,15 @@ import {
   addBooking,
   addSeatOfKind,
   deleteBookings,
-  disownInvitedPlaces,
+  disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
   eventWithSeats,
   giveSeatsOfKind,
-  invitedPlaces,
+  invitedBookings,
   markSeatsUsed,
   type NewBooking,
-  ownPlaces,
+  ownSeats,
   type SeatsOfKind,
   takeSeatsOfKind,
   type Whose,
@@ -87,21 +87,21 @@ export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date):
   giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
 
 /**
- * Deletes all bookings of a locked member with their codes: their seats are free again. A place that they were invited to is given back where that is
+ * Deletes all bookings of a locked member with their codes: their seats are free again. A booking that they were invited to is given back where that is
  * still possible, and stays as nobody's: it says whether its giver has the month's invitation again.
  */
 export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promise<void> => {
-  const invited = await invitedPlaces(tx, memberId)
+  const invited = await invitedBookings(tx, memberId)
   const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
   await cancelBookings(tx, returned, now)
-  await disownInvitedPlaces(tx, memberId)
+  await disownInvitedBookings(tx, memberId)
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }
 
-/** What the places of an event are sold by: the event, its kinds of tickets with their seats, and what the member has already. The seats of the order `givingWay` count as free. */
+/** What the seats of an event are sold by: the event, its kinds of tickets with their seats, and what the member has already. The seats of the order `givingWay` count as free. */
 export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?: string) => ({
   ...(await eventWithSeats(db, eventId, givingWay)),
-  own: await ownPlaces(db, memberId, eventId),
+  own: await ownSeats(db, memberId, eventId),
 })
 
 /** How many invitations a member has given this month of Paris. */
@@ -154,7 +154,7 @@ const within = (date: string, at: Date): Date => {
 }
 
 /**
- * Counts a member whom a door has let in by their Pass, without a booking (decision 050): a place of their month's concerts, of the month that the concert is in.
+ * Counts a member whom a door has let in by their Pass, without a booking (decision 050): a seat of their month's concerts, of the month that the concert is in.
  * They are inside: where every seat is taken there is one more. Nothing is counted of who has a booking, nor where a Pass opens nothing. The member is locked.
  */
 export const countWalkIn = async (

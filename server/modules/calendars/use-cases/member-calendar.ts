@@ -31,28 +31,24 @@ export const makeAddress = (
     return secret
   })
 
-const noteOf = ({ places, isFavourite, doorsAt }: CalendarRow): string =>
+const noteOf = ({ seats, isFavourite, doorsAt }: CalendarRow): string =>
   [
-    places > 0
-      ? places > 1
-        ? `${places} places, billets dans Nectar.`
-        : '1 place, billet dans Nectar.'
-      : '',
-    places === 0 && isFavourite ? 'Favori, sans billet.' : '',
+    seats > 0 ? (seats > 1 ? `${seats} places, billets dans Nectar.` : '1 place, billet dans Nectar.') : '',
+    seats === 0 && isFavourite ? 'Favori, sans billet.' : '',
     doorsAt ? `Ouverture des portes à ${doorsAt}.` : '',
   ]
     .filter(Boolean)
     .join('\n')
 
 const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
-  const { id, eventName, date, time, place, city, places, isFavourite, changedAt } = row
-  const isFavouriteOnly = places === 0 && isFavourite
+  const { id, eventName, date, time, place, city, seats, isFavourite, changedAt } = row
+  const isFavouriteOnly = seats === 0 && isFavourite
   return {
     ...{ id, date, time, place, street, city, changedAt },
     eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
     isTentative: isFavouriteOnly,
-    // A place that ended with its concert leaves the calendar with it, also once that is on again.
-    status: row.isWithdrawn || (places === 0 && !isFavourite) ? 'cancelled' : 'scheduled',
+    // A booking that ended with its concert leaves the calendar with it, also once that is on again.
+    status: row.isWithdrawn || (seats === 0 && !isFavourite) ? 'cancelled' : 'scheduled',
     note: noteOf(row),
   }
 }

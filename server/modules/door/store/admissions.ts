@@ -61,7 +61,7 @@ export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Pr
   return row?.at ?? null
 }
 
-/** The place that counts a member's walk-in, where one does. */
+/** The seat that counts a member's walk-in, where one does. */
 export const walkInBooking = async (db: Db, eventId: string, memberId: string): Promise<string | null> => {
   const [row] = await db
     .select({ id: bookings.id })
@@ -183,7 +183,7 @@ export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
     group by b.event_id, b.booked_at, b.id`)
 }
 
-/** All places of a concert in their order, with whose they are and whether they open nothing: cancelled, or in already as a walk-in's. */
+/** All seats of a concert in their order, with whose they are and whether they open nothing: cancelled, or in already as a walk-in's. */
 export const entriesOf = (db: Db, eventId: string) =>
   db
     .select({

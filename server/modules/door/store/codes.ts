@@ -34,7 +34,7 @@ export const lastCurrentPeriodEnd = async (db: Db): Promise<Date | null> => {
   return row?.end ?? null
 }
 
-/** The day of the last concert (`YYYY-MM-DD`) that a place is for which was booked by then and stands; null where there is none. */
+/** The day of the last concert (`YYYY-MM-DD`) that a seat is for which was booked by then and stands; null where there is none. */
 export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | null> => {
   const [row] = await db
     .select({ day: max(events.date) })

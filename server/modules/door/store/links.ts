@@ -68,7 +68,7 @@ export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boo
   return revoked.length > 0
 }
 
-/** Who has places at a concert, by their names, with each seat's code and when it came in. */
+/** Who has seats at a concert, by their names, with each seat's code and when it came in. */
 export const peopleOf = (db: Db, eventId: string) =>
   db
     .select({

@@ -175,11 +175,11 @@ export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): P
     .where(and(eq(eventChanges.id, id), isNotNull(eventChanges.checkAt)))
 }
 
-/** Whether it ends its event's places. */
+/** Whether it ends its event's seats. */
 export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
   kind === 'cancelled' || kind === 'postponed'
 
-/** What was paid for an event by accounts that were deleted since, with their places. */
+/** What was paid for an event by accounts that were deleted since, with their seats. */
 export const givenUp = (eventId: string): SQL | undefined =>
   and(
     eq(orders.eventId, eventId),
@@ -214,12 +214,12 @@ export const holdersOf = (db: Db, eventId: string) => {
 
 export type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
-/** What a change of an event would concern now: members, places, and the money that a cancellation pays back, in cents; unpaid orders besides. */
+/** What a change of an event would concern now: members, seats, and the money that a cancellation pays back, in cents; unpaid orders besides. */
 export const stakesOf = async (db: Db, eventId: string) => {
   const [booked] = await db
     .select({
       members: sql`count(distinct ${bookings.memberId})`.mapWith(Number),
-      places: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number),
+      seats: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number),
       paidCents: sql`coalesce(sum(${bookings.quantity} * ${bookings.priceCents}), 0)`.mapWith(Number),
     })
     .from(bookings)
@@ -230,7 +230,7 @@ export const stakesOf = async (db: Db, eventId: string) => {
     .where(givenUp(eventId))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))
   const paidCents = (booked?.paidCents ?? 0) + (left?.paidCents ?? 0)
-  return { members: 0, places: 0, ...booked, paidCents, openOrders }
+  return { members: 0, seats: 0, ...booked, paidCents, openOrders }
 }
 
 /** The bookings of a booking's order, or the booking alone where it has none, that are not cancelled; the caller locks the member first. */

@@ -55,7 +55,7 @@ const waiting = ({ change, event }: DueChange): SQL | undefined =>
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 
-/** Paid orders of a cancelled event whose buyers deleted their accounts, and their places with them. */
+/** Paid orders of a cancelled event whose buyers deleted their accounts, and their seats with them. */
 const paidByNobody = (db: Db, { change, event }: DueChange) =>
   db
     .select({ id: orders.id })

@@ -17,7 +17,7 @@ export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_c
 /** The event as it was, or why nothing was changed. */
 export type Changed = { before: ChangeableEvent } | { unchanged: Unchanged }
 
-/** Cancels an event (ruling: cancelled or moved concerts): it leaves the lists now, and a job ends its places. One that is over is cancelled only where that is meant. */
+/** Cancels an event (ruling: cancelled or moved concerts): it leaves the lists now, and a job ends its seats. One that is over is cancelled only where that is meant. */
 export const cancelEvent = (
   db: Db,
   eventId: string,
@@ -39,7 +39,7 @@ export interface Destination extends When {
   city: string | null
 }
 
-/** Moves an event that is to come to another date to come, or another place: a job notifies its holders, who may return their places. */
+/** Moves an event that is to come to another date to come, or another place: a job notifies its holders, who may return their seats. */
 export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): Promise<Changed> =>
   inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
@@ -57,7 +57,7 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     return { before }
   })
 
-/** Puts a cancelled event that is not over back into the lists: places that the cancellation ended stay ended, and whoever held them is notified. */
+/** Puts a cancelled event that is not over back into the lists: seats that the cancellation ended stay ended, and whoever held them is notified. */
 export const restoreEvent = (db: Db, eventId: string, now: Date): Promise<Changed> =>
   inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)

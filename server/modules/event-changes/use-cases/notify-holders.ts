@@ -83,7 +83,7 @@ const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
 const givenOf = (bookings: ConcernedBooking[]) => bookings.filter(({ isGiven }) => isGiven).length
 
 const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
-  places: seatsOf(bookings),
+  seats: seatsOf(bookings),
   refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
@@ -127,7 +127,7 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const { email: to, firstName } = member
     const key = keyOf(batch, member)
     const booked = {
-      places: seatsOf(own),
+      seats: seatsOf(own),
       isPaid: own.some(({ source }) => source === 'purchase'),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
       invitations: givenOf(own),

@@ -45,7 +45,7 @@ export const returnTicket = (
       : undefined
     await cancelBookings(tx, bookings, now)
     const settled = {
-      places: bookings.reduce((sum, { quantity }) => sum + quantity, 0),
+      seats: bookings.reduce((sum, { quantity }) => sum + quantity, 0),
       refundCents: owed?.totalCents ?? 0,
       orderIds: owed ? [owed.id] : [],
       passMonths: bookings.flatMap(({ passMonth }) => passMonth ?? []),

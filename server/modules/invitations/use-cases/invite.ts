@@ -44,7 +44,7 @@ const whole = async (db: Db, code: string): Promise<InvitationRow> => {
 }
 
 /**
- * Gives a guest a place of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
+ * Gives a guest a seat of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
  * not at all (ruling: spending an invitation). The same attempt again is given the same one. A pre-check, without a lock, takes nothing.
  */
 export const giveInvitation = async (
@@ -81,7 +81,7 @@ export const giveInvitation = async (
   })
 }
 
-/** Adds an invitation's place to a member's tickets, once, for one account; asked again by the same one, it is theirs. */
+/** Adds an invitation's booking to a member's tickets, once, for one account; asked again by the same one, it is theirs. */
 export const takeInvitation = (
   db: Db,
   member: Member,

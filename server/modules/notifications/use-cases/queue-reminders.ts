@@ -19,7 +19,7 @@ interface ReminderDeps {
 const AT_ONCE = 20
 
 /**
- * Makes the reminders that are due for some members, of their places and of their favourites (ruling: notification switches): that it was made, its mail and its push messages
+ * Makes the reminders that are due for some members, of their seats and of their favourites (ruling: notification switches): that it was made, its mail and its push messages
  * stand together or not at all, so that a process that is killed has made it whole or left it to another. Returns whether there may be more.
  */
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
@@ -31,10 +31,10 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
       const key = reminderKey(memberId, event.id, due.startsAt)
       const when = reminderPhrase(event, at)
       if (due.emailNotifications) {
-        const { email: to, firstName, places } = due
+        const { email: to, firstName, seats } = due
         await queueMail(
           tx,
-          eventReminder({ key, to, firstName, event, places, when, origin: publicUrl() }),
+          eventReminder({ key, to, firstName, event, seats, when, origin: publicUrl() }),
           at,
         )
       }

@@ -8,10 +8,10 @@ import type { Limit } from '../../../platform/security/limits.ts'
 import { type BookableEvent, type Seats, soldOut } from '../../bookings/rules/booking.ts'
 import {
   ONE_UNVERIFIED_ORDER,
-  type OwnPlaces,
-  places,
-  tooManyPlaces,
-} from '../../bookings/rules/place-limits.ts'
+  type OwnSeats,
+  seatsLabel,
+  tooManySeats,
+} from '../../bookings/rules/seat-limits.ts'
 
 /** A kind of ticket as an order is decided by it; the store decides about its seats. The price of one in cents. */
 export interface SoldKind extends Seats {
@@ -31,16 +31,16 @@ export interface OrderFacts extends Selection {
   types: SoldKind[]
   /** The least that can be paid, in cents. */
   minimumCents: number
-  /** How many orders of other events reserve places for this buyer now. */
+  /** How many orders of other events reserve seats for this buyer now. */
   reservedElsewhere: number
   /** What this buyer has already. */
-  own: OwnPlaces
+  own: OwnSeats
   isVerified: boolean
   now: Date
 }
 
 /**
- * The orders by which one buyer reserves places at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
+ * The orders by which one buyer reserves seats at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
  * does not empty the catalogue's rooms for a quarter of an hour, again and again.
  */
 export const MOST_OPEN_ORDERS = 5
@@ -72,7 +72,7 @@ const shortage = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, quantity
   if (quantity > left)
     return new Refusal(
       'sold_out',
-      `Il ne reste que ${places(left)}${named(types, type.name)} pour ce concert.`,
+      `Il ne reste que ${seatsLabel(left)}${named(types, type.name)} pour ce concert.`,
     )
   return undefined
 }
@@ -115,10 +115,10 @@ export const decideOrder = ({
     if (short) return short
     if (quantity > type.perOrderLimit)
       return conflict(
-        `Une commande compte ${places(type.perOrderLimit)}${named(types, type.name)} au plus pour ce concert.`,
+        `Une commande compte ${seatsLabel(type.perOrderLimit)}${named(types, type.name)} au plus pour ce concert.`,
       )
   }
-  const tooMany = tooManyPlaces(lines, own, isVerified)
+  const tooMany = tooManySeats(lines, own, isVerified)
   if (tooMany) return tooMany
   const totalCents = lines.reduce((sum, { type, quantity }) => sum + type.priceCents * quantity, 0)
   if (Math.round(totalAmount * 100) !== totalCents)
@@ -140,7 +140,7 @@ export const decideOrder = ({
 
 /**
  * Whether a checkout that counts prices as 0 may be booked by the Pass (rulings: internal event, booking calls), and by which of its endpoints:
- * one place of a partner concert. Whether the Pass opens it is decided by that booking.
+ * one seat of a partner concert. Whether the Pass opens it is decided by that booking.
  */
 export const decideFreeOrder = ({
   event,

@@ -30,7 +30,7 @@ const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): P
 
 /**
  * Ends the reservation of an order whose payment could not be opened: nobody was shown how to pay it. Its attempt is free to order anew by the same key. One
- * that another call of the attempt has opened meanwhile keeps its places.
+ * that another call of the attempt has opened meanwhile keeps its seats.
  */
 export const releaseUnopened = (
   db: Db,

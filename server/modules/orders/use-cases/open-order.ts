@@ -36,8 +36,8 @@ const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | 
 }
 
 /**
- * Ends an order that its buyer gives up: its places are free at once, also where the provider is out of reach. Returns how its payment turned out
- * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its places.
+ * Ends an order that its buyer gives up: its seats are free at once, also where the provider is out of reach. Returns how its payment turned out
+ * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its seats.
  */
 export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Asked | undefined> => {
   const cause = 'abandoned'
@@ -80,7 +80,7 @@ const hashOf = ({ eventId, tickets, totalAmount }: OrderInput): string => {
 /**
  * Opens the payment of an order whose seats are reserved, or returns the one that it has. Its id is stored before the buyer is shown how to pay: what ended in the
  * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
- * places back at once.
+ * seats back at once.
  */
 const openPayment = async (
   { database: { db }, payments, now }: PaymentDeps,

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
-import { tooManyPaid } from '../../bookings/rules/place-limits.ts'
+import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
 import {
   cancelBookingsOfOrder,
   giveSeats,

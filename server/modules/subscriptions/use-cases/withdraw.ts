@@ -150,7 +150,7 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, places to come are given
+ * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, bookings to come are given
  * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`; `declarationId` is what it executes. Refused where less than
  * `expectedCents` would be refunded. Call it outside of transactions.
  */

@@ -5,10 +5,10 @@ import { members } from './accounts.ts'
 import { eventChanges, events, ticketTypes } from './catalogue.ts'
 import { orders } from './orders.ts'
 
-/** `pass`: opened by the Pass; `free`: a place without a price that asks for no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
+/** `pass`: opened by the Pass; `free`: a seat without a price that asks for no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
 export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase', 'invitation'])
 
-/** Places a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one place; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
+/** Seats a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one seat; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -24,9 +24,9 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     source: bookingSource('source').notNull(),
     passMonth: plainText('pass_month'),
-    /** What a place by the Pass would have cost without it when it was booked; null for the others, and for those of before it was stored. */
+    /** What a booking by the Pass would have cost without it when it was booked; null for the others, and for those of before it was stored. */
     publicPriceCents: integer('public_price_cents'),
-    /** The order that it came out of; null for a place by the Pass. */
+    /** The order that it came out of; null for a booking by the Pass. */
     orderId: id('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
     cancelledAt: instant('cancelled_at'),
@@ -39,7 +39,7 @@ export const bookings = pgTable(
     index('bookings_member').on(t.memberId),
     index('bookings_event').on(t.eventId),
     index('bookings_order').on(t.orderId),
-    // One place a member and event by the Pass, whoever asks at the same moment; ordered places may be many, free of charge or not.
+    // One seat a member and event by the Pass, whoever asks at the same moment; ordered seats may be many, free of charge or not.
     uniqueIndex('bookings_one')
       .on(t.memberId, t.eventId)
       .where(sql`${t.cancelledAt} is null and ${t.source} = 'pass'`),
@@ -63,7 +63,7 @@ export const ticketCodes = pgTable(
 )
 
 /**
- * Places that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM` in Paris) is the one whose invitation each
+ * Seats that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM` in Paris) is the one whose invitation each
  * used, for as long as its booking stands. `requestKey` identifies the attempt. One whose giver's account was deleted is nobody's, and stays.
  */
 export const invitations = pgTable(

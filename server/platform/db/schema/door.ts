@@ -49,7 +49,7 @@ export const doorLinks = pgTable(
 )
 
 /**
- * The places of a concert in the order in which its check-in counts them, from 0: written when a list is first made with them, and never taken
+ * The seats of a concert in the order in which its check-in counts them, from 0: written when a list is first made with them, and never taken
  * out, so that each list begins as those before it. One whose account was deleted keeps the ids of its seats alone.
  */
 export const doorEntries = pgTable(
@@ -100,7 +100,7 @@ export const admissions = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Why a walk-in was one too many, null where it was not. */
     overrun: overrunReason('overrun'),
-    /** The place that counts a walk-in against the month of its Pass. */
+    /** The seat that counts a walk-in against the month of its Pass. */
     bookingId: id('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -62,7 +62,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was ordered: places of one kind, at the price of one in cents when it was ordered. */
+/** What was ordered: seats of one kind, at the price of one in cents when it was ordered. */
 export const orderLines = pgTable(
   'order_lines',
   {

@@ -19,7 +19,7 @@ export const useEndOfHold = (userId: string, endsAt: number): void => {
   }, [isOver, endsAt])
 }
 
-/** Gives the places of an order back. */
+/** Gives the seats of an order back. */
 export const useAbandonOrder = (
   userId: string,
   {

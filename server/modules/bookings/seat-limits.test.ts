@@ -130,7 +130,7 @@ databases.onEach('places that one member may take on $name', ({ open }) => {
     await harness.sweep(15)
     for (const quantity of [4, 4, 2]) expect(await buy(eventId, [quantity])).toBe('ticketed')
     await hear(harness.bank.pay(paymentId))
-    expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunding', places: 0 })
+    expect(await outcome(orderId, paymentId)).toMatchObject({ state: 'refunding', seats: 0 })
     expect(await harness.sold(eventId)).toEqual([10])
   })
 
