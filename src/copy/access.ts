@@ -18,15 +18,15 @@ export const accessCopy = {
   anyAge: 'Peu importe',
 }
 
-const told = (value: boolean | null, yes: string, no: string) =>
+const known = (value: boolean | null, yes: string, no: string) =>
   value === null ? [] : [{ text: value ? yes : no, isHindrance: !value }]
 const said = (text: string) => ({ text, isHindrance: false })
 
 /** What is known of access, in words; nothing of what is not. */
 export const accessFactsOf = ({ stepFree, seating, companionFree, minAge, signLanguages }: Access) => [
-  ...told(stepFree, accessCopy.stepFree, accessCopy.notStepFree),
-  ...told(seating, accessCopy.seating, accessCopy.standing),
-  ...told(companionFree, accessCopy.companionFree, accessCopy.companionPays),
+  ...known(stepFree, accessCopy.stepFree, accessCopy.notStepFree),
+  ...known(seating, accessCopy.seating, accessCopy.standing),
+  ...known(companionFree, accessCopy.companionFree, accessCopy.companionPays),
   ...(minAge === null ? [] : [said(minAge === 0 ? accessCopy.allAges : accessCopy.minAge(minAge))]),
   ...(signLanguages ? [said(accessCopy.signed(signLanguages))] : []),
 ]

@@ -44,7 +44,7 @@ export interface Wanted {
   /** In euros. */
   isPrice: (price: number) => boolean
   /** Each asks something of one field. */
-  access: readonly { field: keyof Access; isMet: (told: unknown) => boolean }[]
+  access: readonly { field: keyof Access; isMet: (fact: unknown) => boolean }[]
   /** Each begins a word of the event; a space leads. */
   beginnings: string[]
 }
@@ -62,7 +62,7 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
     isPrice: (price) => isPriceAdmitted(admission, price),
     access: accessAsked(query).map(([filter, value]) => {
       const { field, isMet } = accessRules[filter]
-      return { field, isMet: (told) => isMet(told, value) }
+      return { field, isMet: (fact) => isMet(fact, value) }
     }),
     beginnings: words(query.search ?? '').map((word) => ` ${word}`),
   }

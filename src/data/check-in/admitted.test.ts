@@ -30,7 +30,7 @@ test('doors that know the same facts agree, in whatever order and however often 
       ),
       ([inOrder, shuffled]) => {
         const [one, other] = [createAdmitted(inOrder), createAdmitted(shuffled)]
-        for (const seat of seats) expect(other.standing(seat)).toEqual(one.standing(seat))
+        for (const seat of seats) expect(other.active(seat)).toEqual(one.active(seat))
         const bySubject = (conflicts: ReturnType<typeof one.conflicts>) =>
           conflicts.sort((a, b) => a.subject.localeCompare(b.subject))
         expect(bySubject(other.conflicts())).toEqual(bySubject(one.conflicts()))

@@ -27,7 +27,7 @@ export interface Admitted {
   get(id: string): Admission | undefined
   all(): Admission[]
   /** The admissions of a seat or a Pass that nobody has undone, the earliest first; where there is none, what was heard of it. */
-  standing(subject: string): Admission[]
+  active(subject: string): Admission[]
   /** Takes over what another door has shown of who is inside (`heardFrom`): it speaks where no fact does, and is none. */
   hear(heard: Iterable<readonly [subject: string, admission: Admission]>): void
   conflicts(): Conflict[]
@@ -59,10 +59,10 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
 
   const recount = (subject: string) => {
     count(facts.get(subject)?.[0], -1)
-    const standing = (bySubject.get(subject) ?? []).filter(({ id }) => !undone.has(id)).sort(earliestFirst)
-    facts.set(subject, standing)
-    count(standing[0], 1)
-    if (standing.length > 1) conflicts.set(subject, { subject, admissions: standing })
+    const active = (bySubject.get(subject) ?? []).filter(({ id }) => !undone.has(id)).sort(earliestFirst)
+    facts.set(subject, active)
+    count(active[0], 1)
+    if (active.length > 1) conflicts.set(subject, { subject, admissions: active })
     else conflicts.delete(subject)
   }
 
@@ -83,11 +83,11 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     has: (id) => byId.has(id),
     get: (id) => byId.get(id),
     all: () => [...byId.values()],
-    standing: (subject) => {
-      const told = facts.get(subject) ?? []
+    active: (subject) => {
+      const own = facts.get(subject) ?? []
       // What a door has taken back, it says by its facts.
       const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
-      return said ? [said] : told
+      return said ? [said] : own
     },
     hear: (more) => {
       for (const [subject, admission] of more) heard.set(subject, admission)

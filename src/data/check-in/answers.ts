@@ -57,9 +57,9 @@ export const createAnswers = ({ context, admit, newerList }: AnswersDeps) => {
     const done = await admit([{ seat: letters }], way)
     if (done.is !== 'done') return { is: done.is, name }
     const [admission] = done.admitted
-    const [standing] = done.already
+    const [active] = done.already
     if (!admission)
-      return standing ? { is: 'already', admission: standing, seat, name } : { is: 'unstored', name }
+      return active ? { is: 'already', admission: active, seat, name } : { is: 'unstored', name }
     const now = context()
     const mayComeIn = (other: ListedSeat) =>
       now !== null && other !== seat && evaluateSeat(other, now) === null

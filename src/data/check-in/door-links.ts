@@ -15,7 +15,7 @@ export const createDoorLinks = (checkIn: CheckIn): DoorLinks => {
     admitted: {
       add: (facts) => checkIn.admitted().add(facts),
       all: () => checkIn.admitted().all(),
-      standing: (subject) => checkIn.admitted().standing(subject),
+      active: (subject) => checkIn.admitted().active(subject),
     },
     onLearned: (facts) => void checkIn.learn(facts),
     onLinks: () => {

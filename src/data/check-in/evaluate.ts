@@ -68,7 +68,7 @@ export type Evaluation =
 /** What a code is evaluated against. */
 export interface EvaluationContext {
   list: DoorList
-  admitted: Pick<Admitted, 'standing'>
+  admitted: Pick<Admitted, 'active'>
   /** The server's time, in ms since 1970. */
   now: number
   /** Called with a genuine living code: its seat, and how far its time lies before ours, in ms. */
@@ -96,7 +96,7 @@ export const closedDoor = ({ event }: DoorList, now: number): Evaluation | null 
 /** Why a listed seat does not come in; null where it may. */
 export const evaluateSeat = (seat: ListedSeat, { list, admitted }: EvaluationContext): Evaluation | null => {
   if (seat.booking.isCancelled) return refused({ why: 'cancelled', seat })
-  const [admission] = admitted.standing(seat.letters)
+  const [admission] = admitted.active(seat.letters)
   if (admission) return { is: 'already', admission, seat, name: seat.booking.name }
   const { entrance } = seat
   return entrance !== null && list.split && entrance !== list.split.part
@@ -121,7 +121,7 @@ const evaluateStatic = (
 ): Evaluation => {
   const against = seat ? evaluateSeat(seat, context) : null
   if (against) return against
-  const [admission] = context.admitted.standing(letters)
+  const [admission] = context.admitted.active(letters)
   if (admission) return { is: 'already', admission, seat, name: '' }
   return context.list.isStrict
     ? { is: 'ask', why: 'strict', letters, seat, way }
@@ -165,12 +165,12 @@ const evaluatePass = (
   if (bookings.length > 0) {
     const seats = bookings.flatMap((booking) => booking.seats)
     const [first] = seats
-    const isIn = (seat: ListedSeat) => admitted.standing(seat.letters).length > 0
-    const [admission] = first ? admitted.standing(first.letters) : []
+    const isIn = (seat: ListedSeat) => admitted.active(seat.letters).length > 0
+    const [admission] = first ? admitted.active(first.letters) : []
     if (first && admission && seats.every(isIn)) return { is: 'already', admission, seat: first, name }
     return { is: 'choose', name, bookings }
   }
-  const [admission] = admitted.standing(`pass:${userId}`)
+  const [admission] = admitted.active(`pass:${userId}`)
   if (admission) return { is: 'already', admission, seat: null, name }
   if (!list.event.takesPass) return refused({ why: 'pass-needs-booking', name })
   if (level === 0) return refused({ why: 'pass-free', name })

@@ -58,7 +58,7 @@ export interface LinkedDoors {
 }
 
 interface LinkedDoorsDeps {
-  admitted: Pick<Admitted, 'add' | 'all' | 'standing'>
+  admitted: Pick<Admitted, 'add' | 'all' | 'active'>
   /** Facts of other doors that this one did not know: to be kept, and shown. Already in `admitted`. */
   onLearned(facts: Admission[]): void
   /** The number of links has changed. */
@@ -165,8 +165,8 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const hear = (wire: DoorWire, link: DoorLink, claim: Extract<DoorMessage, { is: 'claim' }>) => {
     const { id, subject } = claim
     const answer = (because: Because) => wire.send({ is: 'answer', id, because })
-    const [standing] = admitted.standing(subject)
-    if (standing) return answer(standing)
+    const [active] = admitted.active(subject)
+    if (active) return answer(active)
     if (own.has(subject)) return answer(own.get(subject) === id ? null : 'busy')
     // It came by another way already, by which it is answered.
     if (asked.has(id)) return answer(null)
@@ -182,8 +182,8 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   }
 
   const attempt = (subject: string, left: number, resolve: (claim: Claim) => void) => {
-    const [standing] = admitted.standing(subject)
-    if (standing) return resolve({ is: 'taken', admission: standing })
+    const [active] = admitted.active(subject)
+    if (active) return resolve({ is: 'taken', admission: active })
     if (own.has(subject)) return resolve({ is: 'busy' })
     const id = newId()
     const release = () => {
@@ -192,7 +192,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     own.set(subject, id)
     ask({ id, subject, hops: 0 }, null, (because) => {
       // It may have been told meanwhile.
-      const [known] = admitted.standing(subject)
+      const [known] = admitted.active(subject)
       const reason = known ?? because
       if (reason === null) return resolve({ is: 'free', release })
       release()

@@ -49,7 +49,7 @@ export const saveList = (
     })
   })
 
-const standingOf = async (db: NectarDb, link: string, { seat, pass }: Admission): Promise<Admission[]> => {
+const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): Promise<Admission[]> => {
   const rows = await (seat !== null
     ? db.admissions.where('admission.seat').equals(seat)
     : db.admissions.where('admission.pass').equals(pass ?? '')
@@ -72,8 +72,8 @@ export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Adm
     const admitted: Admission[] = []
     const already: Admission[] = []
     for (const admission of wanted) {
-      const [standing] = subjectOf(admission) === null ? [] : await standingOf(db, link, admission)
-      if (standing) already.push(standing)
+      const [active] = subjectOf(admission) === null ? [] : await activeOf(db, link, admission)
+      if (active) already.push(active)
       else {
         await db.admissions.add(rowOf(link, admission, false))
         admitted.push(admission)

@@ -42,18 +42,18 @@ test('what one door shows, the other takes for inside: seats, and Passes without
   const heard = heardFrom(listOf(3), code)
   expect(heard).toMatchObject({ is: 'heard', name: 'Entrée 1', count: 2, at: NOW })
   if (heard?.is === 'heard') here.hear(heard.said)
-  expect(here.standing(lettersOf(0))).toMatchObject([
+  expect(here.active(lettersOf(0))).toMatchObject([
     { seat: lettersOf(0), door: { name: 'Entrée 1' }, at: '2026-11-23T20:00:00.000Z' },
   ])
-  expect(here.standing(lettersOf(2))).toEqual([])
-  expect(here.standing('pass:qSFIrWKK819T')).toHaveLength(1)
-  expect(here.standing('pass:qSFIrWKK819U')).toHaveLength(1)
+  expect(here.active(lettersOf(2))).toEqual([])
+  expect(here.active('pass:qSFIrWKK819T')).toHaveLength(1)
+  expect(here.active('pass:qSFIrWKK819U')).toHaveLength(1)
   expect(shortBytes('qSFIrWKK819T')).toEqual(shortBytes('qSFIrWKK819U'))
   // Heard is no fact: neither told on, nor counted, nor in conflict.
   expect(here.all()).toEqual([])
   expect(here.conflicts()).toEqual([])
   here.add([fact('1', { seat: lettersOf(0) }), fact('5', { undoes: '1'.padStart(22, '0') })])
-  expect(here.standing(lettersOf(0))).toEqual([])
+  expect(here.active(lettersOf(0))).toEqual([])
 })
 
 test('lists of which one begins with the other are understood both ways; another concert’s and another list’s are not', () => {

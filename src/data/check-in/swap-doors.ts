@@ -119,7 +119,7 @@ const seatLetters = ({ seatBytes }: DoorList, seat: number): string =>
 /** The still code that tells another door who is inside, as far as this one knows. `now`: ms since 1970 by the server's clock. */
 export const swapCodeOf = (list: DoorList, admitted: Admitted, doorName: string, now: number): string => {
   const seats = list.seatBytes.length / SHORT_BYTES
-  const isIn = (seat: number) => admitted.standing(seatLetters(list, seat)).length > 0
+  const isIn = (seat: number) => admitted.active(seatLetters(list, seat)).length > 0
   const passes = new Set(admitted.all().flatMap(({ pass }) => pass ?? []))
   return writeSwap({
     name: doorName,
@@ -128,7 +128,7 @@ export const swapCodeOf = (list: DoorList, admitted: Admitted, doorName: string,
     seats,
     checksum: checksum(list.seatBytes),
     inside: Array.from({ length: seats }, (_, seat) => seat).filter(isIn),
-    passes: [...passes].filter((pass) => admitted.standing(`pass:${pass}`).length > 0).map(shortBytes),
+    passes: [...passes].filter((pass) => admitted.active(`pass:${pass}`).length > 0).map(shortBytes),
   })
 }
 

@@ -175,7 +175,7 @@ export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>>
 const FRESH_MS = 6 * 3_600_000
 
 /** One tab at a time, or the worker. */
-const LOCK = 'nectar.events-ahead'
+const LOCK = 'nectar.events-prefetch'
 
 /**
  * Prefetches and stores the events to come, cities, styles, artists and venues, so that lists, search and filters work without a network; only

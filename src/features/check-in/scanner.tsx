@@ -20,7 +20,7 @@ import { MenuPanel } from './menu-panel.tsx'
 import * as styles from './scanner.css.ts'
 import { ChoosePanel, SearchPanel, TypePanel } from './search-panel.tsx'
 import { allowSound } from './signals.ts'
-import { createHeldCodes, isQuestionOf, staysFor, useAnswers } from './use-answers.ts'
+import { createCodesInView, isQuestionOf, staysFor, useAnswers } from './use-answers.ts'
 import { useCamera, watchVideo } from './use-camera.ts'
 import { useDoors } from './use-doors.ts'
 import { useKeyboardScanner } from './use-keyboard-scanner.ts'
@@ -51,10 +51,10 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const isNight = useSyncExternalStore(onColorMode, nightly)
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
-  const [held] = useState(createHeldCodes)
+  const [codesInView] = useState(createCodesInView)
   const answers = useAnswers(checkIn, list, {
     onChoose: (choice) => setCover(choice && { is: 'choose', ...choice }),
-    onLeave: () => held.lookAgain(performance.now()),
+    onLeave: () => codesInView.lookAgain(performance.now()),
   })
   const { shown, last } = answers
   useModalDialog(dialog, heading, true)
@@ -62,7 +62,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
 
   const onCode = (text: string, takenAt: number) => {
     // What is read meanwhile is read again.
-    if (answers.isBusy() || held.isStillHeld(text, takenAt)) return
+    if (answers.isBusy() || codesInView.isStillInView(text, takenAt)) return
     // Another door's screen, not a ticket.
     if (doors.takes(text)) return
     void answers.answer(() => checkIn.scan(text), takenAt)

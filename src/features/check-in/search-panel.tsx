@@ -54,7 +54,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
       <ul className={styles.list}>
         {found.slice(0, SHOWN).map((booking) => {
           const of = booking.seats.length
-          const inside = booking.seats.filter(({ letters }) => admitted.standing(letters).length > 0).length
+          const inside = booking.seats.filter(({ letters }) => admitted.active(letters).length > 0).length
           return (
             <li key={booking.seats[0]?.letters}>
               <button className={styles.result} type="button" onClick={() => onChoose(booking)}>

@@ -112,9 +112,9 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
       onChoose(null)
       if (done.is !== 'done') return show({ is: done.is, name })
       const [admission] = done.admitted
-      const [standing] = done.already
+      const [active] = done.already
       const [seat = null] = seats
-      if (!admission) return standing && show({ is: 'already', admission: standing, seat, name })
+      if (!admission) return active && show({ is: 'already', admission: active, seat, name })
       const admissions = [...before, ...done.admitted]
       const others = (seat?.booking.seats ?? []).filter(
         (other) => !seats.includes(other) && checkIn.against(other) === null,
@@ -236,12 +236,12 @@ const keyOf = (text: string): string => {
 }
 
 /** The codes that a camera sees, each with a time of its own: another one is answered at once, and so are two that take turns. Times in ms. */
-export const createHeldCodes = () => {
+export const createCodesInView = () => {
   const seenAt = new Map<string, number>()
   let last: string | undefined
   return {
     /** Notes that a code is seen. Answers whether it has not been away since it was seen before. */
-    isStillHeld: (text: string, at: number): boolean => {
+    isStillInView: (text: string, at: number): boolean => {
       for (const [key, before] of seenAt) if (at - before >= AWAY_MS) seenAt.delete(key)
       last = keyOf(text)
       const isHeld = seenAt.has(last)

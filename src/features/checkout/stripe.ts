@@ -84,8 +84,8 @@ const appearance = () => ({
   },
 })
 
-/** Answers once the form stands, or with what keeps it from standing. */
-const standing = (element: StripePaymentElement): Promise<StripeError | undefined> =>
+/** Resolves once the form is ready, with the error where it cannot be. */
+const ready = (element: StripePaymentElement): Promise<StripeError | undefined> =>
   new Promise((resolve) => {
     element.on('ready', () => resolve(undefined))
     element.on('loaderror', ({ error }) => resolve(error))
@@ -106,10 +106,10 @@ export const showCard = async (
   const status = async () => (await stripe.retrievePaymentIntent(secret)).paymentIntent?.status
   const elements = stripe.elements({ clientSecret: secret, locale: 'fr', appearance: appearance() })
   const element = elements.create('payment', { layout: 'tabs' })
-  const stands = standing(element)
+  const isReady = ready(element)
   element.mount(place)
   try {
-    const problem = await inTime(stands, PATIENCE_MS)
+    const problem = await inTime(isReady, PATIENCE_MS)
     if (problem?.code === 'payment_intent_unexpected_state')
       throw new PaymentOver(isTaken(await inTime(status(), PATIENCE_MS)))
     if (problem) throw new Error(problem.message ?? 'Stripe could not show its form')

@@ -121,20 +121,20 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
 /** Who plays and who organises it, each with their page where the directory has them. */
 const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefined }) => {
   const { artists = [], organizer = null } = related ?? {}
-  const isTold = ({ name }: { name: string }) => fold(name) === fold(event.organizer ?? '')
-  const artist = artists.find(isTold)
-  const told = artist
+  const isOrganiser = ({ name }: { name: string }) => fold(name) === fold(event.organizer ?? '')
+  const artist = artists.find(isOrganiser)
+  const page = artist
     ? pathTo(paths.artist, artist.id)
-    : organizer && isTold(organizer)
+    : organizer && isOrganiser(organizer)
       ? pathTo(paths.venue, organizer.id)
       : null
-  const others = artists.filter((one) => !isTold(one))
+  const others = artists.filter((one) => !isOrganiser(one))
   return (
     <>
       <p className={styles.by}>
         {copy.by}{' '}
-        {told ? (
-          <Link className={styles.name} to={told}>
+        {page ? (
+          <Link className={styles.name} to={page}>
             {eventOrganizer(event)}
           </Link>
         ) : (
@@ -154,7 +154,7 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
           ))}
         </p>
       )}
-      {organizer && !isTold(organizer) && (
+      {organizer && !isOrganiser(organizer) && (
         <p className={styles.along}>
           {around.organizedBy}{' '}
           <Link className={styles.name} to={pathTo(paths.venue, organizer.id)}>

@@ -53,7 +53,7 @@ export const doorOf = (running: () => Harness) => {
     (
       await running().database.db.select().from(ticketCodes).where(eq(ticketCodes.id, seatId))
     )[0]?.usedAt?.toISOString() ?? null
-  const standing = (memberId: string, eventId: string) =>
+  const active = (memberId: string, eventId: string) =>
     running()
       .database.db.select()
       .from(bookings)
@@ -84,7 +84,7 @@ export const doorOf = (running: () => Harness) => {
     send,
     stored,
     usedAt,
-    standing,
+    active,
     expectSeatsCounted,
   }
 }

@@ -87,20 +87,20 @@ export const admission: Intent = {
     const rows = await readDevice((db) => unsentOf(db, entity))
     if (!rows) throw new AppError('No admissions', { kind: 'storage' })
     const [first] = rows
-    // Another sender has told it since.
+    // Another sender has sent it since.
     if (!first || first.isSent) return true
     // With the check-in's schemas: most devices never stand at a door.
     const { exchange } = await import('../../check-in/exchange.ts')
-    const told = (some: AdmissionRow[]) =>
+    const sendRows = (some: AdmissionRow[]) =>
       exchange(
         first.link,
         some.map((row) => row.admission),
         request,
       )
     try {
-      await told(rows).catch((error: unknown) => {
+      await sendRows(rows).catch((error: unknown) => {
         // One that cannot be read keeps none of the others away.
-        if (rows.length > 1 && isUnreadable(error)) return told([first])
+        if (rows.length > 1 && isUnreadable(error)) return sendRows([first])
         throw error
       })
     } catch (error) {
