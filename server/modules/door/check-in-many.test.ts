@@ -25,7 +25,7 @@ onOne('many at the door on $name', ({ open }) => {
     api.clock.now = FILLED_AT
   })
 
-  const { people, person, book, linkOf, stored, usedAt, standing, expectSeatsCounted } = doorOf(() => api)
+  const { people, person, book, linkOf, stored, usedAt, active, expectSeatsCounted } = doorOf(() => api)
 
   test('any schedule of three links ends in the same rows, and in who the doors say is inside', async () => {
     const { db } = api.database
@@ -41,7 +41,7 @@ onOne('many at the door on $name', ({ open }) => {
     /** What has come of it: who is inside since when, whose concert is counted. */
     const outcome = async () => ({
       seats: await Promise.all(seatIds.map(usedAt)),
-      counted: await Promise.all(guests.map(async ({ id }) => (await standing(id, eventId)).length)),
+      counted: await Promise.all(guests.map(async ({ id }) => (await active(id, eventId)).length)),
       rows: (await db.select().from(admissions).where(eq(admissions.eventId, eventId)))
         .map(({ id, seat, memberId, undoes, at }) => JSON.stringify([id, seat, memberId, undoes, at]))
         .sort(),
@@ -95,9 +95,9 @@ onOne('many at the door on $name', ({ open }) => {
           expect(await run(shuffled)).toEqual(inOrder)
           // The same that the doors make of these facts among themselves.
           const admitted = createAdmitted(made)
-          expect(inOrder.seats).toEqual(seatIds.map((id) => admitted.standing(shortOf(id))[0]?.at ?? null))
+          expect(inOrder.seats).toEqual(seatIds.map((id) => admitted.active(shortOf(id))[0]?.at ?? null))
           expect(inOrder.counted).toEqual(
-            guests.map(({ id }) => Math.min(1, admitted.standing(`pass:${id}`).length)),
+            guests.map(({ id }) => Math.min(1, admitted.active(`pass:${id}`).length)),
           )
         },
       ),

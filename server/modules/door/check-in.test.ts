@@ -50,7 +50,7 @@ onEach('the check-in on $name', ({ open }) => {
     send,
     stored,
     usedAt,
-    standing,
+    active,
     expectSeatsCounted,
   } = doorOf(() => api)
 
@@ -263,23 +263,23 @@ onEach('the check-in on $name', ({ open }) => {
       api.clock.now = pastEnd(20 * 24)
       const twice = [byPass(who, { at: '2031-01-01T00:00:00.000Z' }), byPass(who)]
       expect((await stored(access, twice)).overruns).toEqual([])
-      const [booked] = await standing(who.id, eventId)
+      const [booked] = await active(who.id, eventId)
       expect(booked).toMatchObject({
         source: 'pass',
         passMonth: '2027-02',
         quantity: 1,
         publicPriceCents: 1400,
       })
-      expect(await standing(who.id, eventId)).toHaveLength(1)
+      expect(await active(who.id, eventId)).toHaveLength(1)
       const [code] = await api.database.db
         .select()
         .from(ticketCodes)
         .where(eq(ticketCodes.bookingId, booked?.id ?? ''))
       expect(code?.usedAt?.toISOString()).toBe('2027-02-20T19:40:00.000Z')
       await stored(access, [admissionOf({ undoes: twice[1]?.id ?? '' })])
-      expect(await standing(who.id, eventId)).toHaveLength(1)
+      expect(await active(who.id, eventId)).toHaveLength(1)
       await stored(access, [admissionOf({ undoes: twice[0]?.id ?? '' })])
-      expect(await standing(who.id, eventId)).toEqual([])
+      expect(await active(who.id, eventId)).toEqual([])
       await expectSeatsCounted(eventId)
     })
 
@@ -296,7 +296,7 @@ onEach('the check-in on $name', ({ open }) => {
       const who = await person({ level: 'standard' })
       await book(who, eventId)
       expect((await stored(access, [byPass(who)])).overruns).toEqual([])
-      expect(await standing(who.id, eventId)).toHaveLength(1)
+      expect(await active(who.id, eventId)).toHaveLength(1)
     })
 
     test('whose month has nothing left, or whose Pass has ended, is inside all the same and named', async () => {
@@ -331,8 +331,8 @@ onEach('the check-in on $name', ({ open }) => {
       const first = await stored(access, sent)
       expect(first.overruns).toEqual(reasons)
       expect((await stored(access, sent)).overruns).toEqual(reasons)
-      for (const { id } of [spent, ended, free]) expect(await standing(id, eventId)).toEqual([])
-      expect(await standing(unlimited.id, eventId)).toMatchObject([{ passMonth: null }])
+      for (const { id } of [spent, ended, free]) expect(await active(id, eventId)).toEqual([])
+      expect(await active(unlimited.id, eventId)).toMatchObject([{ passMonth: null }])
       // Whose account goes afterwards is nobody's.
       await db.delete(members).where(eq(members.id, spent.id))
       const [told] = (await stored(access, [])).admissions
@@ -347,12 +347,12 @@ onEach('the check-in on $name', ({ open }) => {
       await book(await person(), eventId)
       const who = await person()
       await stored(access, [byPass(who)])
-      expect(await standing(who.id, eventId)).toHaveLength(1)
+      expect(await active(who.id, eventId)).toHaveLength(1)
       const [kind] = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
       expect([kind?.capacityTotal, kind?.capacitySold]).toEqual([2, 2])
       const internal = await addConcert(db, { source: null })
       expect((await stored(await linkOf(internal), [byPass(who)])).overruns).toEqual([])
-      expect(await standing(who.id, internal)).toEqual([])
+      expect(await active(who.id, internal)).toEqual([])
     })
   })
 })

@@ -244,9 +244,9 @@ export const createCodesInView = () => {
     isStillInView: (text: string, at: number): boolean => {
       for (const [key, before] of seenAt) if (at - before >= AWAY_MS) seenAt.delete(key)
       last = keyOf(text)
-      const isHeld = seenAt.has(last)
+      const isInView = seenAt.has(last)
       seenAt.set(last, at)
-      return isHeld
+      return isInView
     },
     /** The camera is looked at again after an answer: whoever stands there still holds what it answered. */
     lookAgain: (at: number): void => {
