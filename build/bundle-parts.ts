@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChildNode, parse } from 'postcss'
 import type { Manifest } from 'vite'
-import type { DocumentParts, SheetRule } from '../server/pages/document.ts'
+import { type DocumentParts, type SheetRule, writeRules } from '../server/pages/document.ts'
 import { pageRows } from '../src/config/paths.ts'
 
 const CLASS = /\.([A-Za-z_][\w-]*)/g
@@ -34,6 +35,31 @@ export const sheetRules = (css: string): SheetRule[] => {
   return parse(css).nodes.flatMap((node) => rulesOf(node, []))
 }
 
+/** In how many parts the sheet comes: the browser styles anew what a part names, so that each is a short task (decision 059). */
+const PARTS = 4
+
+/** The names of one file's classes begin alike; a shorter beginning than all of it only keeps more together. */
+const FILE = /^.{5}/
+
+const fileOf = ({ needs }: SheetRule): string => FILE.exec(needs[0]?.[0] ?? '')?.[0] ?? ''
+
+/**
+ * Cuts a sheet into parts of about one size, in their order. Never within a file of styles: its rules give way to those after them, and until all parts are
+ * there a page stands on what it brought and some of them.
+ */
+export const sheetParts = (rules: readonly SheetRule[], count = PARTS): SheetRule[][] => {
+  const size = rules.reduce((sum, { css }) => sum + css.length, 0) / count
+  const parts: SheetRule[][] = [[]]
+  let length = 0
+  rules.forEach((rule, i) => {
+    const before = rules[i - 1]
+    if (before && length >= size * parts.length && fileOf(before) !== fileOf(rule)) parts.push([])
+    parts.at(-1)?.push(rule)
+    length += rule.css.length
+  })
+  return parts
+}
+
 /** The scripts of these modules of the bundle and of all that they import, those of what a module imports before its own. */
 const scriptsBelow = (manifest: Manifest, keys: readonly string[]): string[] => {
   const scripts = new Set<string>()
@@ -56,12 +82,29 @@ const SHEET = 'style.css'
 
 const belowAssets = (file: string): string => file.replace(/^assets\//, '')
 
-/** The bundle's style sheet, and the scripts that each page of the table needs; '' is what every page needs. */
+/** Writes the parts of the bundle's style sheet in its place; answers their names below assets/. */
+const writeParts = async (
+  clientDir: string,
+  sheet: string,
+  rules: readonly SheetRule[],
+): Promise<string[]> => {
+  const files = sheetParts(rules).map((part) => {
+    const css = writeRules(part)
+    return { css, name: `style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css` }
+  })
+  for (const { css, name } of files) await writeFile(join(clientDir, 'assets', name), css)
+  await rm(join(clientDir, sheet))
+  return files.map(({ name }) => name)
+}
+
+/**
+ * The bundle's style sheet in parts, and the scripts that each page of the table needs; '' is what every page needs. With it the manifest, which names the parts
+ * in place of the sheet.
+ */
 export const bundleParts = async (
   clientDir: string,
-  manifest: Manifest,
-): Promise<Pick<DocumentParts, 'sheet' | 'rules' | 'chunksOf'>> => {
-  const sheet = manifest[SHEET]?.file
+  { [SHEET]: sheet, ...manifest }: Manifest,
+): Promise<{ parts: Pick<DocumentParts, 'sheets' | 'rules' | 'chunksOf'>; manifest: Manifest }> => {
   if (!sheet) throw new Error(`The client bundle has no ${SHEET}`)
   const rows = [
     ['', scriptsBelow(manifest, [ENTRY])] as const,
@@ -69,9 +112,17 @@ export const bundleParts = async (
       ({ path, page }) => [path, scriptsBelow(manifest, [ENTRY, `src/pages/${page}.tsx`])] as const,
     ),
   ]
+  const rules = sheetRules((await readFile(join(clientDir, sheet.file), 'utf8')).trim())
+  const sheets = await writeParts(clientDir, sheet.file, rules)
   return {
-    sheet: belowAssets(sheet),
-    rules: sheetRules((await readFile(join(clientDir, sheet), 'utf8')).trim()),
-    chunksOf: Object.fromEntries(rows.map(([path, scripts]) => [path, scripts.map(belowAssets)])),
+    parts: {
+      sheets,
+      rules,
+      chunksOf: Object.fromEntries(rows.map(([path, scripts]) => [path, scripts.map(belowAssets)])),
+    },
+    manifest: {
+      ...manifest,
+      ...Object.fromEntries(sheets.map((name) => [name, { file: `assets/${name}` }])),
+    },
   }
 }

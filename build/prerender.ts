@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -72,20 +72,20 @@ const ROUTES = Object.fromEntries(
 
 /**
  * Renders the public pages and the shell, each with a policy of its own, and writes `pages.json`, by which the server chooses:
- * `{shell, routes: {path: file}, policies: {file: CSP, default}}`. What the server renders with goes to dist/pages; Vite's manifest and the table of pages stand
- * beside it. Answers the files that rendering added to assets/.
+ * `{shell, routes: {path: file}, policies: {file: CSP, default}}`. What the server renders with goes to dist/pages; Vite's manifest, with the parts of the style
+ * sheet in its place, and the table of pages stand beside it. Answers the files that it added to assets/.
  */
 export const prerenderPages = async (root: string, clientDir: string): Promise<string[]> => {
-  const manifestFile = join(root, 'dist', 'manifest.json')
-  await rename(join(clientDir, '.vite', 'manifest.json'), manifestFile)
+  const manifest = JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
   await rm(join(clientDir, '.vite'), { recursive: true, force: true })
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const entry = manifest['src/main.tsx']
   if (!entry) throw new Error('The client bundle has no src/main.tsx')
 
   const outDir = join(root, 'dist', 'pages')
   const { file, assets } = await buildRenderer(root, outDir, clientDir)
   const renderer = createRenderer(file, { patienceMs: PATIENCE_MS })
+  const { parts: bundle, manifest: written } = await bundleParts(clientDir, manifest)
+  await writeFile(join(root, 'dist', 'manifest.json'), JSON.stringify(written, null, 2))
   const parts: DocumentParts = {
     template: await readFile(join(root, 'index.html'), 'utf8'),
     globalCss: (await renderer.globalCss()).trim(),
@@ -93,7 +93,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
       __ENTRY__: JSON.stringify(`/${entry.file}`),
     }),
     instantPassScript: '',
-    ...(await bundleParts(clientDir, manifest)),
+    ...bundle,
   }
   await mkdir(outDir, { recursive: true })
   await writeFile(join(outDir, 'parts.json'), JSON.stringify(parts))
@@ -116,7 +116,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
     JSON.stringify({ shell: SHELL, routes: ROUTES, policies }, null, 2),
   )
   await writeFile(join(root, 'dist', 'page-rows.json'), JSON.stringify(pageRows))
-  return assets
+  return [...assets, ...bundle.sheets]
 }
 
 const FONT =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sheetRules } from '../../build/bundle-parts.ts'
+import { sheetParts, sheetRules } from '../../build/bundle-parts.ts'
 import {
   buildDocument,
   contentSecurityPolicy,
@@ -10,6 +10,7 @@ import {
   type Shown,
   takeApart,
   usedRules,
+  writeRules,
 } from './document.ts'
 
 const template =
@@ -25,7 +26,7 @@ const parts: DocumentParts = {
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
   bootScript: 'boot("$&")',
   instantPassScript: 'door()',
-  sheet: 'style.css',
+  sheets: ['style-1.css', 'style-2.css'],
   rules: [
     { css: '.x{}', within: ['@layer styles'], needs: [['x']] },
     { css: '.other{}', within: ['@layer styles'], needs: [['other']] },
@@ -45,7 +46,7 @@ it('allows by hash exactly what stands inline in the file', () => {
 
 it('puts the page in place, with its own title and its path', () => {
   expect(html).toContain(
-    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b" data-sheet="style.css" data-chunks="main-1.js auth-1.js"><p class="x q">$& et $1</p></div>',
+    '<div id="root" data-path="/auth?a=&quot;b&quot;" data-reads="a b" data-sheets="style-1.css style-2.css" data-chunks="main-1.js auth-1.js"><p class="x q">$& et $1</p></div>',
   )
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).not.toContain('/src/main.tsx')
@@ -65,7 +66,9 @@ it('refuses an inline script that would end its own tag', () => {
 it('brings the data in an element that no policy need allow, and no address where the page cannot be taken over', () => {
   expect(html).toContain('<script type="application/json" id="page-data">[1]</script>')
   const bare = buildDocument(parts, { row: '/auth', page }).html
-  expect(bare).toContain('<div id="root" data-sheet="style.css" data-chunks="main-1.js auth-1.js"><p')
+  expect(bare).toContain(
+    '<div id="root" data-sheets="style-1.css style-2.css" data-chunks="main-1.js auth-1.js"><p',
+  )
   expect(bare).not.toContain('page-data')
 })
 
@@ -96,6 +99,17 @@ it('keeps what names no class, and what other rules refer to', () => {
   const kept =
     '@layer a,b;@font-face{font-family:X}@keyframes k{to{top:0}}@property --p{syntax:"*";inherits:false}p{top:0}'
   expect(used(kept, 'a')).toBe(kept)
+})
+
+it('cuts the sheet into parts, in its order and never within the rules of one file of styles', () => {
+  const file = (name: string) => `.${name}0{top:0}.${name}0:hover{top:1px}.${name}1{top:2px}`
+  const [first, second, third] = ['aaaaa1', 'bbbbb1', 'ccccc1'].map(file)
+  const parts = (count: number) =>
+    sheetParts(sheetRules(`@layer styles{${first}${second}${third}}`), count).map(writeRules)
+  expect(parts(3)).toEqual([`@layer styles{${first}}`, `@layer styles{${second}}`, `@layer styles{${third}}`])
+  // Half of it ends in the midst of a file.
+  expect(parts(2)).toEqual([`@layer styles{${first}${second}}`, `@layer styles{${third}}`])
+  expect(parts(1)).toHaveLength(1)
 })
 
 it('hashes the bytes that stand in the page', () => {

@@ -88,10 +88,8 @@ const CLASSES = / class="([^"]*)"/g
 /** What the boot script sets before the first paint. */
 const SET_BY_SCRIPT = ['dark', 'light']
 
-/** The part of a style sheet that an HTML can be drawn with, in its order: each rule whose classes are named there, whatever state it is for. */
-export const usedRules = (rules: readonly SheetRule[], html: string): string => {
-  const named = new Set(SET_BY_SCRIPT)
-  for (const [, names = ''] of html.matchAll(CLASSES)) for (const name of names.split(' ')) named.add(name)
+/** Writes rules as a style sheet, in their order. */
+export const writeRules = (rules: readonly SheetRule[]): string => {
   let css = ''
   let open: readonly string[] = []
   const enter = (within: readonly string[]) => {
@@ -105,12 +103,20 @@ export const usedRules = (rules: readonly SheetRule[], html: string): string => 
     open = within
   }
   for (const rule of rules) {
-    if (!rule.needs.some((classes) => classes.every((name) => named.has(name)))) continue
     enter(rule.within)
     css += rule.css
   }
   enter([])
   return css
+}
+
+/** The part of a style sheet that an HTML can be drawn with, in its order: each rule whose classes are named there, whatever state it is for. */
+export const usedRules = (rules: readonly SheetRule[], html: string): string => {
+  const named = new Set(SET_BY_SCRIPT)
+  for (const [, names = ''] of html.matchAll(CLASSES)) for (const name of names.split(' ')) named.add(name)
+  return writeRules(
+    rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => named.has(name)))),
+  )
 }
 
 /** What a build makes documents of; rendering at build and by the server share it. */
@@ -122,8 +128,8 @@ export interface DocumentParts {
   bootScript: string
   /** Runs at the end of the body; empty where the page has no use for it. */
   instantPassScript: string
-  /** The file of the compiled style sheet, below /assets/. */
-  sheet: string
+  /** The files of the compiled style sheet, in their order; below /assets/. */
+  sheets: readonly string[]
   /** What stands in it, in the order in which it applies. */
   rules: readonly SheetRule[]
   /** The scripts that a page needs to be taken over, by its path in the table, '' for the shell; below /assets/. */
@@ -164,7 +170,7 @@ export const buildDocument = (
   parts: DocumentParts,
   { row, address, reads, page, data }: Shown,
 ): { html: string; policy: string } => {
-  const { template, globalCss, bootScript, instantPassScript, sheet, rules, chunksOf } = parts
+  const { template, globalCss, bootScript, instantPassScript, sheets, rules, chunksOf } = parts
   const compiled = usedRules(rules, page.body)
   const policy = contentSecurityPolicy({
     scripts: [bootScript, instantPassScript].filter(Boolean),
@@ -187,7 +193,7 @@ export const buildDocument = (
     'id="root"',
     address !== undefined && `data-path="${escapeHtml(address)}"`,
     reads?.length && `data-reads="${reads.join(' ')}"`,
-    `data-sheet="${sheet}"`,
+    `data-sheets="${sheets.join(' ')}"`,
     `data-chunks="${(chunksOf[row] ?? []).join(' ')}"`,
   ]
 

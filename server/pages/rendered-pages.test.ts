@@ -51,7 +51,7 @@ const files = {
     globalCss: 'p{}',
     bootScript: 'boot()',
     instantPassScript: '',
-    sheet: 'style.css',
+    sheets: ['style.css'],
     rules: [{ css: '.k{}', within: [], needs: [['k']] }],
     chunksOf: {},
   }),

@@ -6,15 +6,16 @@ declare const __ENTRY__: string | undefined
 /** A hidden page never paints: start all the same after this many ms. */
 const LATEST = 1500
 
-/** The chunks of this page, those that one imports before its own; a page that names none finds them one wait after the other. */
-const chunks = (): string[] =>
-  (document.getElementById('root')?.dataset.chunks?.split(' ') ?? []).map((file) => `/assets/${file}`)
+/** The files that the page names: its chunks, those that one imports before its own (where it names none they come one wait after the other), or its style sheets. */
+const named = (what: 'chunks' | 'sheets'): string[] =>
+  (document.getElementById('root')?.dataset[what]?.split(' ') ?? []).map((file) => `/assets/${file}`)
 
 /** Fetches files beside each other. */
-const preload = (files: readonly string[]): void => {
+const preload = (files: readonly string[], as: 'script' | 'style'): void => {
   for (const file of files) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    link.rel = as === 'script' ? 'modulepreload' : 'preload'
+    link.as = as
     link.href = file
     document.head.append(link)
   }
@@ -31,21 +32,29 @@ const evaluate = async (files: readonly string[]): Promise<void> => {
   }
 }
 
-/**
- * Fetches the whole style sheet, of which the document holds what its own HTML names: the app draws nothing before it is there. Rejects where it
- * is gone.
- */
-const wholeSheet = (): Promise<unknown> => {
-  const file = document.getElementById('root')?.dataset.sheet
-  if (!file) return Promise.resolve()
-  return new Promise((resolve, reject) => {
+const append = (file: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = `/assets/${file}`
+    link.href = file
     link.onload = resolve
     link.onerror = reject
     document.head.append(link)
   })
+
+/**
+ * Fetches the whole style sheet, of which the document holds what its own HTML names: the app draws nothing before it is there. It comes in parts, each
+ * behind the one before, and what a part names is styled in the task that brings it: all at once would keep a slow phone from answering for 100 ms.
+ * Rejects where a part is gone.
+ */
+const wholeSheet = async (): Promise<void> => {
+  const files = named('sheets')
+  preload(files, 'style')
+  for (const file of files) {
+    await append(file)
+    document.body.getBoundingClientRect()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 const whenParsed = (then: () => void): void => {
@@ -61,8 +70,8 @@ export const startAfterFirstScreen = (): void => {
   const start = () => {
     if (started) return
     started = true
-    const files = chunks()
-    preload(files)
+    const files = named('chunks')
+    preload(files, 'script')
     // The entry last: it mounts the app.
     void wholeSheet().then(() => evaluate([...files.filter((file) => file !== entry), entry]), reloadOnce)
   }

@@ -110,6 +110,8 @@ const useRoom = (list: RefObject<HTMLElement | null>) =>
     const observer = new ResizeObserver(() => {
       // Whole px: the browser scrolls by no parts of one.
       const grown = Math.ceil(element.getBoundingClientRect().height) - height
+      // The observer calls at its start as well, and what `html` is given makes the browser style the whole page anew.
+      if (grown === 0) return
       height += grown
       // A margin of the page itself, which the browser does not make up for by scrolling.
       document.documentElement.style.setProperty('--toast-room', `${height}px`)

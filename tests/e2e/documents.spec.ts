@@ -37,40 +37,97 @@ test('a rendered page weighs no more than its budget', async ({ server }) => {
     expect((await weigh(server.url + path)) / KB, path).toBeLessThanOrEqual(budget)
 })
 
-const SHEET = '**/assets/style-*.css'
+const PARTS = '**/assets/style-*.css'
 
-/** Keeps the whole style sheet back until it is released. */
+/** Keeps the parts of the whole style sheet back, each until it is released; 'all' releases what is left. */
 const holdSheet = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(SHEET, async (route) => {
-    await released
+  const free = new Set<string>()
+  let isFree = false
+  const waiting = new Map<string, () => void>()
+  await page.route(PARTS, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (!isFree && !free.has(pathname)) await new Promise<void>((resolve) => waiting.set(pathname, resolve))
     await route.continue()
   })
-  return release
+  return (part: string) => {
+    if (part === 'all') isFree = true
+    free.add(part)
+    for (const [path, resolve] of waiting) if (isFree || path === part) resolve()
+  }
 }
 
-test('the app waits for its whole style sheet', async ({ page }) => {
-  const release = await holdSheet(page)
-  // A sheet that is on its way holds the load event back.
-  await page.goto('/events', { waitUntil: 'domcontentloaded' })
-  // Each of its scripts is there.
-  await page.waitForFunction(() => {
+/** The parts that the page names, in their order. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      document
+        .getElementById('root')
+        ?.dataset.sheets?.split(' ')
+        .map((file) => `/assets/${file}`) ?? [],
+  )
+
+/** Each of its scripts has come. */
+const scriptsAreThere = (page: Page) =>
+  page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
     return links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
   })
-  await expect(page.locator('main[data-awake]')).toHaveCount(0)
-  release()
-  await expect(page.locator('main[data-awake]')).toBeVisible()
-})
+
+for (const held of ['the last part', 'every part'])
+  test(`a dialog that is asked for before ${held} of the style sheet is there is never unstyled`, async ({
+    page,
+  }) => {
+    // How each frame shows an open dialog.
+    await page.addInitScript(() => {
+      const looks = new Set<string>()
+      Object.assign(window, { looks })
+      const look = () => {
+        for (const part of document.querySelectorAll(
+          'dialog[open], dialog[open] :is(header, h2, form, button)',
+        )) {
+          const { padding, borderRadius, display, fontSize, minHeight } = getComputedStyle(part)
+          const index = [...(part.closest('dialog')?.querySelectorAll('*') ?? [])].indexOf(part)
+          looks.add([index, part.tagName, padding, borderRadius, display, fontSize, minHeight].join(' '))
+        }
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const release = await holdSheet(page)
+    // A sheet that is on its way holds the load event back.
+    await page.goto('/events', { waitUntil: 'domcontentloaded' })
+    const parts = await partsOf(page)
+    expect(parts.length).toBeGreaterThan(1)
+    if (held === 'the last part') for (const part of parts.slice(0, -1)) release(part)
+    await scriptsAreThere(page)
+    await page.getByRole('button', { name: /^Filtres/ }).click()
+    await expect(page.locator('main[data-awake]')).toHaveCount(0)
+    release('all')
+    const dialog = page.getByRole('dialog', { name: 'Filtres' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Appliquer' })).toBeVisible()
+    // Each part of it looked the same at each frame, and the dialog itself as its styles say.
+    const looks = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const { looks } = window as unknown as { looks: Set<string> }
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve([...looks])))
+        }),
+    )
+    const elements = looks.map((look) => look.split(' ', 2).join(' '))
+    expect(new Set(elements).size).toBe(elements.length)
+    expect(elements).toContain('-1 DIALOG')
+    await expect(dialog).not.toHaveCSS('border-radius', '0px')
+  })
 
 for (const { path, tag } of [
   ...['/', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
-  ...['/events', '/pass-nectar', '/auth'].map((path) => ({ path, tag: '@long' })),
+  ...['/events', '/pass-nectar', '/auth', '/store', '/artists', '/artists/acier-doux'].map((path) => ({
+    path,
+    tag: '@long',
+  })),
 ])
-  test(`the whole style sheet changes nothing that stands on ${path}`, { tag }, async ({ page }) => {
+  test(`no part of the whole style sheet changes what stands on ${path}`, { tag }, async ({ page }) => {
     const release = await holdSheet(page)
     // The sheet alone, without the app that comes after it.
     await page.route(/\/assets\/.*\.js$|\/api\/health$/, (route) => route.abort())
@@ -90,9 +147,16 @@ for (const { path, tag } of [
     const before = await drawn()
     expect(before.length).toBeGreaterThan(50)
     const sheets = () =>
-      page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/style-')).length)
-    expect(await sheets()).toBe(0)
-    release()
-    await expect.poll(sheets).toBe(1)
-    expect(await drawn()).toEqual(before)
+      page.evaluate(() =>
+        [...document.styleSheets].flatMap(({ href }) =>
+          href?.includes('/style-') ? new URL(href).pathname : [],
+        ),
+      )
+    const parts = await partsOf(page)
+    expect(await sheets()).toEqual([])
+    for (const [index, part] of parts.entries()) {
+      release(part)
+      await expect.poll(sheets).toEqual(parts.slice(0, index + 1))
+      expect(await drawn()).toEqual(before)
+    }
   })

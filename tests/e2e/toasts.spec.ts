@@ -144,3 +144,20 @@ for (const { name, width, height, tag, large } of sizes)
       await expectRoom(page, heart, 'Connexion requise')
     })
   })
+
+test('a page that has said nothing is not styled anew for its toasts', async ({ page }) => {
+  await page.goto(paths.events)
+  // The cards' place comes once the browser is idle.
+  await expect(toasts(page).locator('div')).toBeAttached()
+  const room = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve(document.documentElement.style.getPropertyValue('--toast-room')),
+          ),
+        )
+      }),
+  )
+  expect(room).toBe('')
+})
