@@ -58,8 +58,8 @@ export const invitationsCopy = {
       title: 'Impossible de charger vos invitations.',
       description: 'Le serveur n’a pas répondu comme prévu.',
     },
+    open: (when: string) => `Donnée le ${when}, pas encore ajoutée à un compte`,
     state: {
-      open: 'Donnée, pas encore ajoutée à un compte',
       taken: 'Prise',
       withdrawn: 'Reprise\u00a0: le lien ne vaut plus rien',
       returned: 'Rendue par votre invité\u00a0: elle est à vous de nouveau',

@@ -62,12 +62,22 @@ const slot = (rule: Rule, ...path: string[]): Rule =>
     return at[key] as Rule
   }, rule)
 
+/** A query within another one: vanilla-extract leaves out what stands in two levels of the same kind. */
+interface Within {
+  rule: Rule
+  at: string
+  query: string
+}
+
 /** Puts what Chakra has translated where vanilla-extract wants it: selectors, at-rules and custom properties under keys of their own. */
-const fill = (rule: Rule, styles: Rule, selector = '&'): Rule => {
+const fill = (rule: Rule, styles: Rule, selector = '&', within?: Within): Rule => {
   for (const [key, value] of Object.entries(styles)) {
     const [at, query] = /^(@\S+)\s+(.+)$/.exec(key)?.slice(1) ?? []
-    if (at && query) fill(slot(rule, at, query), value as Rule, selector)
-    else if (isObject(value)) fill(rule, value, key.replaceAll('&', selector))
+    if (at && query) {
+      const outer = within?.at === at ? within : undefined
+      const inner = { rule: outer?.rule ?? rule, at, query: outer ? `${outer.query} and ${query}` : query }
+      fill(slot(inner.rule, at, inner.query), value as Rule, selector, inner)
+    } else if (isObject(value)) fill(rule, value, key.replaceAll('&', selector), within)
     else {
       const target = selector === '&' ? rule : slot(rule, 'selectors', selector)
       if (key.startsWith('--')) slot(target, 'vars')[key] = String(value)

@@ -19,10 +19,12 @@ import * as styles from './invitations.css.ts'
 import InviteAction from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
 
-const stateText = ({ state, takenBy, takenAt }: GivenInvitation): string =>
-  state === 'taken' && takenBy && takenAt
+const stateText = ({ state, givenAt, takenBy, takenAt }: GivenInvitation): string => {
+  if (state === 'open') return copy.list.open(parisStamp(new Date(givenAt)))
+  return state === 'taken' && takenBy && takenAt
     ? copy.list.takenBy(takenBy, parisStamp(new Date(takenAt)))
     : copy.list.state[state]
+}
 
 interface GivenItemProps {
   given: GivenInvitation

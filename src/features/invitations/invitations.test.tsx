@@ -207,7 +207,7 @@ describe('given invitations', () => {
     renderInApp(<ConcertInvitations event={event} userId="u1" />)
     const section = (await screen.findByRole('heading', { name: 'Vos invités à ce concert' })).parentElement
     expect(section?.querySelectorAll('li')).toHaveLength(2)
-    expect(screen.getByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
+    expect(screen.getByText('Donnée le 20 novembre à 11:00, pas encore ajoutée à un compte')).toBeVisible()
     expect(screen.getByText('Prise par Zoé, le 20 novembre à 13:00')).toBeVisible()
   })
 
@@ -276,7 +276,9 @@ describe('given invitations', () => {
     await writesSettled()
     serve({})
     renderInApp(<MemberInvitations userId="u1" />)
-    expect(await screen.findByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
+    expect(
+      await screen.findByText('Donnée le 20 novembre à 11:00, pas encore ajoutée à un compte'),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Envoyer le lien de Soirée e' })).toBeEnabled()
     expect(await screen.findByText(/^Hors connexion\s: liste du /)).toBeVisible()
   })
@@ -284,7 +286,9 @@ describe('given invitations', () => {
   it('say nothing of their age where the server has just answered', async () => {
     served({ '/api/invitations': [givenOf()] })
     renderInApp(<MemberInvitations userId="u1" />)
-    expect(await screen.findByText('Donnée, pas encore ajoutée à un compte')).toBeVisible()
+    expect(
+      await screen.findByText('Donnée le 20 novembre à 11:00, pas encore ajoutée à un compte'),
+    ).toBeVisible()
     expect(screen.queryByText(/liste du/)).toBeNull()
   })
 
