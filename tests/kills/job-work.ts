@@ -76,7 +76,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
   const now = () => new Date()
   const people = (number: number, level: 'free' | 'premium' = 'free') =>
     addMembers(db, number, { level, now: now() })
-  const holders = await people(25, 'premium')
+  const holders = await people(50, 'premium')
   const [browsers] = await people(1)
   const evening = await addConcert(db, { ...parisIn(9), seats: [100_000], eventName: 'Sous la halle' })
   let purged = 0
@@ -84,13 +84,14 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
 
   const placeOrders = async () => {
     const buyers = await people(8)
+    const [later, past] = [new Date(Date.now() + DAY_MS), new Date(Date.now() - 1000)]
     const eventId = await addConcert(db, { date: soon(30), seats: [20], source: null })
     const rows = buyers.map(({ id }) => ({ id: newId(), memberId: id }))
     await db.insert(orders).values(
       rows.map(({ id, memberId }) => ({
         ...{ id, memberId, eventId, state: 'held' as const, totalCents: 1400 },
         ...{ requestKey: id, requestHash: id, provider: 'demo' as const, paymentId: `demo_pay_${id}` },
-        ...{ createdAt: now(), heldUntil: new Date(Date.now() - 1000), checkAt: new Date(Date.now() - 1000) },
+        ...{ createdAt: now(), heldUntil: later, checkAt: later },
       })),
     )
     await db.insert(orderTransitions).values(
@@ -123,6 +124,8 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
       })),
     )
     await db.update(ticketTypes).set({ capacitySold: rows.length }).where(eq(ticketTypes.eventId, eventId))
+    // Last, as the server is at work: before its lines and its payment are there an order would lead to others.
+    await db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.eventId, eventId))
   }
 
   return [
@@ -143,7 +146,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     {
       name: 'push delivery',
       add: async () => {
-        const rows = Array.from({ length: 25 }, () => newId())
+        const rows = Array.from({ length: 75 }, () => newId())
         await db.insert(pushSubscriptions).values(
           rows.map((id) => {
             const { endpoint, keys } = pushBrowser(`https://push.example.org/${id}`).subscription
