@@ -34,6 +34,11 @@ import { paymentsOf } from './settings/payments.ts'
 
 const PATIENCE_MS = 10_000
 
+/** Before there is anything to close a signal ends the process at once: as process 1 of a container nothing else does. */
+const endAtOnce = (_signal: NodeJS.Signals, number: number): never => process.exit(128 + number)
+process.on('SIGTERM', endAtOnce)
+process.on('SIGINT', endAtOnce)
+
 /** Ends the process in order on SIGTERM or SIGINT: `close` first, then exit 0. A second signal, or 10 s, ends it at once. */
 const onStopSignal = (close: () => Promise<void>): void => {
   let stopping = false
@@ -49,8 +54,10 @@ const onStopSignal = (close: () => Promise<void>): void => {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.off(signal, endAtOnce)
+    process.on(signal, stop)
+  }
 }
 
 const start = async (env: Env): Promise<void> => {

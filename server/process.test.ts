@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,6 +39,21 @@ describe('the environment', () => {
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATABASE_URL : .+\n$/)
     expect(server.output()).not.toContain('secret')
+  })
+
+  // As process 1 of a container a program is ended by a signal only where it listens to it.
+  test('a process that is told to stop while it starts ends by itself', async () => {
+    const silent = createServer()
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const asked = once(silent, 'connection')
+    const server = start({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/none` })
+    const [socket] = (await asked) as [Socket]
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(143)
+    socket.destroy()
+    silent.close()
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sheetParts, sheetRules } from '../../build/bundle-parts.ts'
+import { API_POLICY } from '../platform/http/security-headers.ts'
 import {
   buildDocument,
   contentSecurityPolicy,
@@ -123,6 +124,15 @@ it('allows the named inline parts and nothing else inline', () => {
   expect(policy).toContain(hashSource('b{}'))
   expect(policy).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
   expect(policy).toMatch(/^default-src 'none';/)
+})
+
+it('lets no other site show a page in a frame, move its base or take its forms', () => {
+  const directives = contentSecurityPolicy({ scripts: [], styles: [] }).split('; ')
+  expect(directives).toEqual(
+    expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]),
+  )
+  for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"])
+    expect(API_POLICY.split('; ')).toContain(directive)
 })
 
 const renderedHtml =
