@@ -41,6 +41,9 @@ const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 /** What a compiled style imports, which is no script, and what is loaded before any of it. */
 const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]/
 
+/** Of the page that shares most with parts of it that are loaded on demand all is one file: the bundler makes one for each set of such parts. */
+const PAGE_OF_PARTS = 'event'
+
 /** What this many pages import is loaded with every page. */
 const MANY = 9
 /** What imports no more than React and styles, and has fewer characters than this, costs more as a file of its own. */
@@ -67,7 +70,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
     if (!STORE.test(id)) return null
     return LOADED_FOR.find(([, root]) => importers.some((one) => root.test(one)))?.[0] ?? 'member'
   }
-  if (pages.length === 1 || !OWN.test(id)) return null
+  if (!OWN.test(id)) return null
+  if (pages.length === 1) return pages[0] === PAGE_OF_PARTS ? `of-${PAGE_OF_PARTS}` : null
   const first = pages.filter((page) => FIRST[page])
   const kinds = new Set(first.map((page) => FIRST[page]))
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
@@ -75,7 +79,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
   // What profiles alone share is no part of the lists that lead to them.
   const isOfProfiles = pages.every((page) => page === 'artist' || page === 'venue')
-  if (!isOfProfiles && (first.length > 2 || first.length === pages.length)) return `of-${[...kinds].join('')}`
+  if (!isOfProfiles && (first.length > 2 || first.length === pages.length || kinds.has('auth')))
+    return `of-${[...kinds].join('')}`
   return pages.join('-').slice(0, 40)
 }
 
