@@ -191,7 +191,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
         // A month has gone by for each: the next look renews it.
         await db.execute(sql`update demo_provider set body = jsonb_set(body, '{periodEnd}', to_jsonb(${past.toISOString()}::text))
           where kind = 'subscription' and (body->>'periodEnd')::timestamptz > now()`)
-        await db.update(subscriptions).set({ checkAt: past })
+        await db.update(subscriptions).set({ checkAt: past, checks: 0 })
       },
       left: () =>
         count(

@@ -24,8 +24,11 @@ const LONGER_MS = 50
 const SLOWLY_MS = 10
 /** As much waits at most: what is cancelled, reminded and paid queues mails faster than lives this short send them. */
 const MOST_LEFT = 1000
-/** Leases and the jobs' own pauses end within it, ten times as fast: where nothing was done for so long, nothing will be. */
-const STILL_MS = 60_000
+/**
+ * Where nothing was done for so long, nothing will be: leases and the jobs' own pauses end within it, ten times as fast, also the half hour
+ * after which a subscription is asked about whose process was killed at it four times in a row.
+ */
+const STILL_MS = 300_000
 
 const { postgres, missing } = await testPostgres()
 afterAll(async () => {
