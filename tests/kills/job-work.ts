@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/database.ts'
 import {
   bookings,
@@ -188,10 +188,28 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
       name: 'subscription sync',
       add: async () => {
         const past = new Date(Date.now() - 60_000)
-        // A month has gone by for each: the next look renews it.
-        await db.execute(sql`update demo_provider set body = jsonb_set(body, '{periodEnd}', to_jsonb(${past.toISOString()}::text))
-          where kind = 'subscription' and (body->>'periodEnd')::timestamptz > now()`)
-        await db.update(subscriptions).set({ checkAt: past, checks: 0 })
+        // A month has gone by: the next look renews it. Not where a process is at it, which writes what it read before.
+        await db.transaction(async (tx) => {
+          const atRest = await tx
+            .select({ id: subscriptions.id, providerId: subscriptions.providerId })
+            .from(subscriptions)
+            .where(and(eq(subscriptions.checks, 0), gt(subscriptions.checkAt, new Date())))
+            .for('update')
+          if (atRest.length === 0) return
+          const ids = atRest.map(({ id }) => id)
+          await tx
+            .update(demoProvider)
+            .set({
+              body: sql`jsonb_set(${demoProvider.body}, '{periodEnd}', to_jsonb(${past.toISOString()}::text))`,
+            })
+            .where(
+              inArray(
+                demoProvider.id,
+                atRest.map(({ providerId }) => providerId),
+              ),
+            )
+          await tx.update(subscriptions).set({ checkAt: past }).where(inArray(subscriptions.id, ids))
+        })
       },
       left: () =>
         count(

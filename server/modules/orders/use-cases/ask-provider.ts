@@ -29,17 +29,17 @@ const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): P
   )
 
 /**
- * Ends the reservation of an order whose payment could not be opened: nobody was shown how to pay it. Its attempt is free to order anew by the same key. One
- * that another call of the attempt has opened meanwhile keeps its seats.
+ * Ends the reservation of an order that has no payment: nobody was shown how to pay it. One whose payment another call has opened meanwhile keeps its seats,
+ * for that payment must be stopped first. `freesKey`: its attempt may order anew by the same key.
  */
 export const releaseUnopened = (
   db: Db,
   order: OrderRow,
-  step: Step & { checkAt: Date },
+  { freesKey, ...step }: Step & { checkAt: Date; freesKey: boolean },
 ): Promise<OrderState> =>
   underLock(db, order, async (tx, locked) => {
     if (locked.state !== 'held' || locked.paymentId) return locked.state
-    await freeRequestKey(tx, locked.id)
+    if (freesKey) await freeRequestKey(tx, locked.id)
     return release(tx, locked, { ...step, to: 'expired' })
   })
 

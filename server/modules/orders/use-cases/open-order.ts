@@ -24,14 +24,20 @@ const AT_THE_BANK = new Refusal(
 
 /**
  * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Returns why another one
- * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. Throws ProviderUnavailable.
+ * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. One that another window opens meanwhile still stands
+ * afterwards. Throws ProviderUnavailable.
  */
 const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
-  // Nobody was shown how to pay an order whose payment is not stored, and nobody will be once it has expired.
-  const asked = order.paymentId ? await stopPayment(deps, order, CAUSE) : undefined
+  const checkAt = tryAgainAt(deps.now(), 1)
+  if (!order.paymentId) {
+    const step = { cause: CAUSE, now: deps.now(), checkAt, freesKey: false }
+    await releaseUnopened(deps.database.db, order, step)
+    return undefined
+  }
+  const asked = await stopPayment(deps, order, CAUSE)
   if (asked?.payment.state === 'succeeded') return ALREADY_PAID
   if (asked?.payment.state === 'processing') return AT_THE_BANK
-  await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
+  await expireUnasked(deps, order, CAUSE, checkAt)
   return undefined
 }
 
@@ -90,7 +96,7 @@ const openPayment = async (
   if (!payments || !request) return orderRepeated({ ...order, state: 'expired' })
   const payment = await payments.openPayment(request).catch(async (error: unknown) => {
     const checkAt = tryAgainAt(now(), 1)
-    await releaseUnopened(db, order, { cause: 'opening failed', now: now(), checkAt })
+    await releaseUnopened(db, order, { cause: 'opening failed', now: now(), checkAt, freesKey: true })
     throw error
   })
   const state = await storePayment(db, order.id, payment.paymentId)

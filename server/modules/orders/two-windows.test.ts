@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { lockMember } from '../sessions/store/members.ts'
+
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+const { onOne, stop } = await bothDatabases()
+afterAll(stop)
+
+onOne('one buyer in two windows on $name', ({ open }) => {
+  let harness: CheckoutHarness
+  beforeAll(async () => {
+    harness = await openCheckoutHarness(open)
+    await harness.begin()
+  })
+  afterAll(() => harness?.api.close())
+
+  const isBlocked = async () => {
+    const found = (await harness.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as unknown as { rows: unknown[] }
+    return found.rows.length > 0
+  }
+
+  test('an order that is replaced while its payment is being opened can be paid no more', async () => {
+    const eventId = await harness.concert({ seats: [5] })
+    const [locked, opened] = [gate(), gate()]
+    let second: ReturnType<CheckoutHarness['order']> | undefined
+    let holding: Promise<void> | undefined
+    harness.bank.beforeNext('openPayment', async () => {
+      holding = harness.db.transaction(async (tx) => {
+        await lockMember(tx, harness.me.id)
+        locked.open()
+        await opened.opened
+      })
+      await locked.opened
+      // The second window has seen the order without its payment, and waits to end it.
+      second = harness.order(eventId, [2])
+      await expect.poll(isBlocked).toBe(true)
+    })
+    const first = await harness.order(eventId, [1])
+    opened.open()
+    await holding
+    const after = await second
+    expect([first.status, after?.status]).toEqual([200, 200])
+    expect((await harness.stored(first.json.orderId))?.state).toBe('expired')
+    expect(harness.bank.all.map(({ state }) => state)).toEqual(['canceled', 'open'])
+    expect(await harness.sold(eventId)).toEqual([2])
+  })
+})
