@@ -44,6 +44,8 @@ export interface Kind {
   payments: 'demo' | 'stripe'
   /** Why it may stand half done for a moment: it takes several transactions, and is finished by whoever comes next. */
   steps?: string
+  /** Why it is answered before anything is done: a kill right after loses it, and whoever called calls again. */
+  answersFirst?: string
   prepare(stage: Stage): Promise<Write>
 }
 
@@ -402,7 +404,10 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
   passwordChange: own('passwordChange', () => ({
     json: { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD },
   })),
-  forgotPassword: own('forgotPassword', ({ email }) => ({ json: { email } })),
+  forgotPassword: {
+    ...own('forgotPassword', ({ email }) => ({ json: { email } })),
+    answersFirst: 'the time of the answer is not to reveal whether there is an account',
+  },
   resetTokenVerify: byLink('resetTokenVerify', 'password_reset', (token) => ({ token })),
   passwordReset: byLink('passwordReset', 'password_change', (authToken) => ({
     authToken,
