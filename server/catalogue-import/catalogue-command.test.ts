@@ -69,8 +69,17 @@ const lines = (count: number) =>
     'soirs.ndjson',
   )
 
-const eventsOf = async (address: string) =>
-  (await (await fetch(`${address}/api/events?limit=100`)).json()) as { eventName: string; source: string }[]
+/** A process that has just started on a busy machine puts some calls off. */
+const eventsOf = async (address: string): Promise<{ eventName: string; source: string }[]> => {
+  let events: { eventName: string; source: string }[] = []
+  const read = async () => {
+    const answer = await fetch(`${address}/api/events?limit=100`)
+    events = await answer.json()
+    return answer.status
+  }
+  await expect.poll(read).toBe(200)
+  return events
+}
 
 describe('the command', () => {
   const nowhere = { DATA_DIR: join(folder, 'jamais') }
