@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
@@ -36,13 +36,6 @@ onOne('on $name', ({ open }) => {
     })
   const isThere = async ({ id }: TestMember) =>
     (await harness.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
-  /** Whether somebody waits for a row that is locked by another transaction. */
-  const isBlocked = async () => {
-    const found = (await harness.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )) as unknown as { rows: unknown[] }
-    return found.rows.length > 0
-  }
 
   test('an account’s end that waits for a payment’s transaction finds the ticket that it made', async () => {
     const me = await begin()
@@ -52,7 +45,7 @@ onOne('on $name', ({ open }) => {
     await harness.db.transaction(async (tx) => {
       await lockMember(tx, me.id)
       removed = remove(me, [])
-      await expect.poll(isBlocked).toBe(true)
+      await expect.poll(() => isBlocked(harness.db)).toBe(true)
       const payment = harness.bank.set(paymentId, { state: 'succeeded' })
       const request = { provider: 'stripe', payment, cause: 'webhook evt_1', origin: ORIGIN } as const
       await settlePayment(tx, { ...request, now: harness.api.clock.now })

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { lockMember } from '../sessions/store/members.ts'
 
 const gate = () => {
@@ -23,13 +22,6 @@ onOne('one buyer in two windows on $name', ({ open }) => {
   })
   afterAll(() => harness?.api.close())
 
-  const isBlocked = async () => {
-    const found = (await harness.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )) as unknown as { rows: unknown[] }
-    return found.rows.length > 0
-  }
-
   test('an order that is replaced while its payment is being opened can be paid no more', async () => {
     const eventId = await harness.concert({ seats: [5] })
     const [locked, opened] = [gate(), gate()]
@@ -44,7 +36,7 @@ onOne('one buyer in two windows on $name', ({ open }) => {
       await locked.opened
       // The second window has seen the order without its payment, and waits to end it.
       second = harness.order(eventId, [2])
-      await expect.poll(isBlocked).toBe(true)
+      await expect.poll(() => isBlocked(harness.db)).toBe(true)
     })
     const first = await harness.order(eventId, [1])
     opened.open()

@@ -1,5 +1,6 @@
 import { cpSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, test } from 'vitest'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { openEmbedded } from '../../../server/platform/db/embedded.ts'
@@ -19,6 +20,14 @@ export const openFilledEmbedded = async (): Promise<Database> =>
 
 const copyOnPostgres = async (server: TestPostgres): Promise<Database> =>
   openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
+
+/** Whether somebody waits for a row that is locked by another transaction; asked of PostgreSQL alone. */
+export const isBlocked = async (db: Database['db']): Promise<boolean> => {
+  const found = (await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )) as unknown as { rows: unknown[] }
+  return found.rows.length > 0
+}
 
 /** A database with the demonstration of `FILLED_AT` in it: on PostgreSQL, which is three times as fast, where there is one; closed, it is gone. */
 export const openFilled = async (): Promise<Database> => {
