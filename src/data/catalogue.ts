@@ -82,6 +82,12 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       await rows.prepare(now)
     })
 
+  /** What the device did not answer the question before, it is asked again with each. */
+  const retry = () => {
+    snapshot.retry()
+    rows.retry()
+  }
+
   Dexie.on('storagemutated', (parts) => {
     const isTouched = (table: string) =>
       Object.keys(parts).some((part) => part === 'all' || part.startsWith(`idb://${DATABASE}/${table}/`))
@@ -132,6 +138,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   }
 
   const find = async (wanted: Wanted, isEnough: (found: Found[]) => boolean, now: Date) => {
+    retry()
     for (;;) {
       await prepare(now)
       const one = snapshot.current()
@@ -206,6 +213,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       const row = await readDevice((db) => db.events.get(id))
       const value = Event.safeParse(row?.event).data
       const own = row && value ? { value, storedAt: row.storedAt } : undefined
+      retry()
       await prepare(now)
       const one = snapshot.current()
       if (!one) return own

@@ -56,6 +56,8 @@ interface ListedRows {
   /** Whether rows were written since they were read. */
   isStale(): boolean
   markStale(): void
+  /** What the device did not answer is asked again. */
+  retry(): void
   /** Begins at the first listed day, or follows what was written since, here or in another tab. */
   prepare(now: Date): Promise<void>
   loadMore(): Promise<void>
@@ -67,6 +69,7 @@ export const openListedRows = (): ListedRows => {
   let isWhole = false
   let newest = 0
   let isStale = false
+  let isUnread = false
 
   const reset = (now: Date) => {
     const first = firstListedDay(now)
@@ -83,7 +86,9 @@ export const openListedRows = (): ListedRows => {
   const loadMore = async () => {
     const chunk = await readDevice((db) => daysAfter(db, through))
     if (!chunk) {
+      // There is no more until it answers.
       isWhole = true
+      isUnread = true
       return
     }
     note(chunk.rows)
@@ -100,11 +105,15 @@ export const openListedRows = (): ListedRows => {
     const change = await readDevice((db) =>
       db.transaction('r', db.events, async () => {
         const changed = db.events.where('storedAt').aboveOrEqual(since)
-        if ((await changed.count()) > MOST_CHANGES) return undefined
+        if ((await changed.count()) > MOST_CHANGES) return null
         const [rows, ids] = await Promise.all([changed.toArray(), db.events.toCollection().primaryKeys()])
         return { rows, ids: new Set<string>(ids) }
       }),
     )
+    if (change === undefined) {
+      isUnread = true
+      return
+    }
     if (!change) return reset(now)
     note(change.rows)
     const fresh = new Map<string, ListedRow>()
@@ -122,6 +131,12 @@ export const openListedRows = (): ListedRows => {
     isStale: () => isStale,
     markStale: () => {
       isStale = true
+    },
+    retry: () => {
+      if (!isUnread) return
+      isUnread = false
+      isStale = true
+      isWhole = false
     },
     prepare: async (now) => {
       if (!through) reset(now)

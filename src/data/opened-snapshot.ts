@@ -36,26 +36,29 @@ interface OpenedSnapshot {
   current(): Opened | null
   isStale(): boolean
   markStale(): void
+  /** What the device did not answer is asked again. */
+  retry(): void
   /** Opens it, or follows what has changed since. */
   prepare(): Promise<void>
-  /** Reads more of a file; where a part of it is missing the snapshot is given up. */
+  /** Reads more of a file; where a part of it is missing the snapshot is given up, where the device does not answer until `retry`. */
   loadMore(one: Opened, file: SnapshotFile): Promise<void>
 }
 
 export const openInstalledSnapshot = (): OpenedSnapshot => {
   let opened: Opened | null = null
   let isStale = true
+  let isUnread = false
   /** When a snapshot was installed that turned out not to be whole: it is not tried again. */
   let tornAt: number | undefined
-  const giveUp = () => {
-    tornAt = opened?.state.storedAt ?? tornAt
-    opened = null
-  }
 
   /** Follows the snapshot and the rows that stand before it. */
   const open = async () => {
     isStale = false
-    const state = await readDevice(installedState)
+    const state = await readDevice(async (db) => (await installedState(db)) ?? null)
+    if (state === undefined) {
+      isUnread = true
+      return
+    }
     if (!state || state.storedAt === tornAt) {
       opened = null
       return
@@ -69,8 +72,10 @@ export const openInstalledSnapshot = (): OpenedSnapshot => {
     const delta = reopened(opened?.delta, state.delta)
     if (!base) return
     while (delta && !delta.isWhole()) {
-      if (await delta.loadMore()) continue
-      tornAt = state.storedAt
+      const isThere = await delta.loadMore()
+      if (isThere) continue
+      if (isThere === undefined) isUnread = true
+      else tornAt = state.storedAt
       opened = null
       return
     }
@@ -82,7 +87,11 @@ export const openInstalledSnapshot = (): OpenedSnapshot => {
         ),
       ),
     )
-    const fresher = new Map(files.map((file, index) => [file, new Set<string>(ids?.[index])]))
+    if (!ids) {
+      isUnread = true
+      return
+    }
+    const fresher = new Map(files.map((file, index) => [file, new Set<string>(ids[index])]))
     const changed = new Set(delta ? [...delta.removed, ...delta.ids()] : [])
     opened = { state, base, delta, changed, fresher }
   }
@@ -93,11 +102,19 @@ export const openInstalledSnapshot = (): OpenedSnapshot => {
     markStale: () => {
       isStale = true
     },
+    retry: () => {
+      isStale ||= isUnread
+      isUnread = false
+    },
     prepare: async () => {
       if (isStale) await open()
     },
     loadMore: async (one, file) => {
-      if (!file.isWhole() && !(await file.loadMore()) && opened === one) giveUp()
+      const isThere = file.isWhole() || (await file.loadMore())
+      if (isThere || opened !== one) return
+      if (isThere === undefined) isUnread = true
+      else tornAt = one.state.storedAt
+      opened = null
     },
   }
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Event } from '../../contract/events.ts'
@@ -240,6 +241,48 @@ describe('a snapshot', () => {
     serveCatalogue({ snapshot: fileOf(events, { at: new Date(Date.now() + 5 * MINUTE_MS), length: 7 }) })
     await installSnapshot(rules)
     expect(ids(await stored({ limit: 100 }))).toEqual(ids(order))
+  })
+
+  it('is there with the next question, whichever read the device did not answer', async () => {
+    const events = eventsOf(300)
+    const [gone, renamed, fresh] = events as [Event, Event, Event]
+    const snapshot = fileOf(events, { at: ago(3 * DAY_MS) })
+    const { served } = serveCatalogue({ snapshot })
+    await installSnapshot(rules)
+    const changed = { ...renamed, eventName: 'Autrement' }
+    served.delta = fileOf([changed], { at: ago(DAY_MS), base: snapshot.name, removed: [gone.id] })
+    await installSnapshot(rules)
+    await put([{ ...fresh, eventName: 'Nuit fraîche' }])
+    const expected = [changed, { ...fresh, eventName: 'Nuit fraîche' }, ...events.slice(3)]
+    const { prototype } = FDBDatabase
+    const { transaction } = prototype
+    onTestFinished(() => void Object.assign(prototype, { transaction }))
+    let begun = 0
+    let silentAt: number | undefined
+    Object.assign(prototype, {
+      transaction(this: FDBDatabase, ...given: Parameters<typeof transaction>) {
+        if (begun++ === silentAt) throw new DOMException('Silent', 'UnknownError')
+        return transaction.apply(this, given)
+      },
+    })
+    let failed = 0
+    for (let isOver = false; !isOver; ) {
+      silentAt = undefined
+      await closeDevice()
+      await rowIds()
+      begun = 0
+      silentAt = failed
+      await stored({ limit: 100, offset: 200 })
+      isOver = begun <= failed
+      silentAt = undefined
+      const again = await stored({ limit: 100, offset: 200 })
+      expect(again, `read ${failed}`).toEqual(
+        queriedEvents(expected, { limit: 100, offset: 200 }, new Date()),
+      )
+      await expectSameAs(expected)
+      if (!isOver) failed++
+    }
+    expect(failed).toBeGreaterThan(5)
   })
 
   it('is as old as its last comparison', async () => {

@@ -71,8 +71,8 @@ export interface SnapshotFile {
   isWhole(): boolean
   /** The last loaded place in the list. */
   through(): string
-  /** Reads the next slices; false where they are not there. */
-  loadMore(): Promise<boolean>
+  /** Reads the next slices; false where they are not there, undefined where the device does not answer. */
+  loadMore(): Promise<boolean | undefined>
   /** The loaded events that are wanted, in the list's order. */
   hits(wanted: Wanted): Generator<Hit, void>
   /** A loaded event by its id. */
@@ -85,17 +85,20 @@ export interface SnapshotFile {
 }
 
 /** Rows with every indexed column: one that an earlier version stored has some of them in the row beside it. */
-const withIndexed = async (rows: SnapshotIndexRow[]): Promise<SnapshotIndexRow[]> => {
+const withIndexed = async (rows: SnapshotIndexRow[]): Promise<SnapshotIndexRow[] | undefined> => {
   const isOlder = ({ codes, count }: SnapshotIndexRow) => count > 0 && indexed.some((field) => !codes[field])
   const older = rows.filter(isOlder)
   if (older.length === 0) return rows
   const beside = await readDevice((db) =>
     db.snapshotEvents.bulkGet(older.map(({ file, slice }) => [file, slice] as [string, number])),
   )
-  return rows.map((row) => {
-    const columns = Object.entries(beside?.[older.indexOf(row)]?.columns ?? {})
-    return { ...row, codes: { ...Object.fromEntries(columns.filter(isIndexed)), ...row.codes } }
-  })
+  return (
+    beside &&
+    rows.map((row) => {
+      const columns = Object.entries(beside[older.indexOf(row)]?.columns ?? {})
+      return { ...row, codes: { ...Object.fromEntries(columns.filter(isIndexed)), ...row.codes } }
+    })
+  )
 }
 
 const isIndexed = ([field]: [string, unknown]) => indexed.includes(field as EventField)
@@ -108,7 +111,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   const folded = new Map<EventField, string[]>()
   const others = new Map<number, SnapshotEventsRow>()
   let atOnce = 1
-  let loading: Promise<boolean> | undefined
+  let loading: Promise<boolean | undefined> | undefined
 
   const codeAt = ({ row }: Slice, field: EventField, place: number) => row.codes[field]?.[place] as number
   const field = ({ slice, place }: Pick<Hit, 'slice' | 'place'>, name: EventField): unknown =>
@@ -179,15 +182,17 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   }
 
   const isWhole = () => slices.length >= installed.slices
-  const load = async (): Promise<boolean> => {
+  const load = async (): Promise<boolean | undefined> => {
     const from = slices.length
     const to = Math.min(installed.slices, from + atOnce)
     atOnce = Math.min(MOST_AT_ONCE, atOnce * 2)
     const rows = await readDevice((db) =>
       db.snapshotIndex.where('[file+slice]').between([installed.name, from], [installed.name, to]).toArray(),
     )
-    if (rows?.length !== to - from) return false
-    for (const row of await withIndexed(rows)) {
+    if (rows && rows.length !== to - from) return false
+    const whole = rows && (await withIndexed(rows))
+    if (!whole) return undefined
+    for (const row of whole) {
       extend(dictionaries, row.added)
       for (const id of row.removed) removed.add(id)
       slices.push({ row, ids: row.count > 0 ? row.ids.split('\n') : [], starts: undefined })
