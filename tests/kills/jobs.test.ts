@@ -22,6 +22,8 @@ const LIFE_MS = 1000
 const LONGER_MS = 50
 /** A mail server and a push service that answer at once are never caught at it. */
 const SLOWLY_MS = 10
+/** So often it is said how far it is, in kills. */
+const SAID_EVERY = 10
 /** As much waits at most: what is cancelled, reminded and paid queues mails faster than lives this short send them. */
 const MOST_LEFT = 1000
 /**
@@ -101,6 +103,16 @@ describe.each([
           }
         }
 
+        const table = (kills: number) =>
+          [
+            `${name}: ${kills} kills of jobs, seed ${SEED}, ${Math.round((performance.now() - began) / 1000)} s`,
+            'job                   in the middle     done',
+            ...totals.map(
+              ({ job, kills: own, done }) =>
+                `${job.padEnd(20)}${String(own).padStart(15)}${String(done).padStart(9)}`,
+            ),
+          ].join('\n')
+
         let last = await measure()
         let kills = 0
         for (; kills < KILLS * 3 && totals.some((total) => total.kills < KILLS); kills++) {
@@ -126,18 +138,10 @@ describe.each([
           }
           last = seen
           await world.recovered()
+          if ((kills + 1) % SAID_EVERY === 0) console.info(table(kills + 1))
         }
         await finished()
-        console.info(
-          [
-            `${name}: ${kills} kills of jobs, seed ${SEED}, ${Math.round((performance.now() - began) / 1000)} s`,
-            'job                   in the middle     done',
-            ...totals.map(
-              ({ job, kills: own, done }) =>
-                `${job.padEnd(20)}${String(own).padStart(15)}${String(done).padStart(9)}`,
-            ),
-          ].join('\n'),
-        )
+        console.info(table(kills))
         const unsure = await db.query.mails.findMany({
           where: (mail, { eq }) => eq(mail.state, 'handed_over'),
         })
