@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/database.ts'
 import {
   bookings,
@@ -13,7 +13,6 @@ import {
   pushMessages,
   pushSubscriptions,
   sessions,
-  subscriptions,
   throttles,
   ticketCodes,
   ticketTypes,
@@ -187,29 +186,17 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     {
       name: 'subscription sync',
       add: async () => {
-        const past = new Date(Date.now() - 60_000)
-        // A month has gone by: the next look renews it. Not where a process is at it, which writes what it read before.
-        await db.transaction(async (tx) => {
-          const atRest = await tx
-            .select({ id: subscriptions.id, providerId: subscriptions.providerId })
-            .from(subscriptions)
-            .where(and(eq(subscriptions.checks, 0), gt(subscriptions.checkAt, new Date())))
-            .for('update')
-          if (atRest.length === 0) return
-          const ids = atRest.map(({ id }) => id)
-          await tx
-            .update(demoProvider)
-            .set({
-              body: sql`jsonb_set(${demoProvider.body}, '{periodEnd}', to_jsonb(${past.toISOString()}::text))`,
-            })
-            .where(
-              inArray(
-                demoProvider.id,
-                atRest.map(({ providerId }) => providerId),
-              ),
-            )
-          await tx.update(subscriptions).set({ checkAt: past }).where(inArray(subscriptions.id, ids))
-        })
+        const [now, past] = [new Date(), new Date(Date.now() - 60_000)].map((moment) => moment.toISOString())
+        // A month has gone by: the next look renews it. Not where a process is at it, which writes what it read before. One statement, as the
+        // way into the embedded database knows no transaction.
+        await db.execute(sql`
+          with at_rest as (
+            select id, provider_id from subscriptions where checks = 0 and check_at > ${now}::timestamptz for update
+          ), turned as (
+            update demo_provider set body = jsonb_set(body, '{periodEnd}', to_jsonb(${past}::text))
+            where id in (select provider_id from at_rest)
+          )
+          update subscriptions set check_at = ${past}::timestamptz where id in (select id from at_rest)`)
       },
       left: () =>
         count(
