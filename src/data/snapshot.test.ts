@@ -260,7 +260,7 @@ describe('a snapshot', () => {
     let begun = 0
     let silentAt: number | undefined
     Object.assign(prototype, {
-      transaction(this: FDBDatabase, ...given: Parameters<typeof transaction>) {
+      transaction(this: InstanceType<typeof FDBDatabase>, ...given: Parameters<typeof transaction>) {
         if (begun++ === silentAt) throw new DOMException('Silent', 'UnknownError')
         return transaction.apply(this, given)
       },
