@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { demoAccountLines, demoWarnings } from './demo/accounts.ts'
 import { prepareDatabase } from './demo/prepare.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
-import { startUnusedAccounts } from './modules/account/job.ts'
+import { startResetLinks, startUnusedAccounts } from './modules/account/job.ts'
 import { startCatalogueSnapshots } from './modules/catalogue/snapshot-job.ts'
 import { keysBefore } from './modules/door/use-cases/codes.ts'
 import { startEventChanges } from './modules/event-changes/use-cases/notify-holders.ts'
@@ -153,6 +153,7 @@ const start = async (env: Env): Promise<void> => {
       startFollowNotices(paying, app.log),
       startEventChanges(paying, app.log),
       startUnusedAccounts(paying, app.log),
+      startResetLinks(paying, app.log),
     )
   jobs.push(await startCatalogueSnapshots(database, app.log))
   const watched = metrics && (await serveMetrics(metrics, { port: env.METRICS_PORT ?? 0, host: env.HOST }))

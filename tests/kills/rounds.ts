@@ -206,7 +206,6 @@ export class Rounds {
       () => this.look(writes),
       (one, at) =>
         slots[at]?.kind.steps !== undefined ||
-        slots[at]?.kind.answersFirst !== undefined ||
         !isDone(sent[at]?.answer ?? null) ||
         one === slots[at]?.course.after,
     )
@@ -232,7 +231,7 @@ export class Rounds {
       if (isAcknowledged) total.acknowledged++
       const isMidway = state !== before && state !== after
       if (isInside) total[isMidway ? 'midway' : state === after ? 'whole' : 'none']++
-      if (isAcknowledged && !kind.answersFirst && state === before && before !== after) total.lost.push(where)
+      if (isAcknowledged && state === before && before !== after) total.lost.push(where)
       if (isMidway && !kind.steps) total.half.push(`${where}\n${state}\n--- instead of\n${after}`)
       if (!expected[at]?.includes(finally_[at] ?? ''))
         total.doubled.push(

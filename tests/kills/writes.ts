@@ -44,8 +44,6 @@ export interface Kind {
   payments: 'demo' | 'stripe'
   /** Why it may stand half done for a moment: it takes several transactions, and is finished by whoever comes next. */
   steps?: string
-  /** Why it is answered before anything is done: a kill right after loses it, and whoever called calls again. */
-  answersFirst?: string
   prepare(stage: Stage): Promise<Write>
 }
 
@@ -406,7 +404,7 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
   })),
   forgotPassword: {
     ...own('forgotPassword', ({ email }) => ({ json: { email } })),
-    answersFirst: 'the time of the answer is not to reveal whether there is an account',
+    steps: 'the account is looked for after the answer, whose time is not to reveal whether there is one',
   },
   resetTokenVerify: byLink('resetTokenVerify', 'password_reset', (token) => ({ token })),
   passwordReset: byLink('passwordReset', 'password_change', (authToken) => ({

@@ -7,8 +7,9 @@ import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
-import { mailedTokens, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
+import { mailedTokens, pushSubscriptions, resetRequests, sessions } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
+import { mailRequestedLink } from './use-cases/passwords.ts'
 
 const MINUTE_MS = 60_000
 const LINK = 'Choisissez un nouveau mot de passe'
@@ -120,6 +121,35 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect(harness.mailsTo(email).map((mail) => mail.email.subject)).not.toContain(LINK)
     release()
     await harness.mail(email, LINK)
+  })
+
+  test('is mailed its link by the next process where the one that answered has ended, once', async () => {
+    const { email } = await harness.signUp()
+    const { db } = harness
+    const original = db.transaction
+    const tried: unknown[] = []
+    db.transaction = (() => {
+      tried.push(1)
+      return Promise.reject(new Error('ended'))
+    }) as typeof original
+    const answers = [await harness.forgot(email), await harness.forgot('personne@exemple.fr')]
+    await expect.poll(() => tried.length).toBe(2)
+    db.transaction = original
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await db.select().from(resetRequests)).toHaveLength(2)
+    const deps = {
+      database: harness.api.database,
+      publicUrl: () => 'http://localhost:3000',
+      now: () => harness.api.clock.now,
+    }
+    await Promise.all(
+      [1, 2].map(async () => {
+        while (await mailRequestedLink(deps));
+      }),
+    )
+    expect((await harness.exchange(await harness.linkToken(email, LINK))).status).toBe(200)
+    expect(await db.select().from(resetRequests)).toEqual([])
+    expect(harness.mailsTo('personne@exemple.fr')).toEqual([])
   })
 
   test('can be chosen for an hour, and for 15 minutes once the link was opened', async () => {

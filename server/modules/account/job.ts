@@ -11,12 +11,13 @@ import {
   notifiedWhereUnusedSince,
 } from '../../platform/retention.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import type { PaymentDeps } from '../deps.ts'
+import type { AccountDeps, PaymentDeps } from '../deps.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { MailContext } from '../subscriptions/use-cases/notify-changes.ts'
 import { accountInactive } from './mails.ts'
 import { lockUnusedToNotify, type Unused, unusedAndNotified, unusedNotified } from './store/erasure.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
+import { mailRequestedLink } from './use-cases/passwords.ts'
 
 /** How many are dealt with at a time. */
 const BATCH = 20
@@ -67,6 +68,12 @@ export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<bo
   }
   return notifyUnused(db, { now: deps.now(), origin: deps.publicUrl() })
 }
+
+const RESET_LINKS_EVERY_MS = 10_000
+
+/** Mails the links to a new password whose process ended before it did, now and every ten seconds, in any number of processes. */
+export const startResetLinks = (deps: AccountDeps, log: Log): RepeatingJob =>
+  every(RESET_LINKS_EVERY_MS, 'links to a new password', () => mailRequestedLink(deps), log)
 
 /** Does so now and every hour, in any number of processes. */
 export const startUnusedAccounts = (deps: PaymentDeps, log: Log): RepeatingJob =>

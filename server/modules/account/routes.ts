@@ -16,6 +16,7 @@ import {
   passwordProofLimits,
   verificationLimits,
 } from './rules.ts'
+import { addResetRequest } from './store/mailed-tokens.ts'
 import {
   cancelEmailChange,
   mailVerification,
@@ -23,7 +24,12 @@ import {
   verifyEmail,
 } from './use-cases/change-email.ts'
 import { changeProfile, checkAddressPassword } from './use-cases/change-profile.ts'
-import { changePassword, exchangeResetToken, mailResetLink, resetPassword } from './use-cases/passwords.ts'
+import {
+  changePassword,
+  exchangeResetToken,
+  mailRequestedLink,
+  resetPassword,
+} from './use-cases/passwords.ts'
 
 const SENT_IF_KNOWN =
   'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'
@@ -66,8 +72,9 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('forgotPassword', async ({ body, request, reply }) => {
     await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip))
-    // The time of the answer is not to reveal either whether there is an account.
-    afterAnswer(reply, 'no link to a new password', () => mailResetLink(deps, body.email))
+    // The time of the answer is not to reveal either whether there is an account: it is looked for afterwards.
+    await addResetRequest(database.db, body.email, now())
+    afterAnswer(reply, 'no link to a new password', () => mailRequestedLink(deps))
     return { success: true, message: SENT_IF_KNOWN }
   })
 

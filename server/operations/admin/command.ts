@@ -1,3 +1,4 @@
+import { mailRequestedLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/codes.ts'
 import { notifyHolders } from '../../modules/event-changes/use-cases/notify-holders.ts'
@@ -23,6 +24,7 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
     () => notifyHolders(deps),
     () => queueDueReminders(deps),
     () => notifyFollowers(deps),
+    () => mailRequestedLink(deps),
   ]
   for (const job of jobs) for (let round = 0; round < MOST_ROUNDS && (await job()); round++);
 }

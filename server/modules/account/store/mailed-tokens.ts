@@ -1,11 +1,31 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { mailedTokens } from '../../../platform/db/schema.ts'
-import { hashToken, newToken } from '../../../platform/security/tokens.ts'
+import { mailedTokens, resetRequests } from '../../../platform/db/schema.ts'
+import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
 import { type MailedTokenKind, tokenEnd } from '../rules.ts'
 
 /** A secret that was mailed, as it is stored: by its hash. */
 export type MailedToken = typeof mailedTokens.$inferSelect
+
+/** Stores that a link to a new password was asked for, of an address that may be nobody's. */
+export const addResetRequest = async (db: Db, email: string, now: Date): Promise<void> => {
+  await db.insert(resetRequests).values({ id: newId(), email, requestedAt: now })
+}
+
+/** Takes the oldest request that nobody else is at, and returns its address; undefined where there is none. */
+export const takeResetRequest = async (tx: Db): Promise<string | undefined> => {
+  const oldest = tx
+    .select({ id: resetRequests.id })
+    .from(resetRequests)
+    .orderBy(resetRequests.requestedAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await tx
+    .delete(resetRequests)
+    .where(inArray(resetRequests.id, oldest))
+    .returning({ email: resetRequests.email })
+  return taken?.email
+}
 
 /** Makes a secret of a kind for a member and returns it, of which only the hash is stored; `email` is the address that it verifies. */
 export const addMailedToken = async (

@@ -20,6 +20,7 @@ import {
   rememberSpent,
   spentMailedToken,
   takeMailedToken,
+  takeResetRequest,
 } from '../store/mailed-tokens.ts'
 
 /**
@@ -88,18 +89,28 @@ export const changePassword = async (
 /** Document 2, section 8. */
 const BAD_TOKEN = new Refusal('token_invalid', 'Token invalide')
 
+const mailLink = async (tx: Db, email: string, { now, publicUrl }: AccountDeps): Promise<void> => {
+  const member = await lockMemberByEmail(tx, email)
+  if (!member) return
+  const token = await addMailedToken(tx, { kind: 'password_reset', memberId: member.id }, now())
+  const { firstName } = member
+  const mail = { reference: `${member.id}:${newId()}`, to: email, firstName, token, origin: publicUrl() }
+  await queueMail(tx, passwordResetLink(mail), now())
+}
+
 /**
  * Mails the link to a new password to the account of an address, where there is one. Links that were mailed before stay good until their
  * end: whoever knows an address could otherwise end them at will.
  */
-export const mailResetLink = ({ database, now, publicUrl }: AccountDeps, email: string): Promise<void> =>
-  inTransaction(database.db, async (tx) => {
-    const member = await lockMemberByEmail(tx, email)
-    if (!member) return
-    const token = await addMailedToken(tx, { kind: 'password_reset', memberId: member.id }, now())
-    const { firstName } = member
-    const mail = { reference: `${member.id}:${newId()}`, to: email, firstName, token, origin: publicUrl() }
-    await queueMail(tx, passwordResetLink(mail), now())
+export const mailResetLink = (deps: AccountDeps, email: string): Promise<void> =>
+  inTransaction(deps.database.db, (tx) => mailLink(tx, email, deps))
+
+/** Does so for one of the links that were asked for, in any number of processes; returns whether there may be more. */
+export const mailRequestedLink = (deps: AccountDeps): Promise<boolean> =>
+  inTransaction(deps.database.db, async (tx) => {
+    const email = await takeResetRequest(tx)
+    if (email !== undefined) await mailLink(tx, email, deps)
+    return email !== undefined
   })
 
 /** Gives what a new password is sent with for the token of a link, which stays good: who loads the page again is not turned away. */

@@ -105,6 +105,13 @@ export const mailedTokens = pgTable(
   ],
 )
 
+/** Links to a new password that were asked for, until whose address it is has been looked up: nobody's, or a member's who is mailed one. */
+export const resetRequests = pgTable('reset_requests', {
+  id: id().primaryKey(),
+  email: text('email').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+})
+
 /** Networks from which a member has proven who they are (record 025). The hash is of member and network: no address is stored. */
 export const knownNetworks = pgTable(
   'known_networks',

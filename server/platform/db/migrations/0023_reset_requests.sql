@@ -1,0 +1,5 @@
+CREATE TABLE "reset_requests" (
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL
+);
