@@ -5,9 +5,13 @@ declare global {
   }
 }
 
+/** In the browser's timeline, when the page has begun to answer. */
+const PAGE_ANSWERS = 'page-answers'
+
 /** Tells the boot script that the app answers for an element and what lies in it: the frame (`#root`), the page (`main`) or a part of it (`data-slice`). */
 export const announceReady = (element: HTMLElement | null): void => {
   if (!element || element.dataset.awake !== undefined) return
   element.dataset.awake = ''
+  if (element.localName === 'main') performance.mark(PAGE_ANSWERS)
   window.nectarReady?.()
 }

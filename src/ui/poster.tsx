@@ -24,23 +24,25 @@ const drawNext = (): void => {
   whenIdle(drawNext)
 }
 
-const fetchPens = async (): Promise<void> => {
+/** Nothing is asked for them before the page answers: they wait for an idle browser themselves. */
+const fetchPens = (): void => {
   if (isComing || isDrawing) return
   isComing = true
-  try {
-    draw ??= (await import('../lib/poster-url.ts')).posterUrl
-    isDrawing = true
-    whenIdle(drawNext)
-  } catch {
-    // Out of reach: the empty frame stays, and the next poster asks again.
-  } finally {
-    isComing = false
-  }
+  whenIdle(async () => {
+    try {
+      draw ??= (await import('../lib/poster-url.ts')).posterUrl
+      drawNext()
+    } catch {
+      // Out of reach: the empty frame stays, and the next poster asks again.
+    } finally {
+      isComing = false
+    }
+  })
 }
 
 const drawWhenIdle = (begin: () => void): (() => void) => {
   waiting.add(begin)
-  void fetchPens()
+  fetchPens()
   return () => waiting.delete(begin)
 }
 

@@ -23,6 +23,18 @@ const SILENT = ['/auth']
 /** A call, or the code that makes it (`store`, as the page of the offers is named too). */
 const CALL = /\/api\/|\/assets\/store-/
 
+/** What was asked for before the page answered (src/lib/ready.ts) although its document does not name it: each would be a wait more, and a request. */
+const unnamedBeforeAnswer = () => {
+  const [answers] = performance.getEntriesByName('page-answers')
+  const { chunks = '', sheets = '' } = document.getElementById('root')?.dataset ?? {}
+  const named = new Set(`${chunks} ${sheets}`.split(' '))
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => answers === undefined || startTime < answers.startTime)
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => /\.(?:js|css)$|^\/api\//.test(path) && !named.has(path.replace('/assets/', '')))
+}
+
 for (const { path, tag } of PAGES) {
   test(`${path} is taken over as it was rendered, not thrown away, drawn again or read again`, {
     tag,
@@ -51,6 +63,9 @@ for (const { path, tag } of PAGES) {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/pwa-')),
     )
-    if ((isRead && path !== '/store') || SILENT.includes(path)) expect(calls).toEqual([])
+    if ((isRead && path !== '/store') || SILENT.includes(path)) {
+      expect(calls).toEqual([])
+      expect(await page.evaluate(unnamedBeforeAnswer)).toEqual([])
+    }
   })
 }

@@ -18,15 +18,14 @@ const LONG_US = 50_000
 /** Until a page is quiet: it has fetched what it does not show by then (src/lib/when-quiet.ts). */
 const QUIET_MS = 11_000
 const PATIENCE_MS = 60_000
-/** Notes when the page answers a touch. */
-const WATCH = `new MutationObserver(() => {
-  if (document.querySelector('main[data-awake]')) globalThis.awakeAt ??= performance.now()
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-awake'] })`
-
-/** As text: what the bundler adds to functions is not known in the page. */
+/**
+ * As text: what the bundler adds to functions is not known in the page. The page answers at its own mark (src/lib/ready.ts): what the same task asks for
+ * behind it, for a part that is taken over next, nobody waits for.
+ */
 const SEEN = `new Promise((resolve) => {
+  const [answers] = performance.getEntriesByName('page-answers')
   const needed = performance.getEntriesByType('resource')
-    .filter(({ name, startTime }) => startTime < globalThis.awakeAt && /\\.(?:js|css)$|\\/api\\//.test(name))
+    .filter(({ name, startTime }) => startTime < answers?.startTime && /\\.(?:js|css)$|\\/api\\//.test(name))
   const seen = { lcp: 0, cls: 0, requests: 1 + needed.length }
   new PerformanceObserver((list) => { seen.lcp = list.getEntries().at(-1).startTime })
     .observe({ type: 'largest-contentful-paint', buffered: true })
@@ -98,7 +97,6 @@ export const visit = async (
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', NETWORK)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    await page.addInitScript({ content: WATCH })
     await browser.startTracing(page, {
       categories: ['toplevel', 'loading', 'blink.user_timing', 'devtools.timeline'],
     })
