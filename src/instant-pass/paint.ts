@@ -167,7 +167,7 @@ export const css = `
 #door b,#door i{display:block;font-style:normal}
 .door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:break-word;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
 .door-card>b{font:700 1rem var(--f)}
-.door-card>div>b{font:800 3rem/.92 var(--f);letter-spacing:-.04em;text-wrap:balance}
+.door-card>div>b{width:min-content;max-width:100%;font:800 min(3rem,15vw)/.92 var(--f);letter-spacing:-.04em}
 .door-card i{margin-top:.75rem;font-size:1.125rem;font-weight:600}
 .door-card>button{min-height:3.5rem;margin-top:4.5rem;border-radius:99px;background:var(--i);color:#fff7e6;font:700 1.125rem var(--f)}
 .door-pass{position:fixed;inset:0;z-index:99;display:grid;place-items:center;background:var(--n-colors-scrim,#000b)}

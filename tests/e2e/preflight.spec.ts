@@ -4,7 +4,7 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
-import { asMember, enter, members, readyForTheDoor } from '../support/member.ts'
+import { asMember, drawnForTheDoor, enter, members, readyForTheDoor } from '../support/member.ts'
 
 // Drawn and decoded by the browser itself: jsdom has no canvas.
 test.describe.configure({ timeout: 240_000 })
@@ -42,6 +42,44 @@ test('on the day the codes are drawn and decoded on this device, and nothing mov
   await allIsGood(page)
   expect(await shifted()).toBeLessThan(0.005)
 })
+
+/** Keeps what is asked for back, until it is released. */
+const holdBack = async (page: Page, files: string): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(files, (route) => released.then(() => route.continue()))
+  return release
+}
+
+for (const card of ['instant pass', 'app'] as const)
+  test(`nothing moves where the font comes after the card of the ${card}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await tonight(context, server.url)
+    await enter(page, members.premium, '/tickets')
+    await allIsGood(page)
+    await drawnForTheDoor(page)
+    const releaseFont = await holdBack(page, '**/assets/*.woff2')
+    const releaseApp = await holdBack(page, '**/assets/*.js')
+    const shifted = await watchLayoutShift(page)
+    await page.goto('/tickets', { waitUntil: 'commit' })
+    await expect(page.locator('#door').getByText('Pass Premium')).toBeVisible()
+    if (card === 'app') {
+      releaseApp()
+      await expect(page.getByRole('heading', { name: 'Pass Premium' })).toBeVisible()
+    }
+    releaseFont()
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check('1em "Bricolage Grotesque Variable"')))
+      .toBe(true)
+    releaseApp()
+    await allIsGood(page)
+    expect(await shifted()).toBeLessThan(0.005)
+  })
 
 test('the day’s screens without a network: preflight, ticket and paper', {
   tag: ['@worker', '@long'],

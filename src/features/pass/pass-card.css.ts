@@ -47,7 +47,10 @@ export const level = style({
   fontWeight: '800',
   lineHeight: '0.92',
   letterSpacing: '-0.04em',
-  textWrap: 'balance',
+  // A word a line: whether both fit on one depends on the font, which may come after the card (also in src/instant-pass/paint.ts).
+  width: 'min-content',
+  maxWidth: '100%',
+  overflowWrap: 'break-word',
 })
 export const name = style({ mt: '3', fontSize: 'lg', fontWeight: '600' })
 
