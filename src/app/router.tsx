@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
+import { paramsOf } from '../shared/path-params.ts'
 
 interface PageModule {
   default: ComponentType
@@ -79,7 +80,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.comingSoon]: page(() => import('../pages/coming-soon.tsx')),
   [paths.notFound]: page(() => import('../pages/not-found.tsx')),
 }
-const routes = Object.entries(loaded)
+const routes = Object.entries(loaded) as [Path, ReturnType<typeof page>][]
 
 /** The route of an address; the last one of the table matches all. */
 const routeOf = (pathname: string) => routes.find(([path]) => matchPath(path, pathname))
@@ -97,16 +98,12 @@ export const preloadPage = async (pathname: string): Promise<void> => {
 export const preparePage = async (pathname: string, client: QueryClient): Promise<void> => {
   const [path = paths.notFound, route] = routeOf(pathname) ?? []
   const { prefetch } = (await route?.preload()) ?? {}
-  const { id } = matchPath(path, pathname)?.params ?? {}
+  const { id } = paramsOf<Path>(path, pathname)
   if (prefetch && id) await prefetch(client, id)
 }
 
-/** Shows the page of the address. The router is given its route alone: of a whole table it ranks all rows at each render. */
+/** Shows the page of the address. `<Routes>` has no part in it: it ranks a tree of routes at each render, which this table is not, and is a tenth of the router (decision 060). */
 export const Router = () => {
-  const [path, route] = routeOf(useLocation().pathname) ?? []
-  return (
-    <Routes>
-      <Route path={path} element={route && <route.Page />} />
-    </Routes>
-  )
+  const [, route] = routeOf(useLocation().pathname) ?? []
+  return route && <route.Page />
 }

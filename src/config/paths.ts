@@ -31,12 +31,12 @@ export interface PageRow {
  * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 119 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 117 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 122,
+    budget: 119,
     reads: [
       'search',
       'city',
@@ -71,7 +71,7 @@ const pages = {
   demoPayment: { path: '/paiement-demo/:id', page: 'demo-payment', isPrivate: true, keepsPerson: true },
   favorites: { path: '/favorites', page: 'favorites', isPrivate: true },
   sharedFavourites: { path: '/partage', page: 'shared-favourites', isPrivate: true },
-  auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true, budget: 117 },
+  auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true, budget: 114 },
   forgotPassword: { path: '/forgot-password', page: 'forgot-password', isPrivate: true },
   resetPassword: { path: '/reset-password', page: 'reset-password', isPrivate: true },
   verifyEmail: { path: '/verifier-email', page: 'verify-email', isPrivate: true },
@@ -83,8 +83,8 @@ const pages = {
     keepsPerson: ['pass', 'billet'],
   },
   printTicket: { path: '/tickets/:id/imprimer', page: 'print-ticket', isPrivate: true, isDoor: true },
-  store: { path: '/store', page: 'store', document: 'rendered', budget: 120 },
-  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 120 },
+  store: { path: '/store', page: 'store', document: 'rendered', budget: 117 },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 118 },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',
     page: 'booking-confirmation',
@@ -112,11 +112,11 @@ const pages = {
     page: 'artists',
     document: 'rendered',
     reads: ['search', 'genre', 'page'],
-    budget: 121,
+    budget: 118,
   },
-  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 124 },
-  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 121 },
-  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 124 },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 118 },
+  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 118 },
+  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 118 },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
   termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
   privacy: { path: '/legal/privacy', page: 'legal', document: 'built' },

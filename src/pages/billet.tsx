@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { ticketCheckCopy } from '../copy/ticket-check.ts'
 import { TicketCheck } from '../features/ticket-check/ticket-check.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
 const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-check.tsx'))
@@ -11,7 +13,7 @@ const MAX_ID = 64
 
 /** `/billet/{id}?sig=…` and `/BILLET/{payload}`: what a scanned ticket opens, for anybody (ruling: tickets' codes; decision 050). */
 const BilletPage = () => {
-  const { id = '' } = useParams()
+  const { id = '' } = usePathParams(paths.billet)
   const [parameters] = useSearchParams()
   return (
     <CheckPage title={ticketCheckCopy.pageTitle}>

@@ -1,12 +1,13 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { Confirmation, ConfirmationSkeleton } from '../features/booking/confirmation.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
 /** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
 const BookingConfirmationPage = () => {
-  const { eventId = '' } = useParams()
+  const { eventId = '' } = usePathParams(paths.bookingConfirmation)
   const { pathname, state: entry } = useLocation() as {
     pathname: string
     state: { justBooked?: boolean } | null

@@ -1,9 +1,10 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { DemoPayment } from '../features/demo-payment/demo-payment.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 
 /** `/paiement-demo/{id}`: where the demonstration's provider takes its payments. */
 const DemoPaymentPage = () => {
-  const { id = '' } = useParams()
+  const { id = '' } = usePathParams(paths.demoPayment)
   return (
     <>
       <meta name="robots" content="noindex" />

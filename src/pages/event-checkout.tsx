@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { paths, pathTo } from '../config/paths.ts'
 import { CheckoutSkeleton, CheckoutView, SignInFirst } from '../features/checkout/checkout-view.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 
 // What most people never see here is no part of what they wait for.
@@ -24,7 +25,7 @@ const BookingCostLine = lazy(async () => ({
 
 /** `/events/{eventId}/checkout`, `?free=true` for a free booking by the Pass; a visitor signs in first. */
 const EventCheckoutPage = () => {
-  const { eventId = '' } = useParams()
+  const { eventId = '' } = usePathParams(paths.eventCheckout)
   const [query] = useSearchParams()
   const { user, state } = useMember()
   const unknown = useUnknownMember()

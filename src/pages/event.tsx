@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
@@ -7,6 +7,7 @@ import type { HeartSlot } from '../features/events/event-card.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { prefetchEvent } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { Later, later } from '../ui/later.tsx'
 
@@ -38,7 +39,7 @@ const More = memo(({ id }: { id: string }) => (
 const isFromOurs = (): boolean => history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 
 const EventPage = () => {
-  const { id = '' } = useParams()
+  const { id = '' } = usePathParams(paths.event)
   const { key } = useLocation()
   const navigate = useNavigate()
   const { user, state } = useMember()

@@ -1,13 +1,14 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { feedbackCopy } from '../copy/feedback.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { Feedback } from '../features/feedback/feedback.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/feedback/{type}`: good, mid or bad. */
 const FeedbackPage = () => {
-  const { type } = useParams()
+  const { type } = usePathParams(paths.feedback)
   const { user, state } = useMember()
   return (
     <EntryFrame>

@@ -1,10 +1,11 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { GuestInvitation } from '../features/invitations/guest-invitation.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
 /** `/invitation/{code}`: a guest's ticket, for whoever has the link (ruling: spending an invitation). Its address is a secret. */
 const InvitationPage = () => {
-  const { code = '' } = useParams()
+  const { code = '' } = usePathParams(paths.invitation)
   const { user, state } = useMember()
   return (
     <>

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { passCheckCopy } from '../copy/pass-check.ts'
+import { usePathParams } from '../shared/path-params.ts'
 import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
 // What reads a link's data, and what a door code's letters, is fetched for the one that is there.
@@ -14,7 +16,7 @@ const MAX_ID = 64
 
 /** `/pass/{userId}?data=…&sig=…` and `/PASS/{payload}`: what a scanned code opens, for anybody (ruling: qrUrl; decision 050). */
 const PassPage = () => {
-  const { userId = '' } = useParams()
+  const { userId = '' } = usePathParams(paths.pass)
   const { search } = useLocation()
   return (
     <CheckPage title={passCheckCopy.pageTitle}>

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { Honeycomb } from '../features/booking/honeycomb.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
@@ -9,11 +9,12 @@ import {
   returnAddress,
 } from '../features/checkout/payment-view.tsx'
 import { EventPicture } from '../features/events/event-picture.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
 /** `/payment/success/{paymentIntentId}`, or with it in the query as Stripe's way back has it; a visitor signs in first. */
 const PaymentSuccessPage = () => {
-  const { paymentIntentId } = useParams()
+  const { paymentIntentId } = usePathParams(paths.paymentSuccess)
   const [query] = useSearchParams()
   const {
     pathname,

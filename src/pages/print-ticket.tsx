@@ -1,14 +1,15 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { ticketSheetCopy } from '../copy/ticket-sheet.ts'
 import { ExpiredTickets, SignInRequired, TicketsSkeleton } from '../features/tickets/sign-in-required.tsx'
 import { TicketSheets } from '../features/tickets/ticket-sheet.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/tickets/{id}/imprimer`: a ticket on paper, from what the device keeps (decision 051). */
 const PrintTicketPage = () => {
-  const { id = '' } = useParams()
+  const { id = '' } = usePathParams(paths.printTicket)
   const { user, state } = useMember({ atDoor: true })
   return (
     <Page title={ticketSheetCopy.title} lead={ticketSheetCopy.lead}>

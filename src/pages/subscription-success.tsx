@@ -1,7 +1,8 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { subscriptionSuccessCopy } from '../copy/subscription-success.ts'
 import { SubscriptionSuccess } from '../features/subscription/subscription-success.tsx'
 import { useIsPaymentDemo } from '../shared/app-config.ts'
+import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -10,7 +11,7 @@ const ASK_EVERY_MS = 2000
 
 /** `/subscription/success/{planType?}`: where a paid subscription's page leads back to. */
 const SubscriptionSuccessPage = () => {
-  const { planType } = useParams()
+  const { planType } = usePathParams(paths.subscriptionSuccess)
   const { user, state } = useMember({ askEvery: ASK_EVERY_MS })
   const isDemo = useIsPaymentDemo()
   return (

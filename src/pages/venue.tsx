@@ -1,11 +1,12 @@
-import { useParams } from 'react-router-dom'
+import { paths } from '../config/paths.ts'
 import { ProfileView } from '../features/directory/profile-view.tsx'
 import { prefetchProUser } from '../features/directory/queries.ts'
 import { Follow } from '../features/follows/follow.tsx'
+import { usePathParams } from '../shared/path-params.ts'
 import { UpcomingConcerts } from './parts/upcoming-concerts.tsx'
 
 const VenuePage = () => {
-  const { id = '' } = useParams()
+  const { id = '' } = usePathParams(paths.venue)
   return (
     <ProfileView
       key={id}

@@ -105,7 +105,7 @@ const usePassView = (): PassViewControl => {
   )
   const close = useCallback(() => {
     if (state?.opened) navigate(-1)
-    else navigate('.', { replace: true, preventScrollReset: true })
+    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
   }, [navigate, state])
   return { view, isOpen: search !== '', show, turnTo, close }
 }

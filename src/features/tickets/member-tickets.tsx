@@ -129,7 +129,7 @@ const useOpenTicket = () => {
   const navigate = useNavigate()
   const close = useCallback(() => {
     if (state?.opened) navigate(-1)
-    else navigate('.', { replace: true, preventScrollReset: true })
+    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
   }, [navigate, state])
   return { openId: parameters.get('billet'), close }
 }
