@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeatKey } from '../../contract/check-in.ts'
 import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { allRows } from '../../tests/support/server/all-rows.ts'
@@ -35,7 +35,7 @@ import { readBackup } from './backup/backup-file.ts'
 import { restoreBackup, takeBackup } from './backup/restore.ts'
 import { operatorOf, serveOperator } from './control.ts'
 import { waitingDeliveries } from './store/admin.ts'
-import { dumpedParts, makeTables, moveAside, withSnapshot } from './store/tables.ts'
+import { dumpedParts, makeTables, moveAside, serversOn, withSnapshot } from './store/tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-backup-'))
 const postgres = await postgresOrReason()
@@ -53,6 +53,9 @@ afterAll(async () => {
 
 const KEY = JSON.stringify(await generatePassKey())
 const MAIL = 'Subject: bonjour\r\n'
+
+/** A path in a folder of its own: a test that is tried again finds nothing of the first try. */
+const freshPath = (name: string): string => join(mkdtempSync(join(folder, 'of-')), name)
 
 /** The data folder of a server, with what does not belong into a backup. */
 const dataFolder = (name: string): string => {
@@ -91,8 +94,6 @@ describe('the embedded database', () => {
   let api: Harness
   let dataDir: string
   const file = join(folder, 'embedded.backup')
-  const into = join(folder, 'on-postgres')
-  const variables = { DATABASE_URL: '', DATA_DIR: into }
   let rows: Record<string, string[]>
   /** The keys of a member's seats as the original answers them. */
   let seatKeys: SeatKey[]
@@ -110,10 +111,7 @@ describe('the embedded database', () => {
     expect(output).toMatch(/embedded\.backup : [\d\u202f]+ lignes, 2 fichiers, \d+ ko, relu et complet\.\n$/)
     expect(code).toBe(0)
     await control?.stop()
-    if (!postgres) return
-    variables.DATABASE_URL = await postgres.createDatabase()
     rows = await allRows(api.database)
-    await restoreBackup(file, target({ databaseUrl: variables.DATABASE_URL, dataDir: into }))
   })
   afterAll(() => api?.close())
 
@@ -136,7 +134,7 @@ describe('the embedded database', () => {
     for (const [name, bytes] of Object.entries(damaged)) {
       const bad = join(folder, name)
       writeFileSync(bad, bytes)
-      const into = join(folder, `into-${name}`)
+      const into = freshPath('into')
       await expect(restoreBackup(bad, target({ dataDir: into })), name).rejects.toThrow(
         { other: 'n’est pas une sauvegarde', later: 'plus récente' }[name] ?? 'abîmé ou incomplet',
       )
@@ -145,9 +143,25 @@ describe('the embedded database', () => {
   })
 
   describe.skipIf(!postgres)('restored into a PostgreSQL', () => {
+    let into: string
+    let variables: { DATABASE_URL: string; DATA_DIR: string }
+    beforeEach(async () => {
+      if (!postgres) return
+      into = freshPath('on-postgres')
+      variables = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: into }
+      await restoreBackup(file, target({ databaseUrl: variables.DATABASE_URL, dataDir: into }))
+    })
     const withRestored = async (work: (database: Database) => Promise<void>) => {
       const restored = await openPostgres(variables.DATABASE_URL)
       await work(restored).finally(() => restored.close())
+    }
+    /** PostgreSQL lists a session a moment longer than it lasts. */
+    const untilAllHaveLeft = async () => {
+      const watching = await openPostgres(variables.DATABASE_URL, undefined, 'nectar-restore')
+      await expect
+        .poll(() => serversOn(watching.db))
+        .toBe(0)
+        .finally(() => watching.close())
     }
 
     test('it has every row, key and file, as an unreleased copy; it is written over on demand alone, and never under a server', async () => {
@@ -166,6 +180,7 @@ describe('the embedded database', () => {
       })
       expect(readFileSync(join(into, 'mail', 'one.eml'), 'utf8')).toBe(MAIL)
       expect(existsSync(join(into, 'pass-signing-key.json'))).toBe(false)
+      await untilAllHaveLeft()
       await restoreBackup(file, overwrite)
       await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
     })
@@ -194,6 +209,7 @@ describe('the embedded database', () => {
       await withRestored(async (restored) => {
         await expect(restored.migrate()).rejects.toThrow('un rétablissement y a été interrompu')
       })
+      await untilAllHaveLeft()
       const again = target({ databaseUrl: variables.DATABASE_URL, dataDir: into })
       await expect(restoreBackup(file, again)).rejects.toThrow('n’est pas vide')
       await withRestored(async (restored) => {
@@ -203,7 +219,7 @@ describe('the embedded database', () => {
     })
 
     test('a backup that was killed is in nobody’s way', async () => {
-      const anew = join(folder, 'after-a-kill.backup')
+      const anew = freshPath('after-a-kill.backup')
       writeFileSync(`${anew}.part`, 'half of one')
       const { code, output } = await operations(['backup', anew], {
         DATABASE_URL: variables.DATABASE_URL,
@@ -216,14 +232,13 @@ describe('the embedded database', () => {
     test('backed up from there, whoever writes meanwhile is not held up, and it is restored into a folder', {
       tags: ['long'],
     }, async () => {
-      const second = join(folder, 'postgres.backup')
+      const second = freshPath('postgres.backup')
       await withRestored(async (restored) => {
         const taken = takeBackup({ database: restored, dataDir: into }, second, FILLED_AT)
         await restored.db.execute(sql`insert into preregistrations values ('pendant@exemple.fr', now())`)
         await taken
-        await restored.db.execute(sql`delete from preregistrations where email = 'pendant@exemple.fr'`)
       })
-      const folderInto = join(folder, 'restored')
+      const folderInto = freshPath('restored')
       mkdirSync(folderInto)
       writeFileSync(join(folderInto, 'vapid-keys.json'), 'older')
       await expect(restoreBackup(second, target({ dataDir: folderInto }))).rejects.toThrow('n’est pas vide')
@@ -311,7 +326,7 @@ describe.each([
 ])('a backup of an older version, restored into $name', ({ isThere, url }) => {
   test.skipIf(!isThere)('has every row that it had, as this version reads them', async () => {
     const databaseUrl = await url()
-    const dataDir = join(folder, databaseUrl ? 'older-on-postgres' : 'older')
+    const dataDir = freshPath('older')
     const { migration } = await restoreBackup(OLDER, target({ dataDir, ...(databaseUrl && { databaseUrl }) }))
     expect(knownMigrations().filter(({ folderMillis }) => folderMillis > migration).length).toBeGreaterThan(3)
 

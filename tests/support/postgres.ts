@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -116,7 +117,7 @@ const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
   return {
     url,
     createDatabase: async (template) => {
-      const name = `nectar_test_${process.pid}_${created.length}_${Date.now().toString(36)}`
+      const name = `nectar_test_${randomBytes(8).toString('hex')}`
       created.push(name)
       const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : ''
       await ask(url, `create database ${name}${copied}`)

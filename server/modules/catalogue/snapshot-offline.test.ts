@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventsQuery } from '../../../contract/events.ts'
 import type { AccessFilter } from '../../../contract/rules/access-filters.ts'
 import { closeDevice } from '../../../src/data/device.ts'
 import { installSnapshot } from '../../../src/data/install-snapshot.ts'
 import { eventAlternatives, storedEvent, storedEvents } from '../../../src/data/repositories/events.ts'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { addManyEvents } from '../../../tests/support/many-events.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import { events } from '../../platform/db/schema.ts'
@@ -18,13 +19,15 @@ const injected = async (url: string) => {
   const answer = await api.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
   return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
 }
-beforeAll(async () => {
+const noNetwork = () => Promise.reject(new TypeError('no network'))
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: FILLED_AT })
+  await freshDevice()
   api = await startHarness()
   await addManyEvents(api.database.db, 3_000, DAY)
   vi.stubGlobal('fetch', injected)
 })
-afterAll(async () => {
+afterEach(async () => {
   await closeDevice()
   await api.close()
   vi.unstubAllGlobals()
@@ -75,9 +78,8 @@ const expectSameOtherwise = () =>
     fc.asyncProperty(query, async ({ limit: _, offset: __, ...asked }) => {
       const search = new URLSearchParams(Object.entries(asked))
       const { json } = await api.call('GET', `/api/events/alternatives?${search}`)
-      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-      const { value } = await eventAlternatives(asked)
-      vi.stubGlobal('fetch', injected)
+      vi.stubGlobal('fetch', noNetwork)
+      const { value } = await eventAlternatives(asked).finally(() => vi.stubGlobal('fetch', injected))
       expect(value, search.toString()).toEqual(json)
     }),
     { numRuns: 30 },
