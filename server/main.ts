@@ -133,6 +133,8 @@ const start = async (env: Env): Promise<void> => {
       startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
     )
   onStopSignal(async () => {
+    // What a start opens meanwhile is closed too, and its last queries find the database open.
+    await starting
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
     await database.close()
@@ -208,8 +210,9 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+const starting = (async () => start(readEnv(process.env)))()
 try {
-  await start(readEnv(process.env))
+  await starting
 } catch (error) {
   console.error(explain(error))
   process.exit(1)

@@ -3,12 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { copyFilledDatabase } from '../tests/support/server/databases.ts'
 import { signupForm } from '../tests/support/server/harness.ts'
 import { PASSWORD } from '../tests/support/server/password.ts'
-import { post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
+import { loaded, post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-process-'))
 const running: ServerProcess[] = []
@@ -106,14 +105,19 @@ describe('a process on the embedded database', () => {
     socket.on('data', (chunk) => {
       answered += chunk.toString()
     })
-    // A call that is half sent when the signal comes.
-    socket.write(
-      `POST /api/auth/signup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
-    )
-    await wait(300)
+    // A call that is half sent when the signal comes: the server has answered that it waits for the rest.
+    const head = [
+      'POST /api/auth/signup HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'expect: 100-continue',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    await expect.poll(() => answered).toContain('100 Continue')
+    socket.write(body.slice(0, 20))
     server.child.kill('SIGTERM')
-    await wait(300)
-    expect(await post(`${address}/api/auth/login`, {})).toBeNull()
+    await expect.poll(() => post(`${address}/api/auth/login`, {})).toBeNull()
     socket.write(body.slice(20))
     expect(await server.ended).toBe(0)
     expect(answered).toContain('200 OK')
@@ -124,6 +128,12 @@ describe('a process on the embedded database', () => {
     const login = { email: 'sous-sigterm@exemple.fr', password: PASSWORD }
     // A machine under load is told to come back, with 503.
     await expect.poll(async () => (await post(`${restarted}/api/auth/login`, login))?.status).toBe(200)
+  })
+
+  test('ends cleanly on SIGTERM also before its start is done', async () => {
+    const server = start({ DATA_DIR: dataDir, NODE_OPTIONS: loaded('stop-at-listen') })
+    expect([await server.ended, server.output()]).toEqual([0, expect.stringContaining('Nectar est prêt')])
+    expect(existsSync(join(dataDir, 'owner.json'))).toBe(false)
   })
 
   test('killed in the middle of sign-ups, it has every one that it acknowledged', {

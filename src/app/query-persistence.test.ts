@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createQueryClient, createQueryPersistence } from './query-client.ts'
 
 const KEY = 'nectar.queries'
@@ -13,7 +13,7 @@ const visit = async () => {
   await persistence.restore(client)
   await client.fetchQuery(persisted)
   const stop = persistence.follow(client)
-  await vi.waitFor(() => expect(localStorage.getItem(KEY)).toContain('read'), 5000)
+  await expect.poll(() => localStorage.getItem(KEY)).toContain('read')
   return { persistence, client, stop }
 }
 

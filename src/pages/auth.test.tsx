@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -83,7 +83,7 @@ it('a sign-in that nobody answers leaves the keyboard on its button', async () =
   await person.type(await screen.findByRole('textbox', { name: /mail/ }), 'ada@exemple.fr')
   await person.type(screen.getByLabelText('Mot de passe'), 'secret1')
   await person.click(screen.getByRole('button', { name: 'Se connecter' }))
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Se connecter' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Se connecter' })).toHaveFocus())
 })
 
 it('an address that has an account already is marked, and may sign in instead', async () => {
@@ -128,7 +128,7 @@ it('a password that everybody uses is refused at its field, in the server’s wo
   await person.type(screen.getByLabelText('Mot de passe'), 'azerty')
   await person.type(screen.getByLabelText('Confirmer le mot de passe'), 'azerty{Enter}')
   const password = screen.getByLabelText('Mot de passe')
-  await vi.waitFor(() => expect(password).toHaveAccessibleDescription(/Non\./))
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/Non\./))
   expect(password).toHaveFocus()
   expect(screen.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Ada')
 })

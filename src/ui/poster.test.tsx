@@ -26,7 +26,7 @@ test('posters of a grid are drawn one at a time, each when the browser is idle',
       <Poster id="c" style="Rock" imageUrl="/media/c.webp" alt="" isOneOfMany />
     </>,
   )
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await expect.poll(() => waiting).toHaveLength(1)
   expect(addresses(container)).toEqual([undefined, undefined, '/media/c.webp'])
   await idle()
   expect(addresses(container)).toEqual([DRAWN, undefined, '/media/c.webp'])
@@ -50,7 +50,7 @@ test('a picture that could not be loaded before the app took the page over is dr
   document.body.append(place)
   const poster = createElement(Poster, { id: 'c', style: 'Rock', imageUrl: '/media/c.webp', alt: '' })
   const root = await act(async () => hydrateRoot(place, poster))
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await expect.poll(() => waiting).toHaveLength(1)
   await idle()
   expect(addresses(place)).toEqual([DRAWN])
   await idle()
@@ -68,7 +68,7 @@ test('a poster that came with the page stands, and is drawn anew where it shall 
   await idle()
   expect(addresses(place)).toEqual(['data:sent'])
   await act(async () => root.render(poster('Rock')))
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await expect.poll(() => waiting).toHaveLength(1)
   await idle()
   expect(addresses(place)).toEqual([DRAWN])
   act(() => root.unmount())

@@ -51,7 +51,7 @@ const stopNetwork = () => serve({})
 
 const begin = (checkIn: CheckIn) => {
   onTestFinished(checkIn.start({ isVisible: () => false }))
-  return vi.waitFor(() => expect(checkIn.get().phase).not.toBe('loading'))
+  return expect.poll(() => checkIn.get().phase).not.toBe('loading')
 }
 const opened = async (): Promise<CheckIn> => {
   const checkIn = createCheckIn(LINK)
@@ -318,7 +318,7 @@ describe('the list', () => {
     doorServer([other]).start()
     const checkIn = await opened()
     onTestFinished(checkIn.start({ isVisible: () => true }))
-    await vi.waitFor(() => expect(checkIn.get().inside).toBe(1))
+    await expect.poll(() => checkIn.get().inside).toBe(1)
     const reads = vi.spyOn(IDBIndex.prototype, 'getAll')
     const readBack = () =>
       (reads.mock.contexts as IDBIndex[]).filter(
@@ -330,7 +330,7 @@ describe('the list', () => {
     const contactAt = checkIn.get().contactAt ?? 0
     vi.setSystemTime(NOW + 1_000)
     checkIn.wake()
-    await vi.waitFor(() => expect(checkIn.get().contactAt).toBeGreaterThan(contactAt))
+    await expect.poll(() => checkIn.get().contactAt).toBeGreaterThan(contactAt)
     expect(readBack()).toEqual([])
     expect(listsWritten()).toEqual([])
     await checkIn.refresh()

@@ -39,7 +39,7 @@ describe('what a sign-out would lose', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     sendingElsewhere()
     const unsent = unsentAfterTrying('u1')
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await unsent).toBe(1)
   })

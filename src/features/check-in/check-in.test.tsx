@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
@@ -90,9 +90,7 @@ describe('the scanner', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Entrez. Inès S.. Plein tarif')
     // It leads on by itself.
     expect(await screen.findByText('1 entré sur 6 attendus')).toBeVisible()
-    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrez' })).toBeNull(), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrez' })).toBeNull())
     scan(concert.fixed(ines))
     expect(await answer('Déjà entré')).toBeVisible()
     expect(screen.getByText('à 20:30 · Entrée principale')).toBeVisible()
@@ -118,7 +116,7 @@ describe('the scanner', () => {
     expect(await screen.findByText(/3.entrées ensemble/, { ignore: '[role=alert]' })).toBeVisible()
     await press('Annuler ces 3 entrées')
     expect(await screen.findByText('0 entré sur 6 attendus')).toBeInTheDocument()
-    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Entrée annulée.'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Entrée annulée.'))
   })
 
   it('finds a name whatever its accents, and lets the chosen seats in', async () => {

@@ -54,7 +54,7 @@ beforeEach(async () => {
   asked.length = 0
   quiet('at once')
   // What the test before has asked for may still be on its way to the device.
-  await vi.waitFor(() => expect(client?.isFetching() ?? 0).toBe(0))
+  await expect.poll(() => client?.isFetching() ?? 0).toBe(0)
   await writesSettled()
   await freshDevice()
 })

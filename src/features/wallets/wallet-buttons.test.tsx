@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
@@ -51,7 +51,7 @@ describe('a ticket’s wallets', () => {
     serve({ ...answersFor('u1'), '/api/tickets/t1/wallets': linksOf(1) })
     const leave = open()
     await userEvent.click(screen.getByRole('button', { name: /Google Wallet/ }))
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.google.com/gp/v/save/1'))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.google.com/gp/v/save/1'))
   })
 
   it('of several seats are a link a seat', async () => {
@@ -70,7 +70,7 @@ describe('a ticket’s wallets', () => {
     serve({ ...answersFor('u1'), '/api/tickets/t1/wallets': refusalOf(404, 'not_found') })
     open()
     await userEvent.click(screen.getByRole('button', { name: /Google Wallet/ }))
-    await vi.waitFor(() => expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Non.', type: 'error' }))
+    await waitFor(() => expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Non.', type: 'error' }))
   })
 
   it('are on no ticket where the server has none, and on a valid one where it has', async () => {
@@ -80,7 +80,7 @@ describe('a ticket’s wallets', () => {
     serve({ ...answersFor('u1'), ...config() })
     const before = renderInApp(<TicketsPage />, { at: '/tickets' })
     await screen.findByRole('link', { name: 'Afficher le billet pour Soirée t1' })
-    await vi.waitFor(() => expect(before.client.getQueryData(['app-config'])).toBeDefined())
+    await waitFor(() => expect(before.client.getQueryData(['app-config'])).toBeDefined())
     expect(screen.queryByRole('button', { name: /Google Wallet/ })).toBeNull()
     before.unmount()
     serve({

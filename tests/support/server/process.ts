@@ -18,7 +18,7 @@ export const bundled = (name: 'catalogue' | 'mail-process' | 'operations'): stri
   join(dirname(process.env.BUNDLED_SERVER ?? ''), `${name}.js`)
 
 /** The `NODE_OPTIONS` that load these of tests/support before a program. */
-export const loaded = (...names: ('fast-clock' | 'push-detour')[]): string =>
+export const loaded = (...names: ('fast-clock' | 'push-detour' | 'stop-at-listen')[]): string =>
   names
     .map((name) => `--import ${pathToFileURL(join(root, 'tests', 'support', `${name}.mjs`)).href}`)
     .join(' ')

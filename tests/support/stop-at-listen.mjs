@@ -1,0 +1,9 @@
+import { Server } from 'node:http'
+
+// Loaded into a server that a test starts (`node --import`): it is told to stop as it begins to listen, before its start is done.
+const { listen } = Server.prototype
+Server.prototype.listen = function listenAndStop(...options) {
+  Server.prototype.listen = listen
+  setTimeout(() => process.kill(process.pid, 'SIGTERM'))
+  return listen.apply(this, options)
+}
