@@ -25,6 +25,8 @@ import { prefetchEvents } from './repositories/events.ts'
 beforeEach(async () => {
   vi.unstubAllGlobals()
   await freshDevice()
+  // A page goes on without a database that takes 1.5 s to open, as it may on a busy machine.
+  await expect.poll(() => readDevice((db) => db.meta.count())).toBe(0)
   storageHealth.report('ok')
 })
 
