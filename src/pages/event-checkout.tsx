@@ -36,7 +36,7 @@ const EventCheckoutPage = () => {
   const wantsFree = query.get('free') === 'true'
   const path = `${pathTo(paths.eventCheckout, eventId)}${wantsFree ? '?free=true' : ''}`
 
-  if (state === 'visitor') return <SignInFirst path={path} isSaid={wasMember.current} />
+  if (state === 'visitor') return <SignInFirst path={path} isNotified={wasMember.current} />
   if (!user && unknown)
     return (
       <Suspense fallback={<CheckoutSkeleton />}>

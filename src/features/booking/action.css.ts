@@ -23,12 +23,12 @@ export const button = style(
   }),
 )
 
-const said = { fontSize: 'sm', lineHeight: '1.4', textWrap: 'balance', maxWidth: '34ch' } as const
+const text = { fontSize: 'sm', lineHeight: '1.4', textWrap: 'balance', maxWidth: '34ch' } as const
 
-export const note = style({ ...said, color: 'muted', ...inside(action, inBar, { display: 'none' }) })
+export const note = style({ ...text, color: 'muted', ...inside(action, inBar, { display: 'none' }) })
 
 export const why = style({
-  ...said,
+  ...text,
   color: 'ink',
   fontWeight: '600',
   ...inside(action, inBar, { fontSize: 'xs' }),

@@ -61,13 +61,13 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
       {children}
     </Panel>
   )
-  const said = (text: string) => (
+  const note = (text: string) => (
     <p className={styles.text} role="status">
       {text}
     </p>
   )
   if (step.is === 'preparing' || step.is === 'joining')
-    return panel(copy.offer.title, said(step.is === 'joining' ? copy.joining : copy.preparing))
+    return panel(copy.offer.title, note(step.is === 'joining' ? copy.joining : copy.preparing))
   if (step.is === 'offer')
     return panel(
       copy.offer.title,
@@ -92,13 +92,13 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
       copy.done.title,
       <>
         <CheckIcon className={styles.sign} size={72} />
-        {said(copy.done.text)}
+        {note(copy.done.text)}
       </>,
     )
   if (step.is === 'failed')
     return panel(
       copy.failed.title,
-      said(copy.failed.text),
+      note(copy.failed.text),
       <>
         <Button size="lg" onClick={doors.offer}>
           {copy.failed.again}
@@ -119,6 +119,6 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
     )
   const { heard } = step
   return heard.is === 'heard'
-    ? panel(copy.heard.title, said(copy.heard.text(heard.name, heard.count, timeOf(heard.at))))
-    : panel(copy.heard.fault, said(heard.is === 'other-event' ? copy.heard.otherEvent : copy.heard.otherList))
+    ? panel(copy.heard.title, note(copy.heard.text(heard.name, heard.count, timeOf(heard.at))))
+    : panel(copy.heard.fault, note(heard.is === 'other-event' ? copy.heard.otherEvent : copy.heard.otherList))
 }

@@ -292,7 +292,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
         />
       )}
       <p className="visually-hidden" role="alert">
-        {answers.said}
+        {answers.announcement}
       </p>
     </dialog>
   )

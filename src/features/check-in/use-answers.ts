@@ -53,7 +53,7 @@ interface AnswersOptions {
 export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave }: AnswersOptions) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [last, setLast] = useState<{ name: string; admissions: Admission[] } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isBusy = useRef(false)
 
   /** Which other concert a code is for, once that is known: the answer has stood there before. */
@@ -75,7 +75,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     const message = more.message ?? messageOf(answer, list)
     setShown({ answer, admissions, message, takenAt: more.takenAt })
     if (admissions.length > 0) setLast({ name: message.name, admissions })
-    setSaid([message.title, message.name, ...message.facts, message.todo].filter(Boolean).join('. '))
+    setAnnouncement([message.title, message.name, ...message.facts, message.todo].filter(Boolean).join('. '))
     signalTo(message.tone)
     if (answer.is === 'refused' && answer.why === 'other-event' && answer.eventId)
       nameConcert(answer, answer.eventId).catch(() => undefined)
@@ -83,7 +83,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
   const leave = () => {
     onLeave()
     setShown(null)
-    setSaid('')
+    setAnnouncement('')
   }
 
   /** One at a time: what is read meanwhile is read again. */
@@ -142,7 +142,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     const isUndone = await checkIn.undo(admissions.map(({ id }) => id))
     leave()
     if (isUndone) setLast(null)
-    setSaid(isUndone ? copy.answer.undone : copy.answer.undoFailed)
+    setAnnouncement(isUndone ? copy.answer.undone : copy.answer.undoFailed)
   }
 
   useEffect(() => {
@@ -214,7 +214,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     /** The last ones who came in, as long as that can be taken back from the scanner's own screen. */
     last,
     /** For a screen reader. */
-    said,
+    announcement,
     isBusy: () => isBusy.current,
     answer,
     letIn,

@@ -171,10 +171,10 @@ export const CheckoutView = ({
 }
 
 /** Leads a visitor to sign in, and back to `path`; says why, unless the app has just said that the session is over. */
-export const SignInFirst = ({ path, isSaid = false }: { path: string; isSaid?: boolean }) => {
+export const SignInFirst = ({ path, isNotified = false }: { path: string; isNotified?: boolean }) => {
   const navigate = useNavigate()
   const lead = useEffectEvent(() => {
-    if (!isSaid) notify({ ...copy.signIn, type: 'info', subject: 'sign-in' })
+    if (!isNotified) notify({ ...copy.signIn, type: 'info', subject: 'sign-in' })
     navigate(`${paths.auth}?return=${encodeURIComponent(path)}`, { replace: true })
   })
   useEffect(() => lead(), [])

@@ -100,7 +100,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <div className={styles.said}>
+      <div className={styles.message}>
         {/* Announced when it changes: the person may be waiting for it. */}
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
@@ -164,7 +164,7 @@ export const PaymentSkeleton = () => (
   <div className={styles.page} role="status">
     <PageTitle title={copy.title} />
     <span className="visually-hidden">{copy.loading}</span>
-    <div className={styles.said}>
+    <div className={styles.message}>
       <Skeleton w="64" h="12" />
       <Skeleton w="80" h="11" />
       <Skeleton w="80" h="14" />
@@ -242,8 +242,8 @@ const ID = /^[\w-]{1,64}$/
 /** What the address of the way back says (document 2, 'Payment success'). */
 export const returnAddress = (inPath: string | undefined, query: URLSearchParams): ReturnAddress => {
   const paymentId = inPath || query.get('payment_intent') || undefined
-  const said = query.get('event_id') ?? ''
-  const eventId = ID.test(said) ? said : undefined
+  const given = query.get('event_id') ?? ''
+  const eventId = ID.test(given) ? given : undefined
   const path = paymentId && eventId ? successPath(paymentId, eventId) : undefined
   return {
     paymentId,

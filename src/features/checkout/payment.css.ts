@@ -15,7 +15,7 @@ export const page = style({
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
 })
-export const said = style({ display: 'grid', gap: '5', justifyItems: 'start', minWidth: 0 })
+export const message = style({ display: 'grid', gap: '5', justifyItems: 'start', minWidth: 0 })
 export const stamp = style(stamps.stamp, stamps.pressed, {
   marginBottom: '1',
   '&[data-tone=waiting]': { borderColor: 'control', color: 'ink', animation: 'none' },

@@ -53,9 +53,9 @@ export const withChosen = (
   change: FilterChange,
   inUse: InUse,
 ): EventListFilters => {
-  const isSaid = (name: NamedFilter) => name in change
+  const isChanged = (name: NamedFilter) => name in change
   const search = nameable
-    .filter(isSaid)
+    .filter(isChanged)
     .reduce((text, name) => (text ? withoutNamed(text, name, inUse) : text), filters.search)
   return withFilters(filters, { search, ...change })
 }

@@ -63,11 +63,11 @@ export const fact = style({
 })
 export const factSign = style({ gridRow: '1 / span 8', color: 'honey', marginTop: '2px' })
 export const term = style({ fontSize: 'sm', color: 'muted' })
-const said = { lineHeight: '1.3', textWrap: 'balance' } as const
-export const first = style({ ...said, fontWeight: '700', fontSize: 'lg' })
+const factText = { lineHeight: '1.3', textWrap: 'balance' } as const
+export const first = style({ ...factText, fontWeight: '700', fontSize: 'lg' })
 export const day = style(first, { '&::first-letter': { textTransform: 'uppercase' } })
-export const second = style({ ...said, fontWeight: '400', fontSize: 'md' })
-export const street = style({ ...said, fontWeight: '400', fontSize: 'md', color: 'muted' })
+export const second = style({ ...factText, fontWeight: '400', fontSize: 'md' })
+export const street = style({ ...factText, fontWeight: '400', fontSize: 'md', color: 'muted' })
 export const name = style({
   textDecoration: 'underline',
   textDecorationThickness: '1px',

@@ -62,10 +62,10 @@ export const text = style({
   },
 })
 // Over it.
-const said = { position: 'relative' } as const
+const aboveArt = { position: 'relative' } as const
 
 export const title = style({
-  ...said,
+  ...aboveArt,
   fontFamily: 'heading',
   fontWeight: '800',
   fontSize: { base: 'min(12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
@@ -77,13 +77,13 @@ export const title = style({
 export const line = style({ display: 'block' })
 
 export const lead = style({
-  ...said,
+  ...aboveArt,
   marginTop: '5',
   fontSize: { base: 'md', md: 'xl' },
   lineHeight: '1.5',
   maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
   textWrap: 'pretty',
 })
-export const actions = style({ ...said, display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+export const actions = style({ ...aboveArt, display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
 
 export const action = style({ px: { base: '5', md: '7' }, fontSize: { base: 'md', md: 'lg' } })

@@ -19,7 +19,7 @@ const GuestTicket = lazy(() => import('./guest-ticket.tsx'))
 const copy = invitationsCopy.guest
 
 /** One sentence in place of a ticket. */
-const Said = ({
+const InvitationMessage = ({
   title,
   children,
   actions,
@@ -63,39 +63,39 @@ const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitati
   const { state, whose, ticket } = invitation
   if (state === 'cancelled' || state === 'withdrawn' || state === 'returned')
     return (
-      <Said title={copy[state].title} ticket={ticket} actions={events}>
+      <InvitationMessage title={copy[state].title} ticket={ticket} actions={events}>
         {copy[state].text}
-      </Said>
+      </InvitationMessage>
     )
   if (whose === 'holder')
     return (
-      <Said
+      <InvitationMessage
         title={copy.holder.title}
         ticket={ticket}
         actions={<ButtonLink to={`${paths.tickets}?billet=${ticket.id}`}>{copy.tickets}</ButtonLink>}
       >
         {copy.holder.text}
-      </Said>
+      </InvitationMessage>
     )
   if (!isUpcoming(ticket, present()))
     return (
-      <Said title={copy.past.title} ticket={ticket} actions={events}>
+      <InvitationMessage title={copy.past.title} ticket={ticket} actions={events}>
         {copy.past.text}
-      </Said>
+      </InvitationMessage>
     )
   if (whose === 'giver')
     return (
-      <Said
+      <InvitationMessage
         title={copy.giver.title}
         ticket={ticket}
         actions={<ButtonLink to={pathTo(paths.event, ticket.eventId)}>{copy.eventPage}</ButtonLink>}
       >
         {copy.giver.text}
-      </Said>
+      </InvitationMessage>
     )
   const here = encodeURIComponent(pathTo(paths.invitation, code))
   return (
-    <Said
+    <InvitationMessage
       title={copy.taken.title}
       ticket={ticket}
       actions={
@@ -107,7 +107,7 @@ const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitati
       }
     >
       {copy.taken.text}
-    </Said>
+    </InvitationMessage>
   )
 }
 
@@ -126,12 +126,12 @@ export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
     const isAway = (error as { kind?: string }).kind === 'offline'
     const said = isAway ? copy.notYet : isUnknown ? copy.unknown : copy.unanswered
     return (
-      <Said
+      <InvitationMessage
         title={said.title}
         actions={isUnknown ? events : <Button onClick={() => void refetch()}>{copy.retry}</Button>}
       >
         {said.text}
-      </Said>
+      </InvitationMessage>
     )
   }
   const { state, whose, ticket } = data.value

@@ -40,33 +40,33 @@ const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): Pu
   const serverKey = useServerKey()
   const isSubscribed = useIsSubscribed(userId)
   const permission = useSyncExternalStore(onPermissionChange, currentPermission, () => 'default' as const)
-  const [said, setSaid] = useState<'asking' | 'dismissed' | 'notSubscribed' | null>(null)
+  const [notice, setNotice] = useState<'asking' | 'dismissed' | 'notSubscribed' | null>(null)
   const obstacle = pushObstacle(serverKey, permission)
   const isHere = isSaving ? isWanted : isWanted && isSubscribed === true && permission === 'granted'
   useRenewedBrowser(isHere && !isSaving, serverKey)
 
   const note = () => {
     if (obstacle) return pushCopy[obstacle]
-    if (said) return pushCopy[said]
+    if (notice) return pushCopy[notice]
     return isWanted && !isHere && isSubscribed !== undefined ? pushCopy.elsewhere : ''
   }
   return {
     serverKey,
-    isChecked: said === 'asking' || (isHere && !obstacle),
+    isChecked: notice === 'asking' || (isHere && !obstacle),
     isDisabled: obstacle !== null || serverKey === undefined,
     note: note(),
     allow: async () => {
-      if (said === 'asking') return false
-      setSaid('asking')
+      if (notice === 'asking') return false
+      setNotice('asking')
       // Asked within the press: some browsers show the question for nothing else.
       const answer = await Notification.requestPermission().catch(() => 'default')
       // A refusal is said as what stands in the way.
-      setSaid(answer === 'default' ? 'dismissed' : null)
+      setNotice(answer === 'default' ? 'dismissed' : null)
       return answer === 'granted'
     },
     failed: (error) => {
       const isBrowser = error instanceof NotSubscribed
-      setSaid(isBrowser ? 'notSubscribed' : null)
+      setNotice(isBrowser ? 'notSubscribed' : null)
       return isBrowser
     },
   }

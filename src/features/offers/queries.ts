@@ -18,8 +18,8 @@ const noAddress = failed.noAddress
 /** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed (document 2, section 8). */
 const checkoutFailure = (error: unknown): string => {
   // HTTP/2 has no words for a status.
-  const isSaid = error instanceof AppError && error.status !== undefined && error.statusText
-  return failureMessage(error, isSaid ? failed.answered(error.status, error.statusText) : failed.unknown)
+  const hasStatus = error instanceof AppError && error.status !== undefined && error.statusText
+  return failureMessage(error, hasStatus ? failed.answered(error.status, error.statusText) : failed.unknown)
 }
 
 /** What a person reads of a change of plan that failed (document 2, section 8). */

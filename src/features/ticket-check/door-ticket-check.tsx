@@ -5,19 +5,19 @@ import { now } from '../../lib/clock.ts'
 import { ResultBanner } from '../../ui/check-page.tsx'
 import { type TicketCheckResult, ticketCheckResult } from './check-result.ts'
 import { useClaim, useDoorCodeStatus } from './queries.ts'
-import { type Said, sayTicket, TicketOutcome } from './ticket-check.tsx'
+import { type ResultMessage, sayTicket, TicketOutcome } from './ticket-check.tsx'
 
 type TicketDoorCode = Exclude<DoorCode, { kind: 'pass' }>
 
 /** What is said of a living code apart from its ticket: nobody but the server can verify it, and it is good for as long as it was just shown. */
-const sayLiving = (result: TicketCheckResult, said: Said, shownAt: number): Said => {
-  if (result === 'unknown') return { ...said, text: copy.living.unasked }
-  if (result !== 'valid') return said
+const sayLiving = (result: TicketCheckResult, message: ResultMessage, shownAt: number): ResultMessage => {
+  if (result === 'unknown') return { ...message, text: copy.living.unasked }
+  if (result !== 'valid') return message
   if (Math.abs(now().getTime() - shownAt) > LIVING_GOOD_MS) {
     const { time } = parisWallClock(new Date(shownAt))
     return { tone: 'late', title: copy.living.title, text: copy.living.late(time) }
   }
-  return said.tone === 'good' ? { ...said, text: copy.living.valid } : said
+  return message.tone === 'good' ? { ...message, text: copy.living.valid } : message
 }
 
 interface ReadProps {
@@ -34,11 +34,13 @@ const ReadDoorTicket = ({ payload, code, claim }: ReadProps) => {
   const isWaiting = signature === undefined || (status.isFetching && signature !== 'forged')
   if (isWaiting) return <ResultBanner tone={undefined} title={copy.checking} />
   const result = ticketCheckResult(signature, status.data?.state)
-  const said = sayTicket(result, status.data ?? {})
+  const message = sayTicket(result, status.data ?? {})
   const shownAt = status.data?.shownAt
   return (
     <TicketOutcome
-      said={code.kind === 'living' ? sayLiving(result, said, shownAt ? Date.parse(shownAt) : code.at) : said}
+      message={
+        code.kind === 'living' ? sayLiving(result, message, shownAt ? Date.parse(shownAt) : code.at) : message
+      }
       isForged={result === 'falsified'}
       seatId={code.seatId}
       status={status.data}

@@ -58,15 +58,15 @@ const tones: Record<TicketCheckResult, ResultTone> = {
   unknown: 'unknown',
 }
 
-/** How a result is said. */
-export interface Said {
+/** The message that a result is shown by. */
+export interface ResultMessage {
   tone: ResultTone
   title: string
   text: string
 }
 
 /** A good ticket is good for its own night: until 06:00 of the next morning (ruling: clock). */
-const sayValid = (date: string | undefined, now: Date): Omit<Said, 'title'> => {
+const sayValid = (date: string | undefined, now: Date): Omit<ResultMessage, 'title'> => {
   if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
   const day = longDay(date)
   if (!isUpcoming({ date }, now)) return { tone: 'late', text: copy.past(day) }
@@ -76,7 +76,7 @@ const sayValid = (date: string | undefined, now: Date): Omit<Said, 'title'> => {
 }
 
 /** A result in words, by what the server says of the ticket. */
-export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): Said => {
+export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): ResultMessage => {
   const { title } = copy[result]
   const tone = tones[result]
   if (result === 'valid') return { title, ...sayValid(status.event?.date, present()) }
@@ -86,7 +86,7 @@ export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeS
 }
 
 interface TicketOutcomeProps {
-  said: Said
+  message: ResultMessage
   /** Nothing is known of what a forgery opens, and asking again does not change it. */
   isForged: boolean
   seatId: string
@@ -96,9 +96,9 @@ interface TicketOutcomeProps {
 }
 
 /** What a scanned ticket is worth: the result first, then what it opens; nothing about its holder. */
-export const TicketOutcome = ({ said, isForged, seatId, status, onRetry }: TicketOutcomeProps) => (
+export const TicketOutcome = ({ message, isForged, seatId, status, onRetry }: TicketOutcomeProps) => (
   <>
-    <ResultBanner {...said} retry={isForged ? undefined : { label: copy.retry, onClick: onRetry }} />
+    <ResultBanner {...message} retry={isForged ? undefined : { label: copy.retry, onClick: onRetry }} />
     {!isForged && (
       <>
         <TicketFacts event={status?.event ?? null} shortCode={seatShortCode(seatId)} />
@@ -118,7 +118,7 @@ export const TicketCheck = ({ id, signature }: { id: string; signature: string |
   if (!result) return <ResultBanner tone={undefined} title={copy.checking} />
   return (
     <TicketOutcome
-      said={sayTicket(result, status.data ?? {})}
+      message={sayTicket(result, status.data ?? {})}
       isForged={result === 'falsified'}
       seatId={id}
       status={status.data}

@@ -5,7 +5,7 @@ import * as styles from './tickets.css.ts'
 
 const copy = offlineCopy.ready
 
-interface SaidProps {
+interface LineProps {
   icon: typeof ClockIcon
   title: string
   text: string
@@ -14,15 +14,15 @@ interface SaidProps {
 }
 
 /** One state of the preparation, in words. */
-export const Said = ({ icon: Icon, title, text, isReady = false, children }: SaidProps) => (
+export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, children }: LineProps) => (
   <div className={styles.readiness} role="status" {...(isReady && { 'data-ready': '' })}>
     <Icon className={styles.readinessSign} />
     <div>
       <p>
         <b className={styles.readinessTitle}>{title}</b>
       </p>
-      <p className={styles.said} {...(!children && { 'data-room': copy.description })}>
-        <span className={styles.saidNow}>{text}</span>
+      <p className={styles.readinessText} {...(!children && { 'data-room': copy.description })}>
+        <span className={styles.readinessTextNow}>{text}</span>
       </p>
       {children}
     </div>
@@ -30,4 +30,4 @@ export const Said = ({ icon: Icon, title, text, isReady = false, children }: Sai
 )
 
 /** What the door needs is on its way. */
-export const Coming = () => <Said icon={ClockIcon} title={copy.checking} text={copy.coming} />
+export const Coming = () => <ReadinessLine icon={ClockIcon} title={copy.checking} text={copy.coming} />

@@ -1,7 +1,7 @@
 import { offlineCopy } from '../../copy/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { Coming, Said } from './readiness-line.tsx'
+import { Coming, ReadinessLine } from './readiness-line.tsx'
 import { retry } from './tickets.css.ts'
 import { usePrepare } from './use-prepare.ts'
 
@@ -18,11 +18,11 @@ const ReadinessMissing = ({ userId, text, isComing }: ReadinessMissingProps) => 
   const prepare = usePrepare(userId)
   if (isComing || prepare.isPending) return <Coming />
   return (
-    <Said icon={AlertIcon} title={copy.notReady} text={text}>
+    <ReadinessLine icon={AlertIcon} title={copy.notReady} text={text}>
       <Button size="sm" variant="outline" className={retry} onClick={() => prepare.send(null)}>
         {copy.retry}
       </Button>
-    </Said>
+    </ReadinessLine>
   )
 }
 

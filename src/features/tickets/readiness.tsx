@@ -7,7 +7,7 @@ import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useFetched } from '../../ui/use-on-demand.ts'
 import { PreflightRoom } from './preflight-room.tsx'
 import { type Readiness, usePreflightTicket, useReadiness } from './queries.ts'
-import { Coming, Said } from './readiness-line.tsx'
+import { Coming, ReadinessLine } from './readiness-line.tsx'
 
 // Where something is missing. Without a network it may be missing itself: the sentence stands without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
@@ -62,15 +62,15 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
 
   const line = () => {
     if (readiness && missing === '')
-      return <Said icon={CheckIcon} title={copy.title} text={copy.description} isReady />
+      return <ReadinessLine icon={CheckIcon} title={copy.title} text={copy.description} isReady />
     if (health !== 'ok')
-      return <Said icon={AlertIcon} title={copy.notReady} text={offlineCopy.storage[health]} />
+      return <ReadinessLine icon={AlertIcon} title={copy.notReady} text={offlineCopy.storage[health]} />
     const text = copy.missing(missing)
     if (wasMissing && ReadinessMissing)
       return <ReadinessMissing userId={userId} text={text} isComing={isComing} />
-    return isComing ? <Coming /> : <Said icon={AlertIcon} title={copy.notReady} text={text} />
+    return isComing ? <Coming /> : <ReadinessLine icon={AlertIcon} title={copy.notReady} text={text} />
   }
-  const said = () => {
+  const content = () => {
     if (readiness && ticketId && Preflight && health === 'ok')
       return (
         <Preflight
@@ -86,7 +86,7 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   }
   return (
     <div ref={place} tabIndex={-1}>
-      {said()}
+      {content()}
     </div>
   )
 }

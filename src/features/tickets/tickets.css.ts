@@ -63,13 +63,13 @@ export const readinessSign = style({
 export const readinessTitle = style({ fontFamily: 'heading' })
 // The room of the sentence that stands here in the end: nothing below moves when it comes.
 const inRoom = { gridArea: '1 / 1' } as const
-export const said = style({
+export const readinessText = style({
   display: 'grid',
   fontSize: 'sm',
   color: 'muted',
   _before: { ...inRoom, content: 'attr(data-room)', visibility: 'hidden' },
 })
-export const saidNow = style(inRoom)
+export const readinessTextNow = style(inRoom)
 export const retry = style({ mt: '3' })
 
 // The way that a card stands for covers all of it; its other ways lie above.
