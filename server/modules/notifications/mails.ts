@@ -90,10 +90,10 @@ const what = (event: MailEvent, when: string, now: Date) => {
 
 /** The reminder of a seat as a browser shows it; a click opens the preflight. `when` is 'C’est demain'. */
 export const reminderPush = (event: MailEvent, when: string, now: Date): PushMessage => {
-  const said = what(event, when, now)
+  const push = what(event, when, now)
   return {
-    ...said,
-    body: `${said.body}\nAvant de partir, vérifiez que vous êtes prêt pour l’entrée.`,
+    ...push,
+    body: `${push.body}\nAvant de partir, vérifiez que vous êtes prêt pour l’entrée.`,
     path: `${paths.tickets}${PREFLIGHT_ANCHOR}`,
   }
 }

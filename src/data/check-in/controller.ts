@@ -116,7 +116,7 @@ export const createCheckIn = (link: string) => {
     // What a newer list says of a seat, the still codes may speak of too.
     for (const text of (!isKnown && checkIn.heard) || []) {
       const heard = heardFrom(list, text)
-      if (heard?.is === 'heard') admitted.hear(heard.said)
+      if (heard?.is === 'heard') admitted.hear(heard.admissions)
     }
     publish({
       phase: 'open',
@@ -336,7 +336,7 @@ export const createCheckIn = (link: string) => {
     hear: async (text: string): Promise<Heard | null> => {
       const heard = state.list && heardFrom(state.list, text)
       if (heard?.is !== 'heard') return heard
-      admitted.hear(heard.said)
+      admitted.hear(heard.admissions)
       await writeDevice((db) => storeHeard(db, link, text))
       return heard
     },

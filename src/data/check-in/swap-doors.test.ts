@@ -41,7 +41,7 @@ test('what one door shows, the other takes for inside: seats, and Passes without
   const here = createAdmitted()
   const heard = heardFrom(listOf(3), code)
   expect(heard).toMatchObject({ is: 'heard', name: 'Entrée 1', count: 2, at: NOW })
-  if (heard?.is === 'heard') here.hear(heard.said)
+  if (heard?.is === 'heard') here.hear(heard.admissions)
   expect(here.active(lettersOf(0))).toMatchObject([
     { seat: lettersOf(0), door: { name: 'Entrée 1' }, at: '2026-11-23T20:00:00.000Z' },
   ])

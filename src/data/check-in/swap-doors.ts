@@ -134,7 +134,13 @@ export const swapCodeOf = (list: DoorList, admitted: Admitted, doorName: string,
 
 /** What a still code of another door says; it may be of another concert, or of a list that is not this one's beginning. */
 export type Heard =
-  | { is: 'heard'; name: string; count: number; at: number; said: [subject: string, admission: Admission][] }
+  | {
+      is: 'heard'
+      name: string
+      count: number
+      at: number
+      admissions: [subject: string, admission: Admission][]
+    }
   | { is: 'other-event' | 'other-list' }
 
 /** Reads the still code of another door; null where it is none. */
@@ -148,7 +154,7 @@ export const heardFrom = (list: DoorList, text: string): Heard | null => {
     return { is: 'other-list' }
   const at = new Date(door.at).toISOString()
   // Of the same shape as a fact, which other doors are told as the reason; never stored as one.
-  const said = (subject: string, letters: string, isPass: boolean): [string, Admission] => [
+  const admissionOf = (subject: string, letters: string, isPass: boolean): [string, Admission] => [
     subject,
     {
       id: letters.padStart(ID_LETTERS, '_'),
@@ -166,9 +172,9 @@ export const heardFrom = (list: DoorList, text: string): Heard | null => {
     name: door.name,
     count: door.inside.length + door.passes.length,
     at: door.at,
-    said: [
-      ...seats.map((seat) => said(seat, seat, false)),
-      ...door.passes.map((pass) => said(heardPass(pass), shortLetters(pass), true)),
+    admissions: [
+      ...seats.map((seat) => admissionOf(seat, seat, false)),
+      ...door.passes.map((pass) => admissionOf(heardPass(pass), shortLetters(pass), true)),
     ],
   }
 }
