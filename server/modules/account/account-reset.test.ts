@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
@@ -9,6 +9,7 @@ import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { mailedTokens, pushSubscriptions, resetRequests, sessions } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
+import { addResetRequest, takeResetRequest } from './store/mailed-tokens.ts'
 import { mailRequestedLink } from './use-cases/passwords.ts'
 
 const MINUTE_MS = 60_000
@@ -150,6 +151,19 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect((await harness.exchange(await harness.linkToken(email, LINK))).status).toBe(200)
     expect(await db.select().from(resetRequests)).toEqual([])
     expect(harness.mailsTo('personne@exemple.fr')).toEqual([])
+  })
+
+  test('waits in a row of its own: who takes one leaves the others to others', async () => {
+    const { db } = harness
+    const [first = '', ...others] = Array.from({ length: 40 }, (_, index) => `personne-${index}@exemple.fr`)
+    await addResetRequest(db, first, harness.api.clock.now)
+    // The planner takes it for a table of one row from now on, for each of which a subquery may be asked anew.
+    await db.execute(sql`analyze reset_requests`)
+    for (const address of others) await addResetRequest(db, address, harness.api.clock.now)
+    const taken = await Promise.all([1, 2, 3, 4].map(() => db.transaction((tx) => takeResetRequest(tx))))
+    expect(new Set(taken).size).toBe(4)
+    const left = await db.delete(resetRequests).returning({ email: resetRequests.email })
+    expect([...taken, ...left.map(({ email }) => email)].sort()).toEqual([first, ...others].sort())
   })
 
   test('can be chosen for an hour, and for 15 minutes once the link was opened', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { mailedTokens, resetRequests } from '../../../platform/db/schema.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
@@ -22,7 +22,8 @@ export const takeResetRequest = async (tx: Db): Promise<string | undefined> => {
     .for('update', { skipLocked: true })
   const [taken] = await tx
     .delete(resetRequests)
-    .where(inArray(resetRequests.id, oldest))
+    // `in` may ask for the oldest once a row, and each time the one before is locked.
+    .where(eq(resetRequests.id, sql`(${oldest})`))
     .returning({ email: resetRequests.email })
   return taken?.email
 }
