@@ -36,7 +36,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'La sécurité',
-            text: 'Sessions ouvertes (depuis quand, dernier usage à une heure près, navigateur et système, par exemple «\u00a0Chrome sur Android\u00a0»), empreintes des adresses secrètes de votre agenda, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), empreintes qui comptent les tentatives de connexion (effacées après un jour), empreintes des réseaux d’où vous vous êtes connecté (effacées après 90\u00a0jours sans usage), journaux d’erreurs du serveur.',
+            text: 'Sessions ouvertes (depuis quand, dernier usage à une heure près, navigateur et système, par exemple «\u00a0Chrome sur Android\u00a0»), empreintes des adresses secrètes de votre agenda, jour de votre dernière connexion, empreintes des liens envoyés par email (mot de passe, adresse), adresse pour laquelle un lien de mot de passe est demandé (quelques secondes, le temps de chercher le compte), empreintes qui comptent les tentatives de connexion (effacées après un jour), empreintes des réseaux d’où vous vous êtes connecté (effacées après 90\u00a0jours sans usage), journaux d’erreurs du serveur.',
           },
         ],
       },
