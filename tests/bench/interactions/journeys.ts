@@ -138,7 +138,8 @@ export const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     const [type] = types
     if (!type) throw new Error('no ticket on sale')
     await open(page, `${url}/events/${event.id}`)
-    await touch(page, page.getByRole('link', { name: 'Acheter des billets' }).last())
+    // From the fifth round on it has been bought before.
+    await touch(page, page.getByRole('link', { name: /^(Acheter des|Prendre d’autres) billets$/ }).last())
     const more = button(page, `Ajouter un billet ${type.name}`)
     await touch(page, more)
     await touch(page, more)

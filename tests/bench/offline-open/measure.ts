@@ -14,11 +14,11 @@ const WATCH = `
     [...document.querySelectorAll('svg path')].some(
       (path) => path.getAttribute('d')?.length > ${LEAST_PATH} && path.getBoundingClientRect().width > 100,
     )
-  const styles = () => {
-    if (!drawn()) return requestAnimationFrame(look)
+  const watch = () => {
+    if (!drawn()) return requestAnimationFrame(watch)
     requestAnimationFrame(() => console.debug('drawn', performance.now()))
   }
-  requestAnimationFrame(look)`
+  requestAnimationFrame(watch)`
 
 export const openProfile = (profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
