@@ -30,8 +30,14 @@ const PHRASES: [phrases: readonly string[], named: Named][] = [
   [['gratuit', 'gratuits', 'gratuite', 'gratuites', 'gratuitement'], { free: '1' }],
 ]
 
+interface Dictionary {
+  phrases: Map<string, Named>
+  /** Words of the longest phrase. */
+  longest: number
+}
+
 /** Every phrase that is understood, folded. A genre goes before a city of the same name; 'à Paris' is Paris. */
-const dictionaryOf = ({ cities, styles }: InUse) => {
+const makeDictionary = ({ cities, styles }: InUse): Dictionary => {
   const phrases = new Map<string, Named>()
   const add = (phrase: string, named: Named) => {
     if (phrase && !phrases.has(phrase)) phrases.set(phrase, named)
@@ -42,7 +48,16 @@ const dictionaryOf = ({ cities, styles }: InUse) => {
     add(fold(city), { city })
     if (fold(city)) add(`a ${fold(city)}`, { city })
   }
-  return phrases
+  return { phrases, longest: Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length)) }
+}
+
+const dictionaries = new WeakMap<InUse, Dictionary>()
+
+/** Made once for the same cities and styles: each key of a search reads it. */
+const dictionaryOf = (inUse: InUse): Dictionary => {
+  const dictionary = dictionaries.get(inUse) ?? makeDictionary(inUse)
+  dictionaries.set(inUse, dictionary)
+  return dictionary
 }
 
 interface Word {
@@ -65,8 +80,7 @@ const textOf = (some: readonly Word[]): string =>
 
 /** The words of a search, what they name, and which of them say so: `[from, to)`. */
 const read = (search: string, inUse: InUse) => {
-  const dictionary = dictionaryOf(inUse)
-  const longest = Math.max(...[...dictionary.keys()].map((phrase) => phrase.split(' ').length))
+  const { phrases, longest } = dictionaryOf(inUse)
   const all = wordsOf(search)
   const named: Named = {}
   const places = new Map<NamedFilter, [from: number, to: number]>()
@@ -76,7 +90,7 @@ const read = (search: string, inUse: InUse) => {
   for (let at = 0; at < all.length; ) {
     const take = (length: number): boolean => {
       const phrase = all.slice(at, at + length).map(({ folded }) => folded)
-      const found = dictionary.get(phrase.join(' '))
+      const found = phrases.get(phrase.join(' '))
       const [filter] = Object.keys(found ?? {}) as NamedFilter[]
       if (!found || !filter || places.has(filter) || !isPiece(at, at + length)) return false
       Object.assign(named, found)

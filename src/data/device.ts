@@ -78,12 +78,17 @@ export const onDeviceOpened = (listener: () => void): (() => void) => {
   return () => openers.delete(listener)
 }
 
-/** The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. */
+/**
+ * The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. An
+ * `import` costs the page some turns even of what is there, so it is not repeated.
+ */
 const open = async (): Promise<NectarDb> => {
-  const { openDb } = await import('./db.ts')
-  if (!opening) for (const opener of openers) opener()
-  const begun = opening ?? begin(openDb)
-  return late ? Promise.race([begun, late]) : begun
+  if (!opening) {
+    const { openDb } = await import('./db.ts')
+    if (!opening) for (const opener of openers) opener()
+    opening ??= begin(openDb)
+  }
+  return late ? Promise.race([opening, late]) : opening
 }
 
 /** Closes the database and forgets it; the next use opens it anew. */

@@ -68,18 +68,18 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
   }
 }
 
-/** Whether an event is what is wanted. */
+/** Whether an event is what is wanted; its words first, as hardly any has them. */
 export const passing =
   ({ isWhen, isCity, isStyle, isSource, isPrice, access, beginnings }: Wanted) =>
   ({ event, city, style, text }: ListedEvent): boolean =>
+    beginnings.every((beginning) => text.includes(beginning)) &&
     event.status !== 'cancelled' &&
     isWhen(event.date, event.time) &&
     isCity(city) &&
     isStyle(style) &&
     isSource(event.source) &&
     isPrice(event.price) &&
-    access.every(({ field, isMet }) => isMet(event[field])) &&
-    beginnings.every((beginning) => text.includes(beginning))
+    access.every(({ field, isMet }) => isMet(event[field]))
 
 /** Which part of the list a query asks for: `[from, to)`. */
 export const pageOf = ({

@@ -63,6 +63,12 @@ const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
   return found
 }
 
+/** What else a slice holds, and the events that were made of it: each stays the same object, so that nothing shows it anew. */
+interface EventsOfSlice {
+  row: SnapshotEventsRow
+  made: Map<number, Event>
+}
+
 /** A file of the catalogue, read into memory slice by slice in the list's order. */
 export interface SnapshotFile {
   installed: InstalledFile
@@ -109,7 +115,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   const removed = new Set<string>()
   /** By field and number: the folded words, each after a space. */
   const folded = new Map<EventField, string[]>()
-  const others = new Map<number, SnapshotEventsRow>()
+  const others = new Map<number, EventsOfSlice>()
   let atOnce = 1
   let loading: Promise<boolean | undefined> | undefined
 
@@ -203,10 +209,11 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
     const missing = [...new Set(wanted.map(({ slice }) => slice.row.slice))].filter(
       (slice) => !others.has(slice),
     )
+    if (missing.length === 0) return
     const rows = await readDevice((db) =>
       db.snapshotEvents.bulkGet(missing.map((slice) => [installed.name, slice] as [string, number])),
     )
-    for (const row of rows ?? []) if (row) others.set(row.slice, row)
+    for (const row of rows ?? []) if (row) others.set(row.slice, { row, made: new Map() })
   }
 
   return {
@@ -238,10 +245,15 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
       const events = new Map<Hit, Event>()
       for (const hit of wanted) {
         const { slice, place } = hit
-        const row = others.get(slice.row.slice)
-        const columns = { ...row?.columns, ...slice.row.codes }
-        const event = Event.safeParse({ ...fieldsAt(columns, dictionaries, place), id: hit.id }).data
-        if (row && event) events.set(hit, event)
+        const known = others.get(slice.row.slice)
+        if (!known) continue
+        const columns = { ...known.row.columns, ...slice.row.codes }
+        const event =
+          known.made.get(place) ??
+          Event.safeParse({ ...fieldsAt(columns, dictionaries, place), id: hit.id }).data
+        if (!event) continue
+        known.made.set(place, event)
+        events.set(hit, event)
       }
       for (const slice of [...others.keys()].slice(0, Math.max(0, others.size - EVENTS_KEPT)))
         others.delete(slice)

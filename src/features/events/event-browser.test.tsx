@@ -208,6 +208,43 @@ describe('the events’ list', () => {
     expect(screen.getByText(/^Hors connexion : agenda du/)).toBeVisible()
   })
 
+  it('without a network the device answers each key, and what it found stands as the address follows', async () => {
+    const names = ['Zone calme', 'Zoo de verre', 'Nuit noire']
+    vi.stubGlobal('fetch', async (input: string) =>
+      Response.json(
+        input.includes('/filters')
+          ? { cities: [], styles: [] }
+          : names.map((eventName, index) => ({ ...eventOf(`e${index}`), eventName })),
+      ),
+    )
+    const first = renderInApp(<EventBrowser />, { at: '/events' })
+    await screen.findAllByRole('article')
+    await writesSettled()
+    first.unmount()
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { address } = renderInApp(<EventBrowser />, { at: '/events' })
+    await screen.findByText(/^Hors connexion : agenda du/)
+    const shown: string[] = []
+    const observer = new MutationObserver(() => {
+      const now = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+      if (now.join() !== shown.at(-1)) shown.push(now.join())
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+    for (const [key, found] of [
+      ['zo', 'Zone calme,Zoo de verre'],
+      ['o', 'Zoo de verre'],
+    ] as const) {
+      await userEvent.type(screen.getByRole('searchbox'), key)
+      await waitFor(() => expect(shown.at(-1)).toBe(found))
+    }
+    await waitFor(() => expect(address()).toBe('/events?search=zoo'))
+    await screen.findByText('1 événement affiché')
+    observer.disconnect()
+    expect(shown).toEqual(['Zone calme,Zoo de verre', 'Zoo de verre'])
+  })
+
   describe('finding', () => {
     const inUse = {
       cities: ['Lyon', 'Nantes', 'Paris'],

@@ -24,6 +24,8 @@ import {
   filtersOf,
   type InUse,
   noFilters,
+  searchDevice,
+  type TypedSearch,
   useInUse,
   withFilters,
 } from './list-queries.ts'
@@ -108,20 +110,24 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const filters = useMemo(() => filtersOf(params), [params])
   const { inUse, isKnown, busiest } = useInUse()
   const isRead = isKnown || !filters.search
-  // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. What is typed comes first.
   const isOnline = useOnline()
-  const [typed, setTyped] = useState<string | null>(null)
-  const isTyping = !isOnline && typed !== null && typed !== filters.search
+  const [typed, setTyped] = useState<TypedSearch | null>(null)
+  const isTyping = !isOnline && typed !== null && typed.search !== filters.search
 
   const asked = useMemo(() => askedOf(filters, inUse), [filters, inUse])
-  const askedNow = useMemo(
-    () => (isTyping ? askedOf(withFilters(filters, { search: typed }), inUse) : null),
-    [filters, inUse, isTyping, typed],
-  )
   const count = countOf(asked)
 
-  // The key stands in the box first; the list follows in a render that the next key may overtake.
-  const follow = useCallback((search: string | null) => startTransition(() => setTyped(search)), [])
+  // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. The key stands in the box first; what is
+  // found for it comes in one render, which the next key may overtake.
+  const latest = useRef<string | null>(null)
+  const follow = async (search: string | null) => {
+    latest.current = search
+    const isAsked = search !== null && !isOnline && search !== filters.search
+    const found = isAsked
+      ? await searchDevice(search, askedOf(withFilters(filters, { search }), inUse))
+      : null
+    if (found !== undefined && latest.current === search) startTransition(() => setTyped(found))
+  }
 
   // Kept as they are while somebody types, so that nothing is drawn anew but what changes.
   const show = useCallback(
@@ -170,7 +176,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>
       </div>
-      <QuickFilters filters={askedNow ?? asked} busiest={busiest} onChange={choose} />
+      <QuickFilters filters={isTyping ? typed.filters : asked} busiest={busiest} onChange={choose} />
       <div className={styles.results}>
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
@@ -178,7 +184,8 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
         <EventList
           filters={asked}
           isRead={isRead}
-          typed={askedNow}
+          typed={typed}
+          isTyping={isTyping}
           onChange={choose}
           onPage={showPage}
           heart={heart}

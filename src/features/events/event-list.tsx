@@ -17,13 +17,16 @@ import {
   isNarrowed,
   noFilters,
   PAGE_SIZE,
+  type TypedSearch,
   useEventList,
 } from './list-queries.ts'
 
 interface EventListProps {
   filters: EventListFilters
-  /** The search is still being typed: only the device answers it. */
-  typed?: EventListFilters | null
+  /** The latest search that was typed without a network, and what the device found for it. */
+  typed?: TypedSearch | null
+  /** It is still being typed. */
+  isTyping?: boolean
   /** What the search names is known. */
   isRead?: boolean
   onChange: (change: FilterChange) => void
@@ -64,12 +67,12 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
 
 /** One page of the list under these filters, with every state it can be in. */
 export const EventList = memo(
-  ({ filters, onChange, onPage, heart, typed = null, isRead = true }: EventListProps) => {
+  ({ filters, onChange, onPage, heart, typed = null, isTyping = false, isRead = true }: EventListProps) => {
     const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, {
       typed,
+      isTyping,
       isRead,
     })
-    const isTyping = typed !== null
     const staleness = useStaleness(stored, isRefreshing)
     // Its cards are rendered in slices: a key, or a touch, comes between them.
     const shown = useDeferredValue(stored)
@@ -93,7 +96,11 @@ export const EventList = memo(
               {!isBehind && !isTyping && eventsCopy.shown(events.length)}
             </p>
             {events.length === 0 ? (
-              <EmptyList filters={typed ?? filters} onChange={onChange} onPage={onPage} />
+              <EmptyList
+                filters={(isTyping && typed?.filters) || filters}
+                onChange={onChange}
+                onPage={onPage}
+              />
             ) : (
               <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
             )}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Busiest } from '../../../contract/events.ts'
+import type { Busiest, Event } from '../../../contract/events.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
+import type { Stored } from '../../data/stored.ts'
 import { pageIn, textIn } from '../../lib/list-address.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { type EventListRead, freshFor, repository, useEventFilterOptions } from './queries.ts'
@@ -124,16 +125,38 @@ export const queryOf = ({ page, ...filters }: EventListFilters) => ({
 
 const MINUTE_MS = 60_000
 
+/** A search that was typed without a network, as it was asked for, and what the device found. */
+export interface TypedSearch {
+  search: string
+  filters: EventListFilters
+  found: Stored<Event[]>
+}
+
+/** Asks the device for a search; undefined where it keeps no list. */
+export const searchDevice = async (
+  search: string,
+  filters: EventListFilters,
+): Promise<TypedSearch | undefined> => {
+  const found = await repository()
+    .then(({ storedEvents }) => storedEvents(queryOf(filters)))
+    .catch(() => undefined)
+  return found && { search, filters, found }
+}
+
 /**
- * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: a search that is still being typed, which only
- * the device answers. `isRead`: what the search names is known.
+ * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: shown while it is being typed, and until it is
+ * answered once it stands in the address. `isRead`: what the search names is known.
  */
 export const useEventList = (
   filters: EventListFilters,
-  { typed = null, isRead = true }: { typed?: EventListFilters | null; isRead?: boolean } = {},
+  {
+    typed = null,
+    isTyping = false,
+    isRead = true,
+  }: { typed?: TypedSearch | null; isTyping?: boolean; isRead?: boolean } = {},
 ): EventListRead => {
-  const isTyping = typed !== null
-  const asked = typed ?? filters
+  const keyOf = (asked: EventListFilters) => ['list', asked]
+  const asked = (isTyping && typed?.filters) || filters
   const query = useQuery({
     queryKey: ['events', 'list', filters],
     queryFn: async () => (await repository()).listEvents(queryOf(filters)),
@@ -144,10 +167,10 @@ export const useEventList = (
   })
   const isWaiting = isTyping || query.isPending || query.isPlaceholderData
   const device = useDeviceCopy(
-    ['list', asked],
+    keyOf(asked),
     isTyping || (isWaiting && !query.error),
     async () => (await repository()).storedEvents(queryOf(asked)),
-    { canLag: true },
+    { canLag: true, known: typed && { key: keyOf(typed.filters), stored: typed.found } },
   )
   const isOnline = useOnline()
   const stored = device.stored ?? query.data

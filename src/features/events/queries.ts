@@ -39,8 +39,21 @@ export const freshFor =
   ({ state }: { state: { data?: Stored<unknown> | undefined } }): number =>
     state.data?.source === 'device' ? 0 : ms
 
-// Dexie comes with the repositories: loaded beside the first paint, never before it.
-export const repository = () => import('../../data/repositories/events.ts')
+let loading: Promise<typeof import('../../data/repositories/events.ts')> | undefined
+
+/**
+ * Dexie comes with the repositories: loaded beside the first paint, never before it. An `import` costs the page some turns even of what is
+ * there, so it is not repeated: each key of a search asks for it.
+ */
+export const repository = async () => {
+  loading ??= import('../../data/repositories/events.ts')
+  try {
+    return await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
 
 /** A read as a screen shows it: the server's word, else the device's copy with when it was stored. */
 interface Read<T> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Busiest } from '../../../contract/events.ts'
 import type { AccessFilter } from '../../../contract/rules/access-filters.ts'
 import { dayWithYear } from '../../../contract/rules/paris-time.ts'
@@ -130,10 +130,21 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
   )
 }
 
+/** The words of a search change with each key, and are not shown here. */
+const isAlike = (before: QuickFiltersProps, now: QuickFiltersProps): boolean =>
+  before.busiest === now.busiest &&
+  before.onChange === now.onChange &&
+  (Object.keys(now.filters) as (keyof EventListFilters)[]).every(
+    (name) => name === 'search' || before.filters[name] === now.filters[name],
+  )
+
 /** Above the list: what is asked for most often, one press each. */
-export const QuickFilters = ({ filters, busiest, onChange }: QuickFiltersProps) => (
-  <>
-    <Ways filters={filters} onChange={onChange} />
-    <Places filters={filters} busiest={busiest} onChange={onChange} />
-  </>
+export const QuickFilters = memo(
+  ({ filters, busiest, onChange }: QuickFiltersProps) => (
+    <>
+      <Ways filters={filters} onChange={onChange} />
+      <Places filters={filters} busiest={busiest} onChange={onChange} />
+    </>
+  ),
+  isAlike,
 )

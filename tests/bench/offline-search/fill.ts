@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
-import { Event } from '../../../contract/events.ts'
+import type { AppServer } from '../../support/app-server.ts'
+import { roughlyCompiled } from '../../support/roughly-compiled.ts'
 
-/** What is typed: each letter leaves fewer of the events below. */
-export const WORD = 'marabout'
+/** What is typed: each letter leaves fewer of the events below, and nothing else in the catalogue begins so. */
+export const WORD = 'xylophon'
 const DAYS = 56
+const POLL_MS = 500
 
 const STYLES = ['Techno', 'Jazz', 'Rock', 'Electronic', 'Hip Hop', 'Metal', 'Alternative']
 const CITIES = ['Paris', 'Lyon', 'Marseille', 'Nantes', 'Lille', 'Toulouse', 'Saint-Étienne']
@@ -13,55 +19,70 @@ const pick = (values: string[], index: number) => values[index % values.length] 
 /** The same numbers each time, without a pattern. */
 const scattered = (index: number): number => (Math.imul(index + 1, 2654435761) >>> 8) % 9973
 
-/** Made-up events of the next eight weeks, whose names share a beginning of the word, longer or shorter. */
-const events = (count: number): Event[] =>
-  Array.from({ length: count }, (_, index) =>
-    z.parse(Event, {
-      id: `bench-${String(index).padStart(4, '0')}`,
-      eventName: `${WORD.slice(0, scattered(index) % (WORD.length + 1))}${pick(['x', 'zé', 'qœ'], scattered(index))} ${index}`,
-      organizer: `Collectif ${pick(['Éclipse', 'Ressac', 'Béton'], index)} ${index % 97}`,
-      place: `La ${pick(['Halle', 'Cave', 'Péniche'], index)} ${index % 211}`,
-      city: pick(CITIES, index),
-      date: new Date(Date.now() + (1 + (scattered(index * 3) % DAYS)) * 24 * 3_600_000)
-        .toISOString()
-        .slice(0, 10),
-      time: index % 9 === 0 ? null : `${18 + (index % 6)}:30`,
-      imageUrl: null,
-      price: index % 4 === 0 ? 0 : 12.5,
-      musicStyle: pick(STYLES, index),
-      description: 'Deux basses, une voix, et une nuit entière de machines accordées à la main. '.repeat(4),
-      likes: index % 50,
-      ticketingMode: 'internal',
-      pageUrl: null,
-      source: null,
-      spotify: null,
-      instagram: null,
-      youtube: null,
-      soldOut: false,
-    }),
-  )
+/** A made-up event of the next eight weeks; the names of all share a beginning of the word, longer or shorter. */
+const concert = (index: number) => ({
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  '@id': `https://exemple.fr/${index}`,
+  name: `${WORD.slice(0, scattered(index) % (WORD.length + 1))}${pick(['x', 'zé', 'qœ'], scattered(index))} ${index}`,
+  organizer: { name: `Collectif ${pick(['Éclipse', 'Ressac', 'Béton'], index)} ${index % 97}` },
+  location: {
+    '@type': 'Place',
+    name: `La ${pick(['Halle', 'Cave', 'Péniche'], index)} ${index % 211}`,
+    address: { addressLocality: pick(CITIES, index) },
+  },
+  startDate: `${new Date(Date.now() + (1 + (scattered(index * 3) % DAYS)) * 24 * 3_600_000).toISOString().slice(0, 10)}T${18 + (index % 6)}:30`,
+  genre: pick(STYLES, index),
+  description: 'Deux basses, une voix, et une nuit entière de machines accordées à la main. '.repeat(4),
+  offers: { price: index % 4 === 0 ? 0 : 12.5 },
+})
 
-/** Puts them in the place of whatever events the app keeps in this browser. */
-export const fillDevice = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (all) => {
-    // On a first visit the app makes it some seconds later; opened before that it would be made without its stores.
-    while (!(await indexedDB.databases()).some(({ name }) => name === 'nectar'))
-      await new Promise((resolve) => setTimeout(resolve, 200))
+const builtCommand = fileURLToPath(new URL('../../../dist/server/catalogue.js', import.meta.url))
+
+/** Imports so many made-up events into the server's catalogue, while it stands still. */
+export const fillCatalogue = async (server: AppServer, count: number): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nectar-search-'))
+  const file = join(folder, 'concerts.ndjson')
+  await writeFile(
+    file,
+    Array.from({ length: count }, (_, index) => JSON.stringify(concert(index))).join('\n'),
+  )
+  await server.stop()
+  const command = spawn(
+    process.execPath,
+    [...roughlyCompiled, builtCommand, 'import', file, '--source', 'essai', '--no-pictures'],
+    { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } },
+  )
+  let printed = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  await new Promise((resolve) => command.once('close', resolve))
+  await rm(folder, { recursive: true })
+  if (!printed.includes(`${count} ajouté`)) throw new Error(`The concerts were not all imported:\n${printed}`)
+  await server.start()
+}
+
+/** Whether the app has fetched the catalogue ahead, as it does by itself once a page is quiet. */
+const isCatalogueKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nectar')) return false
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('nectar')
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-    const transaction = db.transaction(['events', 'meta'], 'readwrite')
-    const store = transaction.objectStore('events')
-    store.clear()
-    const storedAt = Date.now()
-    for (const event of all) store.put({ id: event.id, date: event.date, event, storedAt })
-    transaction.objectStore('meta').put({ key: 'list', value: true, storedAt })
-    transaction.objectStore('meta').delete('snapshot')
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve
-      transaction.onerror = reject
+    const row = await new Promise((resolve, reject) => {
+      const request = db.transaction('meta').objectStore('meta').get('ahead')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
     })
     db.close()
-  }, events(count))
+    return row !== undefined
+  })
+
+export const catalogueKept = async (page: Page): Promise<void> => {
+  while (!(await isCatalogueKept(page))) await page.waitForTimeout(POLL_MS)
+}
