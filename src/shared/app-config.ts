@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
@@ -42,15 +42,15 @@ export const hydrateWithDefaults = (): void => {
   isBuiltWithDefaults = true
 }
 
-const never = () => () => undefined
-const hydrated = () => true
-const hydrating = () => false
-
-/** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
+/**
+ * The server's values over the defaults; the defaults alone until they are known, and after a failure. What was built with the
+ * defaults begins with them, in each attempt at taking it over, and has the values before it is painted anew.
+ */
 export const useAppConfig = (isAsked = true): AppConfig => {
-  const isHydrated = useSyncExternalStore(never, hydrated, hydrating)
+  const [isTakenOver, setTakenOver] = useState(!isBuiltWithDefaults)
+  useLayoutEffect(() => setTakenOver(true), [])
   const known = useServerConfig(overDefaults, isAsked).data ?? defaultAppConfig
-  return isBuiltWithDefaults && !isHydrated ? defaultAppConfig : known
+  return isTakenOver ? known : defaultAppConfig
 }
 
 /** The operator's addresses in the frame of every page: they are asked for once the page is quiet, where it does not ask itself. */
