@@ -132,7 +132,18 @@ export const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
 
   useRoom(list)
 
-  const leavePage = useEffectEvent(() => toastStore.drop(({ at }) => performance.now() - at >= READ_MS))
+  /** Since when each one's card stands, in ms of the page's clock: it may come long after what it says. */
+  const since = useRef(new Map<number, number>())
+  useEffect(() => {
+    const before = since.current
+    since.current = new Map(toasts.map(({ key }) => [key, before.get(key) ?? performance.now()]))
+  }, [toasts])
+  const leavePage = useEffectEvent(() =>
+    toastStore.drop(({ key }) => {
+      const at = since.current.get(key)
+      return at !== undefined && performance.now() - at >= READ_MS
+    }),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew.
   useEffect(leavePage, [pathname])
   useEffect(() => {

@@ -9,8 +9,6 @@ export interface Toast {
 
 export interface ShownToast extends Toast {
   key: number
-  /** Since when it is shown, in ms of the page's clock. */
-  at: number
 }
 
 const MOST = 3
@@ -35,7 +33,7 @@ export const toastStore = {
     set(
       [
         ...shown.filter(({ subject }) => !subject || subject !== toast.subject),
-        { ...toast, key: next++, at: performance.now() },
+        { ...toast, key: next++ },
       ].slice(-MOST),
     ),
   remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),

@@ -94,12 +94,20 @@ it('goes with its page once it could be read; what led to the next page stays', 
   )
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   act(() => notify({ title: 'Lu', type: 'error' }))
+  await screen.findByText('Lu')
   now.mockReturnValue(11_600)
   act(() => notify({ title: 'Enregistré', type: 'success' }))
-  await screen.findByText('Lu')
   fireEvent.click(screen.getByRole('button', { name: 'Plus loin' }))
   expect(screen.queryByText('Lu')).toBeNull()
   expect(told()).toBeVisible()
+})
+
+it('is not gone before it stands: its card may come late, with the page that it led to', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  notify({ title: 'Enregistré', type: 'success' })
+  now.mockReturnValue(12_000)
+  renderInApp(<Toasts />)
+  expect(await screen.findByText('Enregistré')).toBeVisible()
 })
 
 it('gives the focus back to what had it before it was closed', async () => {
