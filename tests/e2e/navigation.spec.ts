@@ -23,9 +23,11 @@ test.describe('on a desktop', () => {
     await page.waitForLoadState('networkidle')
     const link = page.getByRole('article').first().getByRole('link')
     const name = (await link.textContent()) ?? ''
-    const read = page.waitForResponse(/\/api\/events\/[^/?]+$/)
+    const path = (await link.getAttribute('href')) ?? ''
+    // Of this event: the list asks for the filters under the same path.
+    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${path}`)
     await link.hover()
-    await read
+    await (await read).finished()
     await context.setOffline(true)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
