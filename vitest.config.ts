@@ -54,8 +54,8 @@ export default defineConfig({
     // Many a server test waits, for a process or the disk: three keep two cores busy.
     maxWorkers: 3,
     // A machine shared with others may starve a test: these only end one that hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     // As in playwright.config.ts: what passes only the second time is listed. A random run that fails has failed.
     retry: process.env.CI ? 1 : 0,

@@ -354,13 +354,10 @@ describe.each([
     running.push(server)
     const origin = await server.ready
     const account = { email: 'standard@nectar.test', password: 'nectar-demo' }
-    // A process that has just started on a busy machine puts some calls off, the sign-in as well.
-    const tickets = async () => {
-      const signedIn = await post(`${origin}/api/auth/login`, account)
-      const { token } = (signedIn?.json ?? {}) as { token?: string }
-      const answer = await fetch(`${origin}/api/tickets`, { headers: { authorization: `Bearer ${token}` } })
-      return [answer.status, ((await answer.json()) as unknown[]).length > 0]
-    }
-    await expect.poll(tickets).toEqual([200, true])
+    const signedIn = await post(`${origin}/api/auth/login`, account)
+    const { token } = (signedIn?.json ?? {}) as { token?: string }
+    const tickets = await fetch(`${origin}/api/tickets`, { headers: { authorization: `Bearer ${token}` } })
+    expect(tickets.status).toBe(200)
+    expect(((await tickets.json()) as unknown[]).length).toBeGreaterThan(0)
   })
 })

@@ -91,15 +91,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'nectar-soak-'))
 process.env.BUNDLED_SERVER = join(root, 'dist', 'server', 'main.js')
 const DATABASE_URL = await postgres.createDatabase()
 const data = await fill(DATABASE_URL)
-const server = startProcess({
-  DATABASE_URL,
-  DATA_DIR: dataDir,
-  PUBLIC_URL: 'http://localhost:3000',
-  PAYMENTS: 'demo',
-  NETWORK_LIMIT_FACTOR: '1000',
-  METRICS_PORT: '0',
-  NODE_ENV: 'production',
-})
+const server = startProcess(
+  {
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://localhost:3000',
+    PAYMENTS: 'demo',
+    NETWORK_LIMIT_FACTOR: '1000',
+    METRICS_PORT: '0',
+    NODE_ENV: 'production',
+  },
+  { isMeasured: true },
+)
 try {
   const origin = await server.ready
   const metricsOf = () => /http:\/\/localhost:\d+\/metrics/.exec(server.output())?.[0]

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { roughlyCompiled } from './roughly-compiled.ts'
+import { loaded } from './server/process.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start fills the embedded database. */
@@ -73,9 +73,10 @@ export const startAppServer = async (
 
   const start = async () => {
     printed = ''
-    child = spawn(process.execPath, [...roughlyCompiled, '--enable-source-maps', main], {
+    child = spawn(process.execPath, ['--enable-source-maps', main], {
       env: {
         ...process.env,
+        NODE_OPTIONS: loaded('shared-machine'),
         // All of the tests' members come from this machine.
         NETWORK_LIMIT_FACTOR: '1000',
         ...options.env,

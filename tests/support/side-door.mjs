@@ -1,14 +1,11 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 
 // Loaded into a server that a test starts (`node --import`): whoever knows the socket SIDE_DOOR may ask its embedded database, which no other process
 // can open beside it.
 const { SIDE_DOOR } = process.env
-// As `tests/support/roughly-compiled.ts` says: NODE_OPTIONS does not take it.
-setFlagsFromString('--liftoff-only')
 const create = PGlite.create.bind(PGlite)
 PGlite.create = async (...options) => {
   const client = await create(...options)

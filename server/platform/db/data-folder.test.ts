@@ -20,8 +20,8 @@ import { post, type ServerProcess, startProcess } from '../../../tests/support/s
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-data-folder-'))
 const running: ServerProcess[] = []
-const start = (variables: Record<string, string>, command?: string[]) => {
-  const server = startProcess(variables, command)
+const start = (variables: Record<string, string>, behind: string[] = []) => {
+  const server = startProcess(variables, { behind })
   running.push(server)
   return server
 }

@@ -20,8 +20,8 @@ const running: ServerProcess[] = []
 
 const sockets: Socket[] = []
 
-const start = (variables: Record<string, string>, behind?: string[]) => {
-  const server = startProcess({ DATA_DIR: join(folder, 'data'), ...variables }, behind)
+const start = (variables: Record<string, string>, behind: string[] = []) => {
+  const server = startProcess({ DATA_DIR: join(folder, 'data'), ...variables }, { behind })
   running.push(server)
   return server
 }

@@ -67,10 +67,13 @@ export const memory = async (): Promise<Row[]> => {
     await database.close()
     const rest = new Map<Name, number>()
     for (const flags of Object.keys(FLAGS) as Name[]) {
-      const one = startProcess({
-        ...{ DATABASE_URL, DATA_DIR: join(dataDir, flags), PUBLIC_URL: 'http://localhost:3000' },
-        ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production', NODE_OPTIONS: withFlags(FLAGS[flags]) },
-      })
+      const one = startProcess(
+        {
+          ...{ DATABASE_URL, DATA_DIR: join(dataDir, flags), PUBLIC_URL: 'http://localhost:3000' },
+          ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production', NODE_OPTIONS: withFlags(FLAGS[flags]) },
+        },
+        { isMeasured: true },
+      )
       const url = await one.ready
       const pid = one.child.pid ?? 0
       servers.push({

@@ -94,10 +94,13 @@ export const sizing = async (): Promise<Row[]> => {
       const words = [...new Set(listed.flatMap(({ name }) => name.split(' ')))].slice(0, 300)
       await database.close()
 
-      const server = startProcess({
-        ...{ DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', PAYMENTS: 'demo' },
-        ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production' },
-      })
+      const server = startProcess(
+        {
+          ...{ DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', PAYMENTS: 'demo' },
+          ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production' },
+        },
+        { isMeasured: true },
+      )
       try {
         const origin = await server.ready
         const pid = server.child.pid ?? 0

@@ -98,6 +98,8 @@ export const startHarness = async (
     },
     sessionDays: 30,
     networkBounds,
+    // A starved machine would have it refuse the calls that a test is about.
+    loadBounds: { maxDelayMs: Number.POSITIVE_INFINITY, maxInFlight: 200 },
     logger,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,

@@ -18,7 +18,9 @@ export const bundled = (name: 'catalogue' | 'mail-process' | 'operations'): stri
   join(dirname(process.env.BUNDLED_SERVER ?? ''), `${name}.js`)
 
 /** The `NODE_OPTIONS` that load these of tests/support before a program. */
-export const loaded = (...names: ('fast-clock' | 'push-detour' | 'stop-at-listen')[]): string =>
+export const loaded = (
+  ...names: ('fast-clock' | 'push-detour' | 'shared-machine' | 'stop-at-listen')[]
+): string =>
   names
     .map((name) => `--import ${pathToFileURL(join(root, 'tests', 'support', `${name}.mjs`)).href}`)
     .join(' ')
@@ -26,13 +28,25 @@ export const loaded = (...names: ('fast-clock' | 'push-detour' | 'stop-at-listen
 /** What gives all programs that load `fast-clock` the same clock, so many times as fast from now on. */
 export const fastClock = (speed: number) => ({ CLOCK_START: String(Date.now()), CLOCK_SPEED: String(speed) })
 
-/** Starts the server with these variables and no other of ours; `behind` is a command that starts it in its own place. */
-export const startProcess = (variables: Record<string, string>, behind: string[] = []): ServerProcess => {
+/**
+ * Starts the server with these variables and no other of ours. `behind` is a command that starts it in its own place; `isMeasured` leaves it all that
+ * it has where it is operated, also what a starved machine has it refuse.
+ */
+export const startProcess = (
+  { NODE_OPTIONS = '', ...variables }: Record<string, string>,
+  { behind = [], isMeasured = false }: { behind?: string[]; isMeasured?: boolean } = {},
+): ServerProcess => {
   const server = [process.execPath, '--enable-source-maps', process.env.BUNDLED_SERVER ?? '']
   const [command = '', ...options] = [...behind, ...server]
   const child = spawn(command, options, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...variables },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: '0',
+      NODE_OPTIONS: isMeasured ? NODE_OPTIONS : `${NODE_OPTIONS} ${loaded('shared-machine')}`,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
