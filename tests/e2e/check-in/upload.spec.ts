@@ -29,8 +29,13 @@ const soldNow = (server: AppServer): string => {
 const scanAll = (page: Page, codes: string[]) =>
   page.evaluate(async (texts) => {
     for (const text of texts) {
-      for (const key of [...text, 'Enter'])
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      let at = performance.now()
+      for (const key of [...text, 'Enter']) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true })
+        // Of a reader it is when the key came, however late the page hears of it.
+        Object.defineProperty(event, 'timeStamp', { value: ++at })
+        document.activeElement?.dispatchEvent(event)
+      }
       const answer = () => document.querySelector('section[data-tone]')
       while (!answer()) await new Promise(requestAnimationFrame)
       if (answer()?.getAttribute('data-tone') !== 'good')
