@@ -4,7 +4,7 @@ const POLICY = /Content Security Policy|Content-Security-Policy/i
 const HYDRATION = /hydrat|Minified React error #(?:418|419|421|422|423|425)/i
 
 /**
- * Collects every breach of the content security policy in a context, and every hydration fault: the browser says both on
+ * Collects every breach of the content security policy in a context, and every hydration fault, with the page: the browser says both on
  * the console, and the event names the directive. Answers what was seen so far.
  */
 export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
@@ -22,11 +22,13 @@ export const watchPolicy = async (context: BrowserContext): Promise<() => string
   })
   const onConsole = (message: ConsoleMessage) => {
     const text = message.text()
-    if (message.type() === 'error' && (POLICY.test(text) || HYDRATION.test(text))) seen.push(text)
+    if (message.type() === 'error' && (POLICY.test(text) || HYDRATION.test(text)))
+      seen.push(`${text} (${message.page()?.url()})`)
   }
   context.on('console', onConsole)
   context.on('weberror', (error) => {
-    if (HYDRATION.test(error.error().message)) seen.push(error.error().message)
+    const { message } = error.error()
+    if (HYDRATION.test(message)) seen.push(`${message} (${error.page()?.url()})`)
   })
   return () => seen
 }
