@@ -69,8 +69,12 @@ export const memory = async (): Promise<Row[]> => {
     for (const flags of Object.keys(FLAGS) as Name[]) {
       const one = startProcess(
         {
-          ...{ DATABASE_URL, DATA_DIR: join(dataDir, flags), PUBLIC_URL: 'http://localhost:3000' },
-          ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production', NODE_OPTIONS: withFlags(FLAGS[flags]) },
+          DATABASE_URL,
+          DATA_DIR: join(dataDir, flags),
+          PUBLIC_URL: 'http://localhost:3000',
+          NETWORK_LIMIT_FACTOR: '1000',
+          NODE_ENV: 'production',
+          NODE_OPTIONS: withFlags(FLAGS[flags]),
         },
         { isMeasured: true },
       )

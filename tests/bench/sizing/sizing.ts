@@ -96,8 +96,12 @@ export const sizing = async (): Promise<Row[]> => {
 
       const server = startProcess(
         {
-          ...{ DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', PAYMENTS: 'demo' },
-          ...{ NETWORK_LIMIT_FACTOR: '1000', NODE_ENV: 'production' },
+          DATABASE_URL,
+          DATA_DIR: dataDir,
+          PUBLIC_URL: 'http://localhost:3000',
+          PAYMENTS: 'demo',
+          NETWORK_LIMIT_FACTOR: '1000',
+          NODE_ENV: 'production',
         },
         { isMeasured: true },
       )

@@ -29,8 +29,8 @@ export const loaded = (
 export const fastClock = (speed: number) => ({ CLOCK_START: String(Date.now()), CLOCK_SPEED: String(speed) })
 
 /**
- * Starts the server with these variables and no other of ours. `behind` is a command that starts it in its own place; `isMeasured` leaves it all that
- * it has where it is operated, also what a starved machine has it refuse.
+ * Starts the server with these variables and no other of ours. `behind` is a command that starts it in its own place. `isMeasured`: it runs as where it
+ * is operated, without what `shared-machine.mjs` says.
  */
 export const startProcess = (
   { NODE_OPTIONS = '', ...variables }: Record<string, string>,
