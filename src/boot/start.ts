@@ -86,5 +86,6 @@ export const startAfterFirstScreen = (): void => {
   } catch {
     // No paint timing here: the clock decides.
   }
-  setTimeout(start, LATEST)
+  // A document that is still on its way is no page yet: taken over by half, it would be drawn anew, or not at all.
+  setTimeout(() => whenParsed(start), LATEST)
 }

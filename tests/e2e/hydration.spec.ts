@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { slowDocument } from '../support/slow-document.ts'
 
 /** One of each kind of page is opened by `npm test`, the others at length. What is read for it stands in the document. */
 const PAGES = [
@@ -67,5 +68,31 @@ for (const { path, tag } of PAGES) {
       expect(calls).toEqual([])
       expect(await page.evaluate(unnamedBeforeAnswer)).toEqual([])
     }
+  })
+}
+
+const loadedScripts = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js'))
+
+for (const [part, share] of [
+  ['only its head', 0],
+  ['half of it', 0.5],
+] as const) {
+  test(`a page of which ${part} has come yet is taken over once all of it is there`, async ({
+    page,
+    server,
+  }) => {
+    const slow = await slowDocument(server.url, share)
+    await page.goto(`${slow.url}/store`, { waitUntil: 'commit' })
+    // The head's script starts the app after 1.5 s at the latest, where nothing is painted.
+    await page.waitForFunction(() => performance.now() > 3000, undefined, { polling: 100 })
+    expect(await page.evaluate(loadedScripts)).toEqual([])
+    slow.sendRest()
+    await expect(page.locator('main[data-awake]')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choisissez votre Pass')
+    slow.close()
   })
 }
