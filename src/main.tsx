@@ -8,7 +8,6 @@ import { preloadPage } from './app/router.tsx'
 import { reloadOnce } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
 import { announceReady } from './lib/ready.ts'
-
 import { hydrateWithDefaults } from './shared/app-config.ts'
 
 addEventListener('vite:preloadError', () => void reloadOnce())
@@ -70,3 +69,5 @@ const mount = async (root: HTMLElement) => {
 
 const root = document.getElementById('root')
 if (root) void mount(root)
+// The document broke off before it.
+else void reloadOnce()

@@ -5,6 +5,8 @@ declare const __ENTRY__: string | undefined
 
 /** A hidden page never paints: start all the same after this many ms. */
 const LATEST = 1500
+/** A document that grows no more for this many ms has broken off: no browser says so. */
+const BROKEN_OFF = 5000
 
 /** The files that the page names: its chunks, those that one imports before its own (where it names none they come one wait after the other), or its style sheets. */
 const named = (what: 'chunks' | 'sheets'): string[] =>
@@ -62,6 +64,12 @@ const whenParsed = (then: () => void): void => {
   else then()
 }
 
+const whenBrokenOff = (then: () => void, before = -1): void => {
+  const size = document.getElementsByTagName('*').length
+  if (document.readyState !== 'loading' || size === before) then()
+  else setTimeout(() => whenBrokenOff(then, size), BROKEN_OFF)
+}
+
 /** Imports the app once the first screen is painted, so that nothing of it competes with what is shown first. */
 export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
@@ -86,6 +94,9 @@ export const startAfterFirstScreen = (): void => {
   } catch {
     // No paint timing here: the clock decides.
   }
-  // A document that is still on its way is no page yet: taken over by half, it would be drawn anew, or not at all.
-  setTimeout(() => whenParsed(start), LATEST)
+  setTimeout(() => {
+    // A document that is still on its way is no page yet: taken over by half, it would be drawn anew, or not at all.
+    whenParsed(start)
+    whenBrokenOff(start)
+  }, LATEST)
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { slowDocument } from '../support/slow-document.ts'
 
@@ -77,6 +78,19 @@ const loadedScripts = () =>
     .map(({ name }) => name)
     .filter((name) => name.endsWith('.js'))
 
+/** Opens a page of which a part of the body comes, and waits longer than the head's script waits for the first paint (1.5 s). */
+const openPart = async (page: Page, url: string, share: number) => {
+  const slow = await slowDocument(url, share)
+  await page.goto(`${slow.url}/store`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.now() > 3000, undefined, { polling: 100 })
+  expect(await page.evaluate(loadedScripts)).toEqual([])
+  return slow
+}
+const expectPage = async (page: Page) => {
+  await expect(page.locator('main[data-awake]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choisissez votre Pass')
+}
+
 for (const [part, share] of [
   ['only its head', 0],
   ['half of it', 0.5],
@@ -85,14 +99,16 @@ for (const [part, share] of [
     page,
     server,
   }) => {
-    const slow = await slowDocument(server.url, share)
-    await page.goto(`${slow.url}/store`, { waitUntil: 'commit' })
-    // The head's script starts the app after 1.5 s at the latest, where nothing is painted.
-    await page.waitForFunction(() => performance.now() > 3000, undefined, { polling: 100 })
-    expect(await page.evaluate(loadedScripts)).toEqual([])
-    slow.sendRest()
-    await expect(page.locator('main[data-awake]')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choisissez votre Pass')
+    const slow = await openPart(page, server.url, share)
+    slow.end('whole')
+    await expectPage(page)
     slow.close()
   })
 }
+
+test('a page that breaks off before its body is asked for once more', async ({ page, server }) => {
+  const slow = await openPart(page, server.url, 0)
+  slow.end('broken off')
+  await expectPage(page)
+  slow.close()
+})

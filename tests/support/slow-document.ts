@@ -1,34 +1,35 @@
 import { createServer, request } from 'node:http'
 
-/** A way to a server on which documents come in two parts, as over a bad network: what follows `share` of the page's HTML waits. */
+/** How the first document ends. */
+type End = 'whole' | 'broken off'
+
+/** A way to a server on which the first document comes in two parts, as over a bad network: what follows `share` of its body waits until it is said how it ends. */
 export const slowDocument = async (
   target: string,
   share: number,
-): Promise<{ url: string; sendRest: () => void; close: () => void }> => {
-  let sendRest = () => {}
-  const rest = new Promise<void>((resolve) => {
-    sendRest = resolve
+): Promise<{ url: string; end: (how: End) => void; close: () => void }> => {
+  let end = (_: End) => {}
+  let theEnd: Promise<End> | undefined = new Promise((resolve) => {
+    end = resolve
   })
   const { hostname, port } = new URL(target)
   const server = createServer((asked, given) => {
     const { method, url, headers } = asked
-    const options = {
-      hostname,
-      port,
-      method,
-      path: url,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-    }
-    const forwarded = request(options, async (answer) => {
-      given.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (!answer.headers['content-type']?.startsWith('text/html')) return answer.pipe(given)
-      const html = Buffer.concat(await answer.toArray())
-      const begin = html.indexOf('<body')
-      const middle = begin + Math.floor((html.length - begin) * share)
-      given.write(html.subarray(0, middle))
-      await rest
-      given.end(html.subarray(middle))
-    })
+    const forwarded = request(
+      { hostname, port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } },
+      async (answer) => {
+        given.writeHead(answer.statusCode ?? 502, answer.headers)
+        const wanted = theEnd
+        if (!wanted || !answer.headers['content-type']?.startsWith('text/html')) return answer.pipe(given)
+        theEnd = undefined
+        const html = Buffer.concat(await answer.toArray())
+        const begin = html.indexOf('<body')
+        const middle = begin + Math.floor((html.length - begin) * share)
+        given.write(html.subarray(0, middle))
+        if ((await wanted) === 'whole') given.end(html.subarray(middle))
+        else given.destroy()
+      },
+    )
     forwarded.on('error', () => given.destroy())
     asked.pipe(forwarded)
   })
@@ -37,7 +38,7 @@ export const slowDocument = async (
   const own = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://localhost:${own}`,
-    sendRest,
+    end: (how) => end(how),
     close: () => {
       server.closeAllConnections()
       server.close()
