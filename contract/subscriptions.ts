@@ -25,10 +25,16 @@ export const SubscriptionCheckoutResponse = z.object({
 })
 export type SubscriptionCheckoutResponse = z.infer<typeof SubscriptionCheckoutResponse>
 
-/** Body of `POST /api/subscription/change`; without a plan, the other paid one (ruling: paid pass). */
+const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
+
+/**
+ * Body of `POST /api/subscription/change`; without a plan, the other paid one (ruling: paid pass). `due`: the `dueNow` that the member was shown, euros
+ * TTC; where more would be charged now, nothing is done (409 `total_mismatch`).
+ */
 export const SubscriptionChangeRequest = z.object({
   users_id: Id,
   plan: z.optional(z.enum(paidPlans, 'Ce pass n’existe pas.')),
+  due: z.optional(Euros.check(z.lte(999_999, NOT_AN_AMOUNT))),
 })
 export type SubscriptionChangeRequest = z.infer<typeof SubscriptionChangeRequest>
 
@@ -74,8 +80,6 @@ export const DeclarationReceipt = z.object({ reference: Id, receivedAt: Instant 
 export type DeclarationReceipt = z.infer<typeof DeclarationReceipt>
 
 const linkToken = z.string('Lien invalide.').check(z.maxLength(200, 'Lien invalide.'))
-
-const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
 
 /** Query of `POST /api/subscription/withdraw`: the refund that the member was shown, euros TTC; where it would be less now, nothing is done (409 `total_mismatch`). */
 export const WithdrawQuery = z.object({

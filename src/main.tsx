@@ -5,12 +5,16 @@ import { App } from './app/app.tsx'
 import { takePageData } from './app/page-data.ts'
 import { createQueryClient, createQueryPersistence } from './app/query-client.ts'
 import { preloadPage } from './app/router.tsx'
-import { reloadOnce } from './boot/reload-once.ts'
+import { reloadOnce, reloadWhenReachable } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
+import { noteLostFile } from './lib/lost-file.ts'
 import { announceReady } from './lib/ready.ts'
 import { hydrateWithDefaults } from './shared/app-config.ts'
 
-addEventListener('vite:preloadError', () => void reloadOnce())
+addEventListener('vite:preloadError', ({ payload }) => {
+  noteLostFile(payload)
+  void reloadOnce()
+})
 
 const Announced = ({ children }: { children: ReactNode }) => {
   useEffect(() => announceReady(document.getElementById('root')), [])
@@ -58,8 +62,9 @@ const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean
 
 const mount = async (root: HTMLElement) => {
   await Promise.all([preloadPage(location.pathname), persistence.restore(client)])
-  const isRendered = isRenderedHere(root)
-  if (!takePageData(client) && isRendered) hydrateWithDefaults()
+  const data = takePageData(client)
+  const isRendered = data !== 'broken off' && isRenderedHere(root)
+  if (data === 'none' && isRendered) hydrateWithDefaults()
   startTransition(() => {
     // Only what was rendered for this very address can be taken over; the shell stands for every other.
     if (isRendered) hydrateRoot(root, app)
@@ -70,4 +75,4 @@ const mount = async (root: HTMLElement) => {
 const root = document.getElementById('root')
 if (root) void mount(root)
 // The document broke off before it.
-else void reloadOnce()
+else void reloadWhenReachable()

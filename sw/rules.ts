@@ -18,9 +18,16 @@ export const isPicture = ({
   sameOrigin: boolean
 }): boolean => sameOrigin && url.pathname.startsWith('/media/') && !request.headers.has('authorization')
 
-/** Whole, plain answers of this origin alone: no errors, no ranges, nothing opaque. */
+/** A page in a file's place: a proxy's or a maintenance page, which answers 200 for whatever is asked. */
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.includes('text/html') === true
+
+/** Whole, plain answers of this origin alone: no errors, no ranges, nothing opaque, no page in a file's place. */
 export const worthKeeping = (response: Response): boolean =>
-  response.status === 200 && response.type === 'basic'
+  response.status === 200 && response.type === 'basic' && !isPage(response)
+
+/** Whether an answer is the built file that was asked for: what is kept in its place would stay over releases, as a file keeps its name. */
+export const isBuiltFile = (path: string, response: Response): boolean =>
+  response.status === 200 && isPage(response) === path.endsWith('.html')
 
 const cameraPages = (rows: readonly PageRow[]): RegExp[] =>
   rows.flatMap(({ path, usesCamera }) => (usesCamera ? [expressionOf(path)] : []))

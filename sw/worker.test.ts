@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPicture, notTheApp, worthKeeping } from './rules.ts'
+import { isBuiltFile, isPicture, notTheApp, worthKeeping } from './rules.ts'
 
 const isDenied = (path: string) => notTheApp.some((pattern) => pattern.test(path))
 
@@ -54,5 +54,19 @@ describe('a picture', () => {
     expect(worthKeeping(answer(404))).toBe(false)
     expect(worthKeeping(answer(206))).toBe(false)
     expect(worthKeeping(answer(200, 'opaque'))).toBe(false)
+  })
+
+  it('is never a page that answers 200 in a file’s place, nor is a built file', () => {
+    const answer = (type: string, status = 200) =>
+      Object.defineProperty(new Response(null, { status, headers: { 'content-type': type } }), 'type', {
+        value: 'basic',
+      })
+    expect(worthKeeping(answer('image/svg+xml'))).toBe(true)
+    expect(worthKeeping(answer('text/html; charset=utf-8'))).toBe(false)
+    expect(isBuiltFile('/assets/react-a.js', answer('text/javascript'))).toBe(true)
+    expect(isBuiltFile('/assets/react-a.js', answer('text/html'))).toBe(false)
+    expect(isBuiltFile('/assets/react-a.js', answer('text/javascript', 206))).toBe(false)
+    expect(isBuiltFile('/app.html', answer('text/html; charset=utf-8'))).toBe(true)
+    expect(isBuiltFile('/app.html', answer('application/json'))).toBe(false)
   })
 })

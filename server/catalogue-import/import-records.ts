@@ -11,7 +11,10 @@ import { addIntent, addWithdrawal, type Complete, isEmpty, noChanges, writeChang
 export interface ImportOptions {
   /** Null where there is no catalogue yet, for a trial run to compare with. */
   db: Db | null
+  /** What is past and what is to come, for all of an import. */
   now: Date
+  /** When changes are written: an import may wait and fetch for long. By default `now`. */
+  clock?: () => Date
   dryRun: boolean
   /** The source that the operator names; null: the file's site, else each record's. */
   source: string | null
@@ -96,7 +99,7 @@ export const importRecords = async (
   found: AsyncIterable<Found> | Iterable<Found>,
   options: ImportOptions,
 ): Promise<DirectoryCounts> => {
-  const { db, now, dryRun, pictures, report, signal, complete } = options
+  const { db, now, clock = () => now, dryRun, pictures, report, signal, complete } = options
   const claims = noClaims()
   const directory = runDirectory(db)
 
@@ -116,7 +119,7 @@ export const importRecords = async (
     if (pictures) await copyToEntries(pictured, pictures)
     for (const plan of plans) {
       if ('outcome' in plan) changes.outcomes.push(plan.outcome)
-      else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal, now)
+      else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal)
       else {
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
         const imageUrl = urls.get(plan.intent) ?? null
@@ -125,7 +128,7 @@ export const importRecords = async (
       }
     }
     changes.entries = directory.takeChanges()
-    if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes)
+    if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes, clock)
     for (const outcome of changes.outcomes) report(outcome)
   }
 

@@ -96,7 +96,8 @@ const showProgress = (size: number): Progress => {
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 const runImport = async (options: ImportOptions): Promise<number> => {
-  const now = new Date()
+  const clock = () => new Date()
+  const now = clock()
   const { dryRun } = options
   const file = await openSourceFile(fromHere(options.file), now)
   const env = readEnv(process.env)
@@ -115,10 +116,9 @@ const runImport = async (options: ImportOptions): Promise<number> => {
       ...options,
       db: database?.db ?? null,
       now,
+      clock,
       host: file.host,
-      pictures: options.pictures
-        ? pictureCopier(database?.db ?? null, { now: () => new Date(), ...options })
-        : null,
+      pictures: options.pictures ? pictureCopier(database?.db ?? null, { now: clock, ...options }) : null,
       signal: stop.signal,
       report: (outcome) => {
         for (const line of report.add(outcome)) progress.line(line)

@@ -88,7 +88,10 @@ const Shell = () => {
         <Pages />
       </ErrorBoundary>
       {question}
-      <PwaWhenIdle userId={user?.id ?? null} />
+      {/* What is only offered takes nothing along. */}
+      <ErrorBoundary resetKey={pathname} fallback={() => null}>
+        <PwaWhenIdle userId={user?.id ?? null} />
+      </ErrorBoundary>
     </Layout>
   )
 }

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { reloadIfReachable } from '../boot/reload-once.ts'
+import { isLostFile } from '../lib/lost-file.ts'
 
 interface BoundaryProps {
-  /** Shown in place of what failed. `retry` renders the children again. */
+  /** Shown in place of what failed. `retry` renders the children again; where their code was lost, which stays so, it asks for the page anew. */
   fallback: (retry: () => void) => ReactNode
   /** A change of it forgets the failure: another page gets its own chance. */
   resetKey: string
@@ -9,11 +11,16 @@ interface BoundaryProps {
 }
 
 /** Keeps one page's failure from taking the bar and the other pages along. */
-export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean; isLost: boolean }> {
+  override state = { failed: false, isLost: false }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, isLost: isLostFile(error) }
+  }
+
+  retry = (): void => {
+    if (this.state.isLost) void reloadIfReachable()
+    else this.setState({ failed: false })
   }
 
   override componentDidUpdate(previous: BoundaryProps) {
@@ -21,8 +28,6 @@ export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }>
   }
 
   override render() {
-    return this.state.failed
-      ? this.props.fallback(() => this.setState({ failed: false }))
-      : this.props.children
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children
   }
 }

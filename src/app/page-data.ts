@@ -28,13 +28,24 @@ const isFresh = (): boolean => {
 const isPageData = (value: unknown): value is PageData =>
   Array.isArray(value) && value.every((entry) => Array.isArray(entry) && Array.isArray(entry[0]))
 
-/** Gives the queries what the document has brought, and answers whether it has brought anything. What the browser had stored of the document is shown, and asked for anew. */
-export const takePageData = (client: QueryClient): boolean => {
+const parse = (text: string, at: number): unknown => {
+  try {
+    return JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Gives the queries what the document has brought, and answers whether it has brought anything, or broke off in the middle of it. What the browser
+ * had stored of the document is shown, and asked for anew.
+ */
+export const takePageData = (client: QueryClient): 'taken' | 'none' | 'broken off' => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (!text) return false
+  if (!text) return 'none'
   const at = Date.now()
-  const data: unknown = JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
-  if (!isPageData(data)) return false
+  const data = parse(text, at)
+  if (!isPageData(data)) return 'broken off'
   for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: isFresh() ? at : 1 })
-  return true
+  return 'taken'
 }

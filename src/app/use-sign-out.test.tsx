@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { focused } from '../../tests/support/focused.ts'
@@ -50,4 +50,17 @@ it.each(['/', '/tickets'])('whoever signs out on %s reads on from the content of
   await focused(screen.getByRole('main'))
   expect(address()).toBe('/')
   expect(currentToken()).toBeNull()
+})
+
+it('leaves the device at once, and then tells a server that does not answer', async () => {
+  const asked = serve({ ...answersFor('u1'), '/api/auth/logout': () => new Promise(() => undefined) })
+  renderInApp(<Frame />)
+  await userEvent.click(screen.getByRole('button', { name: 'Déconnexion' }))
+  await waitFor(() => expect(currentToken()).toBeNull())
+  const revoking = await vi.waitUntil(() =>
+    asked.mock.calls.find(([input]) => String(input) === '/api/auth/logout'),
+  )
+  const [, init] = revoking as unknown as [string, RequestInit]
+  expect(new Headers(init.headers).get('authorization')).toBe('Bearer token-u1')
+  await waitFor(() => expect(toastStore.shown()).toHaveLength(1), { timeout: 5000 })
 })

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/layout.ts'
 import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 
 /** Focus on the page's content, so that a screen reader reads on from there, but where the page or a dialog has put it somewhere already. */
 const focusPage = (): void => {
@@ -29,12 +30,13 @@ export const usePageFocus = (): void => {
 // Fetched as it is needed: whoever never subscribed pays nothing for it.
 const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
-const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
+const fetchQuestion = () => import('./sign-out-question.tsx')
 
 /** Signing out, after a last attempt to send what waits; `question` is what to show while the person has to decide. */
 export const useSignOut = (userId: string | undefined): { leave: () => void; question: ReactNode } => {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
+  const [SignOutQuestion, loadQuestion] = useOnDemand(fetchQuestion)
   const isLeaving = useRef(false)
 
   const finish = async () => {
@@ -56,16 +58,17 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
     if (isLeaving.current) return
     isLeaving.current = true
     const count = await unsentAfterTrying(userId)
-    if (count > 0) setUnsent(count)
-    else await finish()
+    if (count === 0) return finish()
+    if (await loadQuestion()) setUnsent(count)
+    // Its code cannot be had: the browser asks.
+    else if (confirm(shellCopy.unsent.text(count))) await finish()
+    else stay()
   }
 
   return {
     leave: () => void leave(),
-    question: unsent > 0 && (
-      <Suspense fallback={null}>
-        <SignOutQuestion count={unsent} onLeave={() => void finish()} onStay={stay} />
-      </Suspense>
+    question: unsent > 0 && SignOutQuestion && (
+      <SignOutQuestion count={unsent} onLeave={() => void finish()} onStay={stay} />
     ),
   }
 }

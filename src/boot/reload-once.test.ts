@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce, reloadWhenReachable } from './reload-once.ts'
 
 const reload = vi.fn()
 const server = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
@@ -8,7 +8,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
   reload.mockClear()
   vi.stubGlobal('location', { reload })
-  server(async () => new Response('{"status":"ok"}'))
+  server(async () => Response.json({ status: 'ok' }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,4 +44,28 @@ it('never reloads over an open dialog, such as the pass at the door', async () =
   document.body.innerHTML = '<div role="dialog"></div>'
   await reloadOnce()
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('never reloads where a captive portal answers in the server’s place', async () => {
+  server(async () => new Response('<p>Connexion</p>', { headers: { 'content-type': 'text/html' } }))
+  await reloadOnce()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('reloads what could not start as soon as the server is within reach', async () => {
+  vi.useFakeTimers()
+  let isOut = true
+  server(async () => {
+    if (isOut) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'ok' })
+  })
+  await reloadWhenReachable()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(reload).not.toHaveBeenCalled()
+  isOut = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

@@ -23,12 +23,32 @@ const claim = (): boolean => {
   }
 }
 
+/** Whether the server itself answers: a captive portal's page is no word of it. */
+const isReachable = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false
+  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok === true && answer.headers.get('content-type')?.includes('json') === true
+}
+
 /**
  * Reloads the page where a chunk is gone after a deploy: once, only while the server answers, never over a form that holds
- * text nor over an open dialog.
+ * text nor over an open dialog. Answers whether the server did.
  */
-export const reloadOnce = async (): Promise<void> => {
-  if (!navigator.onLine || wouldHurt()) return
-  const answered = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
-  if (answered?.ok && !wouldHurt() && claim()) location.reload()
+export const reloadOnce = async (): Promise<boolean> => {
+  const answers = await isReachable()
+  if (answers && !wouldHurt() && claim()) location.reload()
+  return answers
+}
+
+/** Reloads the page because somebody asks for it, where the server answers: without it the browser's own error would take the page's place. */
+export const reloadIfReachable = async (): Promise<void> => {
+  if (await isReachable()) location.reload()
+}
+
+/** How soon the server is looked for again, in ms. */
+const RETRY = 5_000
+
+/** As `reloadOnce`, for a page that could not start and would answer nobody: waits for the server. */
+export const reloadWhenReachable = async (): Promise<void> => {
+  if (!(await reloadOnce())) setTimeout(() => void reloadWhenReachable(), RETRY)
 }

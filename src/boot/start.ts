@@ -1,4 +1,4 @@
-import { reloadOnce } from './reload-once.ts'
+import { reloadOnce, reloadWhenReachable } from './reload-once.ts'
 
 /** The module that mounts the app, written in by the build; not there in development, where the page names it itself. */
 declare const __ENTRY__: string | undefined
@@ -25,13 +25,16 @@ const preload = (files: readonly string[], as: 'script' | 'style'): void => {
 
 /**
  * Evaluates modules, each in a task of its own: all at once would keep a slow phone from answering for 100 ms. One that is gone keeps the others from
- * nothing: the app asks for it again, and shows an error in the place of what it cannot load.
+ * nothing: the app asks for it again, and shows an error in the place of what it cannot load. Rejects where the entry is gone.
  */
-const evaluate = async (files: readonly string[]): Promise<void> => {
+const evaluate = async (files: readonly string[], entry: string): Promise<void> => {
   for (const file of files) {
+    if (file === entry) continue
     await import(/* @vite-ignore */ file).catch(() => void reloadOnce())
     await new Promise((resolve) => setTimeout(resolve))
   }
+  // Last: it mounts the app.
+  await import(/* @vite-ignore */ entry)
 }
 
 const append = (file: string): Promise<unknown> =>
@@ -65,7 +68,7 @@ const whenParsed = (then: () => void): void => {
 }
 
 const whenBrokenOff = (then: () => void, before = -1): void => {
-  const size = document.getElementsByTagName('*').length
+  const size = document.documentElement.outerHTML.length
   if (document.readyState !== 'loading' || size === before) then()
   else setTimeout(() => whenBrokenOff(then, size), BROKEN_OFF)
 }
@@ -80,8 +83,9 @@ export const startAfterFirstScreen = (): void => {
     started = true
     const files = named('chunks')
     preload(files, 'script')
-    // The entry last: it mounts the app.
-    void wholeSheet().then(() => evaluate([...files.filter((file) => file !== entry), entry]), reloadOnce)
+    void wholeSheet()
+      .then(() => evaluate(files, entry))
+      .catch(reloadWhenReachable)
   }
   try {
     const observer = new PerformanceObserver((list) => {

@@ -94,12 +94,15 @@ export interface Wire {
   timeout: (ms: number) => AbortSignal
 }
 
-/** An answer that arrived and is OK, and how to say whether the server is within reach; `heed` takes its time for the server's, once it is known to be one. */
+/** An answer that is OK by its head. What can be read of its body says whether it is the server's: only then is that within reach, and its time known. */
 interface Arrived {
   response: Response
-  report: (reachable: boolean) => void
-  heed: () => void
+  isHeard: () => void
+  isLost: () => void
 }
+
+/** An answer that was longer under way says no more what time it is, in ms: its `Date` is that of its beginning. */
+const TIMELY_MS = 10_000
 
 /** Sends a call and returns its answer, unread. Throws AppError where there is none or it is not OK, and what the caller's own signal says. */
 const send = async (
@@ -116,6 +119,7 @@ const send = async (
   const report = (reachable: boolean) => {
     if (!foreign) connectivity.report(reachable)
   }
+  const askedAt = Date.now()
   let response: Response
   try {
     response = await wire.fetch(urlOf(endpoint, parts, base), {
@@ -137,17 +141,25 @@ const send = async (
     report(false)
     throw new AppError(UNREACHABLE, { kind: 'offline', cause })
   }
-  const heed = () => {
-    if (!foreign) noteServerTime(response.headers.get('date'))
+  const heedTime = () => {
+    const isTimely = Math.abs(Date.now() - askedAt) < TIMELY_MS
+    // A file may lie in a cache for days.
+    if (!foreign && !endpoint.lines && isTimely) noteServerTime(response.headers.get('date'))
   }
   if (!response.ok) {
     const error = await refusal(response, foreign)
     report(error.kind !== 'offline')
-    if (error.code) heed()
+    if (error.code) heedTime()
     throw error
   }
-  report(true)
-  return { response, report, heed }
+  return {
+    response,
+    isHeard: () => {
+      report(true)
+      heedTime()
+    },
+    isLost: () => report(false),
+  }
 }
 
 const parsedBy = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointOutput<E> => {
@@ -164,18 +176,17 @@ export const createCall =
     input: EndpointInput<E>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<E>> => {
-    const arrived = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
-    const { response, report, heed } = arrived
+    const { response, isHeard, isLost } = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
     let answer: unknown
     try {
       answer = await response.json()
     } catch (cause) {
       if (options.signal?.aborted) throw cause
       // The connection broke, or a captive portal answered with a page: not the server's word either way.
-      report(false)
+      isLost()
       throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
-    heed()
+    isHeard()
     return parsedBy(endpoint, answer)
   }
 
@@ -225,11 +236,11 @@ export async function* callLines<E extends Endpoint>(
   }
   wait()
   try {
-    const { response, report, heed } = await send(browser, endpoint, input, options, giveUp.signal)
+    const { response, isHeard, isLost } = await send(browser, endpoint, input, options, giveUp.signal)
     const lines = linesOf(response, wait)
     for (;;) {
       const line = await lines.next().catch((cause: unknown) => {
-        report(false)
+        isLost()
         throw new AppError(UNREACHABLE, { kind: 'offline', cause })
       })
       if (line.done) return
@@ -238,7 +249,7 @@ export async function* callLines<E extends Endpoint>(
       let answer: unknown
       try {
         answer = JSON.parse(line.value)
-        heed()
+        isHeard()
       } catch {
         answer = undefined
       }

@@ -1,6 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
 import { memberKeys } from '../lib/member-keys.ts'
+import { openChannel } from '../lib/tabs.ts'
 import { getPass, subscription } from './repositories/pass.ts'
 import { currentUser } from './repositories/profile.ts'
 import { currentToken } from './session.ts'
@@ -15,7 +16,7 @@ interface Memory {
 let channel: BroadcastChannel | undefined
 // Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
 const tabs = (): BroadcastChannel | undefined => {
-  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('nectar.renewed')
+  channel ??= openChannel('nectar.renewed')
   return channel
 }
 

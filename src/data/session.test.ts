@@ -198,3 +198,29 @@ describe('an expired session (ruling: token expiry)', () => {
     expect((await storedPass('u1'))?.value.passData.fullName).toBe('Ada u1')
   })
 })
+
+describe('a browser that refuses channels and locks with all site data', () => {
+  it('says what happens to the session in this tab, and hears of an expiry', async () => {
+    vi.resetModules()
+    vi.stubGlobal('BroadcastChannel', function refused() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      locks: { request: async () => Promise.reject(new DOMException('Refused.', 'SecurityError')) },
+    })
+    const session = await import('./session.ts')
+    const store = memoryTokenStore()
+    session.installTokenStore(store)
+    const heard: string[] = []
+    const stop = session.onSessionChange((change) => heard.push(change))
+    await session.openSession(authOf('u1'))
+    await session.expireSession('token-u1')
+    expect(heard).toEqual(['opened', 'expired'])
+    expect(store.read()).toBeNull()
+    expect(await session.whileReplacing(async () => 'done')).toBe('done')
+    await expect(session.whileReplacing(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+    stop()
+    vi.unstubAllGlobals()
+  })
+})

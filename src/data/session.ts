@@ -1,6 +1,7 @@
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
+import { openChannel } from '../lib/tabs.ts'
 import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member-rows.ts'
 
@@ -30,8 +31,9 @@ let channel: BroadcastChannel | undefined
 
 // Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
 const wire = (): BroadcastChannel | undefined => {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel('nectar.session')
+  if (channel) return channel
+  channel = openChannel('nectar.session')
+  if (!channel) return
   channel.onmessage = (message: MessageEvent<unknown>) => {
     const change = changes.find((known) => known === message.data)
     if (change) notify(change)
@@ -54,9 +56,20 @@ export const onSessionChange = (listener: (change: SessionChange) => void): (() 
 
 const TOKEN_LOCK = 'nectar.token'
 
-const inLine = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
+const inLine = async <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => {
   const locks = globalThis.navigator?.locks
-  return locks ? locks.request(TOKEN_LOCK, { mode }, () => work()).then((value) => value as T) : work()
+  if (!locks) return work()
+  let isGranted = false
+  try {
+    return await locks.request(TOKEN_LOCK, { mode }, () => {
+      isGranted = true
+      return work()
+    })
+  } catch (cause) {
+    // A browser may refuse locks with all site data: then no other tab has anything of the session either.
+    if (isGranted) throw cause
+    return work()
+  }
 }
 
 /**

@@ -83,6 +83,7 @@ export const textInner = style({
     paddingLeft: '2',
     textAlign: 'start',
   },
+  '@container (max-height: 19rem)': { lineHeight: '1.3' },
   '@container (max-width: 14rem)': { ...smallText, px: '2' },
   '@container (max-height: 14rem)': {
     ...smallText,

@@ -1,21 +1,26 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { announceReady } from '../lib/ready.ts'
+import { whenBack } from '../lib/when-back.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 const isServer = typeof document === 'undefined'
 
-/** Loads once the browser has nothing better to do; what cannot come now comes when there is a network again. Never rejects. */
-const patiently = <T,>(load: () => Promise<T>): Promise<T> =>
+/** Loads at once, or `when`; what cannot come now comes when there is a network again. Never rejects. */
+const patiently = <T,>(load: () => Promise<T>, when?: (attempt: () => void) => void): Promise<T> =>
   new Promise((resolve) => {
     const attempt = () => {
-      load().then(resolve, () => addEventListener('online', attempt, { once: true }))
+      load().then(resolve, () => whenBack(attempt))
     }
-    if (isServer) attempt()
-    else whenIdle(attempt)
+    if (when && !isServer) when(attempt)
+    else attempt()
   })
 
 /** A component below the first screen: its code comes behind what that needs. Stands in a `Later`. */
 export const later = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => patiently(load, whenIdle))
+
+/** A small part of a page, which stands without it as long as its code cannot be had. */
+export const patient = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => patiently(load))
 
 interface LaterProps {

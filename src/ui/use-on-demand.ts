@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { whenBack } from '../lib/when-back.ts'
 
 /** What has been fetched, by what fetches it: a screen that is gone back to has it at once. */
 const fetched = new WeakMap<object, unknown>()
@@ -33,21 +34,25 @@ const atOnce = (begin: () => void): (() => void) => {
 
 /**
  * A component that is fetched by itself once `isWanted`, at `start`'s moment: null until then. After a failure it is fetched
- * when the browser has a network again. `fetchIt` and `start` are always the same functions.
+ * when there may be a network again. `fetchIt` and `start` are always the same functions.
  */
 export const useFetched = <Props>(
   fetchIt: () => Promise<{ default: ComponentType<Props> }>,
   { isWanted = true, start = atOnce }: { isWanted?: boolean; start?: typeof atOnce } = {},
 ): ComponentType<Props> | null => {
   const [Component, load] = useOnDemand(fetchIt)
-  const begin = useEffectEvent(() => void load())
+  const begin = useEffectEvent(load)
   useEffect(() => {
     if (!isWanted) return
-    const onOnline = () => begin()
-    addEventListener('online', onOnline)
-    const stop = start(onOnline)
+    let isOver = false
+    let stop = () => {}
+    const attempt = async () => {
+      const isThere = await begin()
+      if (!isThere && !isOver) stop = whenBack(() => void attempt())
+    }
+    stop = start(() => void attempt())
     return () => {
-      removeEventListener('online', onOnline)
+      isOver = true
       stop()
     }
   }, [isWanted, start])

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { isMove, returnEnd } from '../../modules/event-changes/rules.ts'
-import { addChange, type NewChange } from '../../modules/event-changes/store/changes.ts'
+import { isMove, returnEnd, type When } from '../../modules/event-changes/rules.ts'
+import { addChange, type NewChange, setWithdrawn } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, ticketTypes } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
@@ -28,8 +28,10 @@ export interface Changes {
   eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
   /** What the directory gains and learns. */
   entries: EntryChanges
-  /** What holders are notified of, with the event as it was. */
-  eventChanges: { before: Known['event']; change: NewChange }[]
+  /** The ids of events that are taken back. */
+  withdrawn: string[]
+  /** What holders are notified of, with the event as it was and the date that it has then. */
+  eventChanges: { before: Known['event']; kind: NewChange['kind']; to: When }[]
   /** Seats and price of tickets that are there; seats null where they stay. */
   ticketUpdates: { id: string; seats: number | null; priceCents: number }[]
   outcomes: Outcome[]
@@ -40,6 +42,7 @@ export const noChanges = (): Changes => ({
   ticketTypes: [],
   eventUpdates: [],
   eventArtists: [],
+  withdrawn: [],
   entries: { added: [], updated: [] },
   eventChanges: [],
   ticketUpdates: [],
@@ -86,12 +89,12 @@ const changeFor = (
   { event, lastChange }: Known,
   wanted: Imported,
   now: Date,
-): Omit<NewChange, 'cause'> | undefined => {
+): NewChange['kind'] | undefined => {
   if (event.withdrawnAt) {
     const wasEnded = lastChange?.kind === 'cancelled' || lastChange?.kind === 'postponed'
-    return wanted.withdrawnAt || !wasEnded ? undefined : { kind: 'restored', now }
+    return wanted.withdrawnAt || !wasEnded ? undefined : 'restored'
   }
-  return isMove(event, wanted, now) ? { kind: 'moved', returnUntil: returnEnd(wanted, now), now } : undefined
+  return isMove(event, wanted, now) ? 'moved' : undefined
 }
 
 /** What the operator reads of it. */
@@ -143,10 +146,10 @@ export const addIntent = (
   const isOtherCast = known.artistIds.join(' ') !== links.artistIds.join(' ')
   if (isOtherCast) changes.eventArtists.push({ eventId: id, artistIds: links.artistIds, isNew: false })
   const change = changeFor(known, wanted, now)
-  warnings.push(...changeWarnings(known, wanted, change?.kind))
-  if (change) changes.eventChanges.push({ before: known.event, change: { ...change, cause: 'import' } })
+  warnings.push(...changeWarnings(known, wanted, change))
+  if (change) changes.eventChanges.push({ before: known.event, kind: change, to: wanted })
   const isOtherDate = change && known.event.date !== wanted.date
-  const previous = (isOtherDate || change?.kind === 'moved') && {
+  const previous = (isOtherDate || change === 'moved') && {
     previousDate: known.event.date,
     previousTime: known.event.time,
   }
@@ -158,9 +161,9 @@ export const addIntent = (
 }
 
 /** Adds to a batch's changes that an event was taken back: whoever holds seats is notified and paid back. */
-export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal, now: Date): void => {
-  changes.eventUpdates.push({ id: known.event.id, values: { withdrawnAt: now } })
-  changes.eventChanges.push({ before: known.event, change: { kind: record.kind, cause: 'import', now } })
+export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal): void => {
+  changes.withdrawn.push(known.event.id)
+  changes.eventChanges.push({ before: known.event, kind: record.kind, to: known.event })
   const { placesTaken } = known
   changes.outcomes.push({
     at,
@@ -173,8 +176,11 @@ export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawa
   })
 }
 
-/** Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. */
-export const writeChanges = (db: Db, changes: Changes): Promise<void> =>
+/**
+ * Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. What holders are notified of
+ * is dated as it is written: who booked before that had the former date in mind.
+ */
+export const writeChanges = (db: Db, changes: Changes, clock: () => Date): Promise<void> =>
   db.transaction(async (tx) => {
     await writeEntries(tx, changes.entries)
     if (changes.events.length > 0) await tx.insert(events).values(changes.events)
@@ -187,7 +193,12 @@ export const writeChanges = (db: Db, changes: Changes): Promise<void> =>
       artistIds.map((artistId, position) => ({ eventId, artistId, position })),
     )
     for (const some of chunksOf(cast)) await tx.insert(eventArtists).values(some)
-    for (const { before, change } of changes.eventChanges) await addChange(tx, before, change)
+    const now = clock()
+    for (const id of changes.withdrawn) await setWithdrawn(tx, id, now)
+    for (const { before, kind, to } of changes.eventChanges) {
+      const returnUntil = kind === 'moved' ? returnEnd(to, now) : null
+      await addChange(tx, before, { kind, cause: 'import', returnUntil, now })
+    }
     for (const { id, seats, priceCents } of changes.ticketUpdates) {
       await tx
         .update(ticketTypes)
@@ -205,6 +216,7 @@ export const isEmpty = (changes: Changes): boolean =>
   changes.events.length +
     changes.ticketTypes.length +
     changes.eventUpdates.length +
+    changes.withdrawn.length +
     changes.eventArtists.length +
     changes.entries.added.length +
     changes.entries.updated.length +

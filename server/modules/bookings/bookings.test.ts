@@ -10,7 +10,8 @@ import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
-import { members } from '../../platform/db/schema.ts'
+import { bookings, members } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -46,6 +47,19 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
       concertsLeft: 2,
       registeredConcerts: 1,
     })
+  })
+
+  test('a concert that a member has two bookings for is one of their Pass’s', async () => {
+    const eventId = await harness.concert({ seats: [10, 10] })
+    await harness.bookFree(eventId)
+    // An invitation that they took for the other kind of its tickets.
+    await harness.db.insert(bookings).values({
+      ...{ id: newId(), memberId: harness.me.id, eventId, ticketTypeId: `${eventId}-2` },
+      ...{ quantity: 1, priceCents: 0, source: 'invitation', bookedAt: FILLED_AT },
+    })
+    await harness.bookFree(await harness.concert())
+    const pass = (await harness.api.call('GET', '/api/user/pass-qr', { token: harness.me.token })).json
+    expect(JSON.parse(new URL(pass.qrUrl).searchParams.get('data') ?? '').registeredConcerts).toBe(2)
   })
 
   test('a concert without a price uses none, by either call', async () => {

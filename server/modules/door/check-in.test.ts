@@ -7,7 +7,7 @@ import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { admissionOf, shortOf } from '../../../tests/support/server/door.ts'
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
-import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import {
   admissions,
@@ -20,6 +20,9 @@ import {
 import { seatKeyPair } from '../../platform/security/signing-keys.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { purge } from '../../purge.ts'
+import { eraseBookings } from '../bookings/use-cases/bookings.ts'
+import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
+import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { revokeLinkById } from './store/links.ts'
 
 const { onEach, stop } = await bothDatabases()
@@ -283,6 +286,49 @@ onEach('the check-in on $name', ({ open }) => {
       await expectSeatsCounted(eventId)
     })
 
+    /** Seats in all, and seats taken. */
+    const places = async (eventId: string) => {
+      const [kind] = await api.database.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
+      return [kind?.capacityTotal, kind?.capacitySold]
+    }
+
+    test('that is undone takes along the seat that was made for it, and no other', async () => {
+      const eventId = await addConcert(api.database.db, { seats: [2] })
+      const access = await linkOf(eventId)
+      const early = byPass(await person())
+      await stored(access, [early])
+      const holder = await person()
+      await book(holder, eventId)
+      const late = byPass(await person())
+      await stored(access, [late])
+      expect(await places(eventId)).toEqual([3, 3])
+      await cancel(holder, eventId)
+      await stored(access, [admissionOf({ undoes: late.id })])
+      expect(await places(eventId)).toEqual([2, 1])
+      await stored(access, [admissionOf({ undoes: early.id })])
+      expect(await places(eventId)).toEqual([2, 0])
+    })
+
+    test('goes with its seat where its account is deleted or its concert cancelled', async () => {
+      const { db } = api.database
+      const [deleted, cancelled] = [
+        await addConcert(db, { seats: [1] }),
+        await addConcert(db, { seats: [1] }),
+      ]
+      for (const eventId of [deleted, cancelled]) {
+        await book(await person(), eventId)
+        const who = await person()
+        await stored(await linkOf(eventId), [byPass(who)])
+        expect(await places(eventId)).toEqual([2, 2])
+        if (eventId === deleted) await db.transaction((tx) => eraseBookings(tx, who.id, FILLED_AT))
+      }
+      expect(await places(deleted)).toEqual([1, 1])
+      await cancelEvent(db, cancelled, { now: FILLED_AT, evenIfOver: false })
+      const due = { database: api.database, publicUrl: () => ORIGIN, now: () => FILLED_AT }
+      while (await notifyHolders(due));
+      expect(await places(cancelled)).toEqual([1, 0])
+    })
+
     test('is not expected by the list: its seat opens nothing', async () => {
       const eventId = await addConcert(api.database.db)
       const access = await linkOf(eventId)
@@ -348,8 +394,7 @@ onEach('the check-in on $name', ({ open }) => {
       const who = await person()
       await stored(access, [byPass(who)])
       expect(await active(who.id, eventId)).toHaveLength(1)
-      const [kind] = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
-      expect([kind?.capacityTotal, kind?.capacitySold]).toEqual([2, 2])
+      expect(await places(eventId)).toEqual([2, 2])
       const internal = await addConcert(db, { source: null })
       expect((await stored(await linkOf(internal), [byPass(who)])).overruns).toEqual([])
       expect(await active(who.id, internal)).toEqual([])

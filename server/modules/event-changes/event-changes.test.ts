@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { concert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
@@ -363,6 +364,53 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     await importFile(harness.db, moved, { now: harness.api.clock.now })
     // On PostgreSQL the server hears of the change a moment later, and may answer until then what it has read above.
     await expect.poll(async () => (await eventAt(eventId)).status).toBe('cancelled')
+    await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
+  })
+
+  test('moved and cancelled by an import: whoever books while it runs is notified too, and may return', async () => {
+    const file = (more: Record<string, unknown> = {}) =>
+      fileOf([
+        concert({
+          ...{
+            '@id': 'https://salle.exemple.fr/concerts/3#event',
+            url: 'https://salle.exemple.fr/concerts/3',
+          },
+          ...{ maximumAttendeeCapacity: 10, offers: { price: 12 }, image: 'https://salle.exemple.fr/3.jpg' },
+          ...more,
+        }),
+      ])
+    await importFile(harness.db, file())
+    const [event] = await harness.db.select().from(events).where(eq(events.eventName, 'Marée basse'))
+    const eventId = event?.id ?? ''
+    const clock = () => harness.api.clock.now
+    const started = clock()
+    // Its pictures take twelve minutes to fetch, and in the eighth a ticket is bought.
+    const copy = async () => {
+      travel(8 * 60_000)
+      const { paymentIntentId } = (await harness.order(eventId, [1], { total: 12 })).json
+      await hear(harness.bank.pay(paymentIntentId))
+      travel(4 * 60_000)
+      return { error: 'image' }
+    }
+    const moved = file({ startDate: '2027-06-02T20:30:00+02:00' })
+    await importFile(harness.db, moved, { now: started, clock, pictures: { copy } })
+    await notify()
+    expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Nouvelle date\u00a0: Marée basse'])
+    const until = new Date(started.getTime() + 12 * 60_000 + 14 * DAY_MS).toISOString()
+    expect(await harness.tickets()).toMatchObject([{ previousDate: '2027-05-14', returnable: { until } }])
+
+    travel(60_000)
+    const cancelled = file({ eventStatus: 'https://schema.org/EventCancelled' })
+    await importFile(harness.db, cancelled, { now: started, clock })
+    const [withdrawn] = await harness.db.select().from(events).where(eq(events.id, eventId))
+    const changes = await harness.db
+      .select({ kind: eventChanges.kind, at: eventChanges.at })
+      .from(eventChanges)
+      .where(eq(eventChanges.eventId, eventId))
+      .orderBy(eventChanges.at)
+    expect(changes.at(-1)).toEqual({ kind: 'cancelled', at: clock() })
+    expect(withdrawn?.withdrawnAt).toEqual(clock())
+    await harness.db.delete(eventChanges)
     await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
   })
 

@@ -96,7 +96,8 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('subscriptionChange', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
     mustBeOpen()
-    accepted(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers) }))
+    const expectedCents = body.due === undefined ? undefined : centsOfEuros(body.due)
+    accepted(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers), expectedCents }))
     return subscriptionDetailsOf(deps, member.id)
   })
 

@@ -32,10 +32,10 @@ beforeEach(() => {
   fault = undefined
 })
 
-const change = (member: TestMember, plan?: string, key?: string) =>
+const change = (member: TestMember, plan?: string, key?: string, due?: number) =>
   api.call('POST', '/api/subscription/change', {
     token: member.token,
-    json: { users_id: member.id, ...(plan && { plan }) },
+    json: { users_id: member.id, ...(plan && { plan }), ...(due !== undefined && { due }) },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const preview = (member: TestMember, plan: string) =>
@@ -68,6 +68,30 @@ describe('up', () => {
       { plan: 'premium', amountCents: Math.round(shown.dueNow * 100), refundedCents: 0 },
     ])
     expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'receipt:invoice', 'pass-changed'])
+  })
+
+  test('never charges more than what was shown for it', async () => {
+    const member = await subscriber(api, 'standard')
+    api.clock.now = LATER
+    const { dueNow } = (await preview(member, 'premium')).json
+    const dueAs = (due: number, key?: string) => change(member, 'premium', key, due)
+    const less = await dueAs(dueNow - 0.01)
+    expect(less.status).toBe(409)
+    expect(less.json).toMatchObject({
+      code: 'total_mismatch',
+      message: expect.stringContaining('11\u00a0€'),
+    })
+    expect(await passOf(api, member)).toMatchObject({ passType: 2, nextPlan: null })
+    expect(await chargesOf(api, member)).toHaveLength(1)
+
+    // Shown before midnight, when a day more was left: it costs less now.
+    const key = crypto.randomUUID()
+    fault = new ProviderUnavailable('The answer was lost')
+    expect((await dueAs(dueNow + 0.5, key)).status).toBe(503)
+    fault = undefined
+    expect((await dueAs(dueNow + 0.5, key)).json).toMatchObject({ passType: 3 })
+    expect((await dueAs(0)).json).toMatchObject({ passType: 3 })
+    expect((await chargesOf(api, member)).map(({ amountCents }) => amountCents)).toEqual([1900, 1100])
   })
 
   test('twice, or to what it is, charges once', async () => {

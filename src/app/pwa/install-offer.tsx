@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { layoutCopy } from '../../copy/layout.ts'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { installPrompt } from './install-prompt.ts'
 import * as styles from './pwa.css.ts'
 
-const InstallSteps = lazy(() => import('./install-steps.tsx'))
+const fetchSteps = () => import('./install-steps.tsx')
 
 const DISMISSED_KEY = 'nectar.install-dismissed'
 const copy = pwaCopy.install
@@ -40,6 +43,11 @@ export const InstallOffer = () => {
   const [isOpen, setOpen] = useState(false)
   const [byHand, setByHand] = useState(false)
   const [isDismissed, setDismissed] = useState(true)
+  const [InstallSteps, loadSteps] = useOnDemand(fetchSteps)
+  const openSteps = async () => {
+    if (await loadSteps()) setOpen(true)
+    else notify({ title: layoutCopy.notYet, type: 'error' })
+  }
   useEffect(() => {
     setDismissed(wasDismissed() || isStandalone())
     setByHand(isIos())
@@ -54,7 +62,7 @@ export const InstallOffer = () => {
           <p className={styles.text}>{copy.description}</p>
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => (prompt ? installPrompt.show() : setOpen(true))}>
+          <Button onClick={() => (prompt ? installPrompt.show() : void openSteps())}>
             <DownloadIcon />
             {prompt ? copy.action : copy.how}
           </Button>
@@ -70,11 +78,7 @@ export const InstallOffer = () => {
           </Button>
         </div>
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <InstallSteps onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && InstallSteps && <InstallSteps onClose={() => setOpen(false)} />}
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { openChannel } from '../../lib/tabs.ts'
 import { call } from '../api.ts'
 import { connectivity } from '../connectivity.ts'
 import { readDevice, writeDevice } from '../device.ts'
@@ -28,9 +29,10 @@ const notifyHere = (what: OutboxNews): void => {
 }
 
 // Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
-const openChannel = (): BroadcastChannel | undefined => {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel('nectar.outbox')
+const wire = (): BroadcastChannel | undefined => {
+  if (channel) return channel
+  channel = openChannel('nectar.outbox')
+  if (!channel) return
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const what = outboxNews.find((each) => each === data)
     if (what) notifyHere(what)
@@ -40,7 +42,7 @@ const openChannel = (): BroadcastChannel | undefined => {
 
 /** Calls the listener at all news, from this tab, another, or the worker; returns how to stop. */
 export const onOutboxNews = (listener: (news: OutboxNews) => void): (() => void) => {
-  openChannel()
+  wire()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -59,7 +61,7 @@ export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       notify: (what) => {
-        openChannel()?.postMessage(what)
+        wire()?.postMessage(what)
         notifyHere(what)
       },
     },

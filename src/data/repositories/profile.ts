@@ -71,7 +71,7 @@ export const login = (body: LoginRequest): Promise<AuthResponse> =>
 export const signup = (body: SignupRequest): Promise<AuthResponse> =>
   call(session.signup, { body }, { token: null })
 
-/** Revokes this device's session on the server. Throws AppError. */
-export const logout = async (): Promise<void> => {
-  await call(session.logout, {})
+/** Revokes a session on the server, which this device may have left already. Throws AppError. */
+export const logout = async (token: string | null): Promise<void> => {
+  await call(session.logout, {}, { token })
 }

@@ -53,11 +53,22 @@ export const openSubscription = async (
 export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangePreview> =>
   call(subscriptions.subscriptionChangePreview, { query: { plan } }, { token: tokenOrThrow() })
 
-/** Changes the paid plan: up at once and prorated, down at the period's end. Throws AppError: `payment_failed`, `conflict`, 401, or 'offline'. */
-export const changePlan = async (userId: string, plan: PaidPlan): Promise<SubscriptionDetails> => {
+/**
+ * Changes the paid plan: up at once and prorated, down at the period's end; `due` is what was shown to be paid now, in euros, where a sum was. Throws
+ * AppError: `total_mismatch` where it would be more, `payment_failed`, `conflict`, 401, or 'offline'.
+ */
+export const changePlan = async (
+  userId: string,
+  plan: PaidPlan,
+  due?: number,
+): Promise<SubscriptionDetails> => {
   const token = tokenOrThrow()
   return sendOnce(`change ${userId} ${plan}`, (idempotencyKey) =>
-    call(subscriptions.subscriptionChange, { body: { users_id: userId, plan } }, { token, idempotencyKey }),
+    call(
+      subscriptions.subscriptionChange,
+      { body: { users_id: userId, plan, ...(due !== undefined && { due }) } },
+      { token, idempotencyKey },
+    ),
   )
 }
 

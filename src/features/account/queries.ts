@@ -1,4 +1,4 @@
-import { closeSession } from '../../data/session.ts'
+import { closeSession, currentToken } from '../../data/session.ts'
 
 // Its schemas and their parser come with the first press that needs them.
 export const entry = () => import('../../data/repositories/profile.ts')
@@ -21,11 +21,16 @@ export const unsentAfterTrying = async (userId: string | undefined): Promise<num
   }
 }
 
-/** Revokes the session where the server can be reached, and wipes what is the member's on this device in any case. */
+/** And for the server to hear of it, in ms. */
+const REVOKED_MS = 1_500
+
+/** Wipes what is the member's on this device, then revokes the session where the server can be reached: nobody waits for that at a shared computer. */
 export const signOut = async (): Promise<void> => {
-  // Offline the token cannot be revoked; it leaves the device all the same and ends by itself on the server.
-  await entry()
-    .then(({ logout }) => logout())
-    .catch(() => undefined)
+  const token = currentToken()
   await closeSession()
+  // Offline the token cannot be revoked; it has left the device all the same and ends by itself on the server.
+  const revoked = entry()
+    .then(({ logout }) => logout(token))
+    .catch(() => undefined)
+  await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, REVOKED_MS))])
 }

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { patient } from '../../ui/later.tsx'
 import { place } from './heart.css.ts'
 
 export interface HeartProps {
@@ -13,7 +14,7 @@ export interface HeartProps {
 }
 
 // No page pays for it before it stands: the button comes with the events it belongs to.
-const HeartButton = lazy(() => import('./heart-button.tsx'))
+const HeartButton = patient(() => import('./heart-button.tsx'))
 
 /**
  * An event's heart: a button of 44 px beside the link, in the place it takes from the first moment on. Drawn again by itself alone: until its code is

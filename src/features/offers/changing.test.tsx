@@ -104,7 +104,7 @@ it('to more is paid at once, and renews what the device keeps', async () => {
     }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium' })
+  expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium', due: 12.35 })
   expect(new Headers(posts()[0]?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   await waitFor(async () => {
     expect((await storedPass('u1'))?.value.passData.passType).toBe(3)
@@ -172,6 +172,27 @@ it('that is refused says why, where it was asked for', async () => {
       'Impossible de changer l’abonnement. Veuillez réessayer.',
     ),
   )
+})
+
+it('that would cost more by now says so and shows the new sum', async () => {
+  let dueNow = 12.35
+  const posts = server(
+    () => ({ ...up, dueNow }),
+    () => {
+      if (dueNow > 12.35) return premium
+      dueNow = 13
+      return refusal('total_mismatch', 409)()
+    },
+  )
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  await userEvent.click(await dialog.findByRole('button', { name: /^Payer 12,35/ }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Erreur Non, dit le serveur.')
+  await userEvent.click(await dialog.findByRole('button', { name: /^Payer 13\s€$/ }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
+  expect(posts().map(([, { body }]) => JSON.parse(String(body)).due)).toEqual([12.35, 13])
 })
 
 it('whose price is not known offers to ask again', async () => {

@@ -113,7 +113,8 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
             {passLabel(subscriptionPassType(plan))}
           </h3>
           <p className={classes('figures', styles.price)}>
-            <b className={styles.amount}>{wholeEuros(monthlyPriceCents[plan])}</b> {offersCopy.perMonth}
+            <b className={styles.amount}>{wholeEuros(monthlyPriceCents[plan])}</b>
+            {plan !== 'free' && ` ${offersCopy.perMonth}`}
           </p>
         </div>
       </div>

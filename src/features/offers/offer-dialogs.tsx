@@ -200,7 +200,7 @@ export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps
           submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : changeCopy.confirm}
           onSubmit={() => {
             setFailure(null)
-            change.send({ userId, plan })
+            change.send({ userId, plan, due })
           }}
           onClose={close}
         >

@@ -27,9 +27,8 @@ export const recommendedPlan = (viewer: Viewer): PassLevel => (viewer === 'stand
 export const viewerOf = (user: { passStatus: number } | null, isVisitor: boolean): Viewer =>
   user ? levelOfPassStatus(user.passStatus) : isVisitor ? 'visitor' : 'unknown'
 
-/** A plan's price in figures, 0 too: beside the other prices 'Gratuit' would say the Pass's name twice. */
-export const wholeEuros = (cents: number): string =>
-  cents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(cents))
+/** A plan's price, by its cents. */
+export const wholeEuros = (cents: number): string => priceLabel(eurosOfCents(cents))
 
 const never = () => () => undefined
 

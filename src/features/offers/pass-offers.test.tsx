@@ -20,6 +20,9 @@ describe('the three cards', () => {
   it('say what each Pass opens and costs', () => {
     open()
     expect(card('Pass Gratuit').getByText('Calendrier des concerts')).toBeVisible()
+    const price = (name: string) => card(name).getByRole('heading', { level: 3 }).nextElementSibling
+    expect(price('Pass Gratuit')).toHaveTextContent(/^Gratuit$/)
+    expect(price('Pass Standard')).toHaveTextContent(/^19\s€ par mois$/)
     expect(card('Pass Standard').getByText('3 concerts par mois')).toBeVisible()
     expect(card('Pass Standard').getByText(/^19\s€$/)).toBeVisible()
     expect(card('Pass Premium').getByText('5 invitations par mois')).toBeVisible()

@@ -128,24 +128,28 @@ export const useCheckout = (outcome: Outcome) => {
   })
 }
 
+const previewKey = (userId: string, plan: PaidPlan) => ['subscription-change', userId, plan]
+
 /** What a change would cost now, asked anew each time it is looked at: it depends on the day. */
 export const useChangePreview = (userId: string, plan: PaidPlan) =>
   useQuery({
-    queryKey: ['subscription-change', userId, plan],
+    queryKey: previewKey(userId, plan),
     gcTime: 0,
     queryFn: async () => (await repository()).previewChange(plan),
   })
 
-/** Changes the paid plan, and renews what this device keeps of the member. */
+/** Changes the paid plan for what was shown, `due`, and renews what this device keeps of the member. Where it costs more now, that is asked anew. */
 export const useChangePlan = (outcome: Outcome) => {
   const client = useQueryClient()
   return useSend({
-    send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) =>
-      (await repository()).changePlan(userId, plan),
+    send: async ({ userId, plan, due }: { userId: string; plan: PaidPlan; due: number }) =>
+      (await repository()).changePlan(userId, plan, due),
     onSuccess: outcome.onDone,
     onError: onError(outcome, changeFailure),
     // Also after a failure: an answer may have been lost on its way.
-    onSettled: (_, __, { userId }) => {
+    onSettled: (_, failure, { userId, plan }) => {
+      if (failure?.code === 'total_mismatch')
+        void client.invalidateQueries({ queryKey: previewKey(userId, plan) })
       void renewal()
         .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, userId))
         .catch(() => undefined)

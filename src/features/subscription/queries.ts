@@ -63,9 +63,9 @@ export const useAutoRenew = (userId: string, outcome: Outcome) =>
 export const useCancelSubscription = (userId: string, outcome: Outcome) =>
   useChange(userId, async (_: null) => (await repository()).cancelSubscription(), outcome)
 
-/** Takes back a change to a cheaper plan before it holds. */
+/** Takes back a change to a cheaper plan before it holds, which costs nothing: once it holds, it is not the same button any more. */
 export const useKeepPlan = (userId: string, outcome: Outcome) =>
-  useChange(userId, async (plan: PaidPlan) => (await repository()).changePlan(userId, plan), outcome)
+  useChange(userId, async (plan: PaidPlan) => (await repository()).changePlan(userId, plan, 0), outcome)
 
 /** Renews what this device keeps of the member, pass code included, now and whenever the level or the renewal is another. */
 export const useRenewedMember = (

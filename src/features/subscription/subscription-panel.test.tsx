@@ -185,7 +185,7 @@ it('a change to come is told, and can be taken back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Garder le Pass Premium' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Vous gardez le Pass Premium'))
   expect(sent('/api/subscription/change')).toEqual([
-    { method: 'POST', body: { users_id: 'u1', plan: 'premium' } },
+    { method: 'POST', body: { users_id: 'u1', plan: 'premium', due: 0 } },
   ])
   expect(screen.queryByRole('button', { name: 'Garder le Pass Premium' })).toBeNull()
 })

@@ -30,8 +30,9 @@ export const renewSubscription = (state: StripeState, subscription: Subscription
   return subscription
 }
 
-/** Stripe tries again what a renewal could not charge. */
+/** Stripe tries again what a renewal could not charge, unless the subscription was ended meanwhile: that stops the collection of its open invoices. */
 export const retryInvoice = (state: StripeState, subscription: Subscription): Subscription => {
+  if (subscription.status === 'canceled') return subscription
   const invoice = state.find<Invoice>('invoice', subscription.latest_invoice ?? '')
   if (invoice.status !== 'open') return subscription
   if (payInvoice(state, invoice, cardOf(state, subscription.customer))) return subscription

@@ -9,6 +9,18 @@ export interface SeatsOfKind {
   quantity: number
 }
 
+/** Seats of one kind that are given back: those that were added for whoever had them are nobody's to take. */
+export interface ReturnedSeats extends SeatsOfKind {
+  seatAdded?: boolean
+}
+
+/** What a booking that ends gives back. */
+const returnedSeats = {
+  ticketTypeId: bookings.ticketTypeId,
+  quantity: bookings.quantity,
+  seatAdded: bookings.seatAdded,
+}
+
 /** Takes seats of one kind where so many are left: the condition and the change are one statement, so that no two ever take the last one. False where there were fewer. */
 export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsOfKind): Promise<boolean> => {
   const sold = sql`${ticketTypes.capacitySold} + ${quantity}`
@@ -20,11 +32,17 @@ export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsO
   return changed.length > 0
 }
 
-/** Gives seats of one kind back, for anybody to take. */
-export const giveSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsOfKind): Promise<void> => {
+/** Gives seats of one kind back, for anybody to take but the `added` ones, which go. */
+export const giveSeatsOfKind = async (
+  tx: Db,
+  { ticketTypeId, quantity, added }: SeatsOfKind & { added: number },
+): Promise<void> => {
   await tx
     .update(ticketTypes)
-    .set({ capacitySold: sql`${ticketTypes.capacitySold} - ${quantity}` })
+    .set({
+      capacitySold: sql`${ticketTypes.capacitySold} - ${quantity}`,
+      ...(added > 0 && { capacityTotal: sql`${ticketTypes.capacityTotal} - ${added}` }),
+    })
     .where(eq(ticketTypes.id, ticketTypeId))
 }
 
@@ -182,12 +200,12 @@ export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Pr
 }
 
 /** Ends those of bookings that have not ended, and returns their seats. */
-export const endBookings = (tx: Db, ids: string[], now: Date): Promise<SeatsOfKind[]> =>
+export const endBookings = (tx: Db, ids: string[], now: Date): Promise<ReturnedSeats[]> =>
   tx
     .update(bookings)
     .set({ cancelledAt: now })
     .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
-    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+    .returning(returnedSeats)
 
 /** Ends the bookings of an order that have not ended, and returns their seats. */
 export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
@@ -216,11 +234,10 @@ export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<v
 }
 
 /** Deletes a member's bookings with their codes, and returns the seats of those that had not ended. */
-export const deleteBookings = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> => {
-  const deleted = await tx.delete(bookings).where(eq(bookings.memberId, memberId)).returning({
-    ticketTypeId: bookings.ticketTypeId,
-    quantity: bookings.quantity,
-    cancelledAt: bookings.cancelledAt,
-  })
+export const deleteBookings = async (tx: Db, memberId: string): Promise<ReturnedSeats[]> => {
+  const deleted = await tx
+    .delete(bookings)
+    .where(eq(bookings.memberId, memberId))
+    .returning({ ...returnedSeats, cancelledAt: bookings.cancelledAt })
   return deleted.filter(({ cancelledAt }) => cancelledAt === null)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
@@ -113,7 +113,7 @@ export const invitationsUsed = async (db: Db, memberId: string, month: string): 
 /** How many events from a day on the member has seats for. */
 export const registeredConcerts = async (db: Db, memberId: string, firstDay: string): Promise<number> => {
   const [row] = await db
-    .select({ registered: count() })
+    .select({ registered: countDistinct(bookings.eventId) })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gte(events.date, firstDay)))

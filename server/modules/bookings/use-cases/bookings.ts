@@ -25,6 +25,7 @@ import {
   markSeatsUsed,
   type NewBooking,
   ownSeats,
+  type ReturnedSeats,
   type SeatsOfKind,
   takeSeatsOfKind,
   type Whose,
@@ -55,13 +56,16 @@ export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Prom
   return undefined
 }
 
-/** Gives seats back, for anybody to take: each kind is locked once, whoever they were of. */
-export const giveSeats = async (tx: Db, lines: SeatsOfKind[]): Promise<void> => {
-  const byKind = new Map<string, number>()
-  for (const { ticketTypeId, quantity } of lines)
-    byKind.set(ticketTypeId, (byKind.get(ticketTypeId) ?? 0) + quantity)
-  const kinds = [...byKind].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }))
-  for (const kind of inLockOrder(kinds)) await giveSeatsOfKind(tx, kind)
+/** Gives seats back, for anybody to take: each kind is locked once, whoever they were of. Those that were added go. */
+export const giveSeats = async (tx: Db, lines: ReturnedSeats[]): Promise<void> => {
+  const byKind = new Map<string, SeatsOfKind & { added: number }>()
+  for (const { ticketTypeId, quantity, seatAdded } of lines) {
+    const kind = byKind.get(ticketTypeId) ?? { ticketTypeId, quantity: 0, added: 0 }
+    kind.quantity += quantity
+    if (seatAdded) kind.added += quantity
+    byKind.set(ticketTypeId, kind)
+  }
+  for (const kind of inLockOrder([...byKind.values()])) await giveSeatsOfKind(tx, kind)
 }
 
 /** Stores a booking of seats that were taken, with a code for each, and returns its id. */
@@ -155,7 +159,7 @@ const within = (date: string, at: Date): Date => {
 
 /**
  * Counts a member whom a door has let in by their Pass, without a booking (decision 050): a seat of their month's concerts, of the month that the concert is in.
- * They are inside: where every seat is taken there is one more. Nothing is counted of who has a booking, nor where a Pass opens nothing. The member is locked.
+ * They are inside: where every seat is taken there is one more, for as long as it is counted. Nothing is counted of who has a booking, nor where a Pass opens nothing. The member is locked.
  */
 export const countWalkIn = async (
   tx: Db,
@@ -175,10 +179,12 @@ export const countWalkIn = async (
   const usesConcert = event.priceCents > 0 && left !== UNLIMITED
   if (usesConcert && left === 0) return { ...UNCOUNTED, overrun: 'month' }
   const seat = { ticketTypeId: type.id, quantity: 1 }
-  if (await takeSeats(tx, [seat])) await addSeatOfKind(tx, seat.ticketTypeId)
+  const seatAdded = (await takeSeats(tx, [seat])) !== undefined
+  if (seatAdded) await addSeatOfKind(tx, seat.ticketTypeId)
   const bookingId = await issueBooking(tx, {
     ...whose,
     ...seat,
+    seatAdded,
     priceCents: 0,
     source: 'pass',
     passMonth: usesConcert ? month : null,

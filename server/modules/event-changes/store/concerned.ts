@@ -9,7 +9,7 @@ import {
   orders,
   reminders,
 } from '../../../platform/db/schema.ts'
-import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
+import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, givenUp, isEnding } from './changes.ts'
 
@@ -161,7 +161,11 @@ const ended = (changeId: string, now: Date) => ({
   cancelledWithEvent: true,
   eventChangeId: changeId,
 })
-const seats = { ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity }
+const seats = {
+  ticketTypeId: bookings.ticketTypeId,
+  quantity: bookings.quantity,
+  seatAdded: bookings.seatAdded,
+}
 
 /** Ends those of bookings with their event that have not ended, and returns their seats. */
 export const endBookingsWithEvent = async (
@@ -169,7 +173,7 @@ export const endBookingsWithEvent = async (
   ids: string[],
   changeId: string,
   now: Date,
-): Promise<SeatsOfKind[]> =>
+): Promise<ReturnedSeats[]> =>
   ids.length === 0
     ? []
     : tx
@@ -183,7 +187,7 @@ export const endInvitationsOfNobody = (
   tx: Db,
   { change, event }: DueChange,
   now: Date,
-): Promise<SeatsOfKind[]> =>
+): Promise<ReturnedSeats[]> =>
   tx
     .update(bookings)
     .set(ended(change.id, now))

@@ -108,16 +108,18 @@ interface PassRenewalFacts {
   origin: string
 }
 
-/** Confirms that a Pass was terminated: it is good until its paid period ends. */
-export const passCancelled = (facts: PassRenewalFacts): Mail => {
-  const { subscriptionId, to, firstName, plan, endsAt, version, origin } = facts
+/** Confirms that a Pass was terminated: it is good until its paid period ends; `isUnpaid`: that has been, and the next one was not paid. */
+export const passCancelled = (facts: PassRenewalFacts & { isUnpaid?: boolean }): Mail => {
+  const { subscriptionId, to, firstName, plan, endsAt, isUnpaid, version, origin } = facts
   return layOutMail({
     key: `pass-cancelled:${subscriptionId}:${version}`,
     to,
     firstName,
     subject: `Votre ${passName(plan)} est résilié`,
     paragraphs: [
-      `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${parisDay(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
+      isUnpaid
+        ? `Votre résiliation est enregistrée. Votre ${passName(plan)} a pris fin le ${parisDay(endsAt)}, avec la dernière période payée\u00a0: son renouvellement n’a pas été payé, et plus rien ne vous sera débité.`
+        : `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${parisDay(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
       'Vos réservations et vos billets déjà pris restent valables.',
     ],
     facts: [
@@ -125,9 +127,11 @@ export const passCancelled = (facts: PassRenewalFacts): Mail => {
       ['Fin du contrat', parisDay(endsAt)],
     ],
     action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
-    notes: [
-      'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos paramètres jusqu’à cette date.',
-    ],
+    notes: isUnpaid
+      ? []
+      : [
+          'Ce n’était pas vous\u00a0? Vous pouvez réactiver le renouvellement dans vos paramètres jusqu’à cette date.',
+        ],
     origin,
   })
 }

@@ -78,6 +78,15 @@ export const membershipOf = (subscription: SubscriptionFacts | undefined): Membe
   }
 }
 
+/**
+ * Whether a subscription is terminated while its renewal is unpaid. It ends at once: its provider would go on trying to charge the unpaid period,
+ * which the Pass is not open for.
+ */
+export const isTerminatedUnpaid = ({
+  state,
+  autorenew,
+}: Pick<SubscriptionFacts, 'state' | 'autorenew'>): boolean => state === 'past_due' && !autorenew
+
 /** What its member is notified of when a subscription changed, in the order of the mails. */
 type SubscriptionNews =
   | { kind: 'changed'; plan: PaidPlan; effectiveAt: Date }

@@ -93,15 +93,35 @@ const invoice = (day: string, refundedCents = 0) => ({
 })
 
 it.each([
-  ['nothing of before, nor of the moment itself', [invoice('2026-11-01'), invoice('2026-11-21')], 0, 0],
-  ['each renewal of after', [invoice('2027-01-21'), invoice('2026-12-21'), invoice('2026-11-01')], 0, 3800],
-  ['not what was paid back by hand', [invoice('2026-12-21', 1000)], 0, 900],
   [
-    'all of it where the end paid the newest back in place of the first',
-    [invoice('2026-12-21', 1900)],
-    1900,
-    1900,
+    'of a deleted account nothing of before, nor of the moment itself',
+    'account_deleted',
+    ['2026-11-01', '2026-11-21'],
+    0,
   ],
-])('what is charged after the end is owed: %s', (_, invoices, endRefundCents, owed) => {
-  expect(chargedAfterEnd(invoices, { endedAt, endRefundCents })).toBe(owed)
+  [
+    'of a deleted account each renewal of after',
+    'account_deleted',
+    ['2027-01-21', '2026-12-21', '2026-11-01'],
+    3800,
+  ],
+  ['of one withdrawn from also what was paid just before', 'withdrawal', ['2026-11-20'], 1900],
+  [
+    'of one that another replaced also what was paid just before',
+    'replaced',
+    ['2026-12-21', '2026-11-20'],
+    3800,
+  ],
+  ['of one too many also what was paid just before', 'duplicate', ['2026-11-21'], 1900],
+] as const)('what becomes known after the end is owed: %s', (_, endReason, days, owed) => {
+  const invoices = days.map((day) => invoice(day))
+  expect(chargedAfterEnd(invoices, { endedAt, endReason, endRefundCents: 0 })).toBe(owed)
+})
+
+it.each([
+  ['not what was paid back by hand', 1000, 0, 900],
+  ['all of it where the end paid the newest back in place of the first', 1900, 1900, 1900],
+])('what becomes known after the end is owed: %s', (_, refundedCents, endRefundCents, owed) => {
+  const end = { endedAt, endReason: 'account_deleted' as const, endRefundCents }
+  expect(chargedAfterEnd([invoice('2026-12-21', refundedCents)], end)).toBe(owed)
 })

@@ -40,6 +40,9 @@ export const withdrawalEnd = (startedAt: Date): Date => {
   return instantOfParis(nextDay(day), '00:00')
 }
 
+/** Why we have ended a subscription: `replaced` is one that was not paid any more, by another or by nothing. */
+type EndReason = 'withdrawal' | 'duplicate' | 'replaced' | 'account_deleted'
+
 /** What was paid and has not been paid back, in cents. */
 interface PaidInvoice {
   amountCents: number
@@ -91,14 +94,21 @@ export const withdrawalSums = (
 }
 
 /**
- * What was charged for a subscription after we had ended it, since its provider had not heard of that yet, and is paid back on top of
- * `endRefundCents`; in cents. What the end itself pays back may have gone to these, which are the newest: it counts for those of before.
+ * What of the invoices that became known after we had ended a subscription is paid back on top of `endRefundCents`, in cents: all of it, since the end
+ * could not count what nobody knew of, also where it was paid just before; of a deleted account, which is paid nothing back, what was paid after its end.
+ * What the end itself pays back may have gone to these, which are the newest: it counts for those of before.
  */
 export const chargedAfterEnd = (
-  invoices: PaidInvoice[],
-  { endedAt, endRefundCents }: { endedAt: Date | null; endRefundCents: number | null },
+  unknown: PaidInvoice[],
+  {
+    endedAt,
+    endReason,
+    endRefundCents,
+  }: { endedAt: Date | null; endReason: EndReason | null; endRefundCents: number | null },
 ): number => {
-  const late = invoices.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
+  const late = unknown.filter(
+    ({ paidAt }) => endReason !== 'account_deleted' || (endedAt !== null && paidAt > endedAt),
+  )
   const charged = late.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const refunded = late.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return charged - Math.max(0, refunded - (endRefundCents ?? 0))

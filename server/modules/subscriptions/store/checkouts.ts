@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { invoices, subscriptionCheckouts } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
@@ -69,6 +69,22 @@ export const endCheckout = async (db: Db, id: string, state: 'completed' | 'expi
     .update(subscriptionCheckouts)
     .set({ state, checkAt: null })
     .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open')))
+}
+
+/** Ends an opening whose page's address is not stored, so that it was answered to nobody, nor will be; returns whether that is so. */
+export const endUnanswered = async (db: Db, id: string): Promise<boolean> => {
+  const ended = await db
+    .update(subscriptionCheckouts)
+    .set({ state: 'expired', checkAt: null })
+    .where(
+      and(
+        eq(subscriptionCheckouts.id, id),
+        eq(subscriptionCheckouts.state, 'open'),
+        isNull(subscriptionCheckouts.sessionId),
+      ),
+    )
+    .returning({ id: subscriptionCheckouts.id })
+  return ended.length === 1
 }
 
 /** An invoice as it is stored. */

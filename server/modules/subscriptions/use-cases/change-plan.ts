@@ -1,4 +1,5 @@
 import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
+import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import {
   isDemonstration,
@@ -25,8 +26,9 @@ type AutorenewOutcome = Refusal | { currentPeriodEnd: Date | null }
 export const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
 
 /**
- * Stops or resumes the renewal of a member's Pass: it is good until its paid period ends (ruling: cancelling). As it is already: nothing
- * happens. Queues the mail that confirms it. Throws ProviderUnavailable; call it outside of transactions.
+ * Stops or resumes the renewal of a member's Pass: it is good until its paid period ends (ruling: cancelling); stopped while its renewal is unpaid, it
+ * ends at once. As it is already: no mail, else one confirms it. The provider is asked to stop also where it has, as far as we know: it may have
+ * resumed meanwhile. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const setAutorenew = async (
   deps: PaymentDeps,
@@ -36,11 +38,15 @@ export const setAutorenew = async (
   const { db } = deps.database
   const live = await liveSubscription(db, memberId)
   if (!live) return NO_CONTRACT
-  if (live.autorenew === autorenew) return { currentPeriodEnd: live.currentPeriodEnd }
+  if (autorenew && live.autorenew) return { currentPeriodEnd: live.currentPeriodEnd }
   if (live.provider === deps.payments?.name)
     await syncBy(deps, live.providerId, 'autorenew', (provider) =>
       provider.setAutorenew(live.providerId, autorenew),
-    )
+    ).catch(async (error: unknown) => {
+      // Ended here, it is done: a job tells the provider.
+      const isOver = error instanceof ProviderUnavailable && !(await liveSubscription(db, memberId))
+      if (!isOver) throw error
+    })
   else if (isDemonstration(live.provider) && !autorenew)
     await stopOrphanedRenewal(db, memberId, deps.now(), deps.publicUrl())
   else throw new ProviderUnavailable(`No answer can be had from ${live.provider}`)
@@ -112,14 +118,20 @@ const intendedPlan = (
     return { live, plan: intended }
   })
 
+const dearer = (dueCents: number): Refusal =>
+  new Refusal(
+    'total_mismatch',
+    `Le prix a changé\u00a0: le montant à payer aujourd’hui est de ${priceLabel(eurosOfCents(dueCents))}. Vérifiez-le avant de confirmer.`,
+  )
+
 /**
  * Changes the plan of a member's Pass: up at once and prorated, down at the period's end; without a plan, to the other paid one (ruling:
- * paid pass). Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
+ * paid pass). Refused where more would be charged than the `expectedCents` that the member was shown. Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
  */
 export const changePlan = async (
   deps: PaymentDeps,
   memberId: string,
-  attempt: { key: string; plan: PaidPlan | undefined },
+  attempt: { key: string; plan: PaidPlan | undefined; expectedCents: number | undefined },
 ): Promise<Refusal | { plan: PaidPlan }> => {
   const intent = await intendedPlan(deps.database.db, memberId, attempt)
   if (!intent) return NO_CONTRACT
@@ -128,9 +140,14 @@ export const changePlan = async (
   const change = decideChange(live, plan, now)
   if (change instanceof Refusal) return change
   if (change.isDone) return { plan }
-  askable(deps, live)
+  const provider = askable(deps, live)
+  const at = chargedFrom(live, now)
+  if (attempt.expectedCents !== undefined) {
+    const { dueCents } = await provider.previewChange(live.providerId, plan, at)
+    if (dueCents > attempt.expectedCents) return dearer(dueCents)
+  }
   await syncBy(deps, live.providerId, 'change', (provider) =>
-    provider.changePlan(live.providerId, plan, { key: attempt.key, at: chargedFrom(live, now) }),
+    provider.changePlan(live.providerId, plan, { key: attempt.key, at }),
   )
   return { plan }
 }

@@ -17,6 +17,7 @@ import {
   checkoutAt,
   checkoutsMetBy,
   endCheckout,
+  endUnanswered,
   storeSession,
 } from '../store/checkouts.ts'
 import { customerOf, liveSubscription } from '../store/subscriptions.ts'
@@ -65,7 +66,7 @@ const openPage = async (
 
 /**
  * Closes the page where a member can pay a Pass, and returns how it stands then: `completed` once it was paid, `open` where the payment is at
- * the bank. One of a provider that cannot be asked any more has expired. Throws ProviderUnavailable; call it outside of transactions.
+ * the bank. One of a provider that cannot be asked any more has expired, and so has one that its provider fails to open. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const closeCheckout = async (
   deps: PaymentDeps,
@@ -78,9 +79,16 @@ export const closeCheckout = async (
     await endCheckout(database.db, row.id, 'expired')
     return 'expired'
   }
-  const snapshot = await payments.expireCheckout(
-    row.sessionId ?? (await openPage(deps, member, row)).sessionId,
-  )
+  const expire = async () =>
+    payments.expireCheckout(row.sessionId ?? (await openPage(deps, member, row)).sessionId)
+  const snapshot = await expire().catch(async (error: unknown) => {
+    // A provider may answer a failure of its own again and again under the key of this opening. Where it has opened the page all the same, nobody
+    // was told its address, and nobody will be (storeSession): it cannot be paid, and runs out by itself.
+    const isNobodys = error instanceof ProviderUnavailable && !row.sessionId
+    if (isNobodys && (await endUnanswered(database.db, row.id))) return undefined
+    throw error
+  })
+  if (!snapshot) return 'expired'
   await applyCheckout(deps, snapshot, cause)
   return snapshot.state
 }

@@ -70,6 +70,22 @@ export const queueChangeMails = async (
   }
 }
 
+/** Queues the mail that a subscription was terminated while its renewal was unpaid: it ended with what was paid, where the unpaid period starts. */
+export const queueUnpaidEndMail = async (
+  tx: Db,
+  row: SubscriptionRow,
+  { now, origin }: MailContext,
+): Promise<void> => {
+  const reader = await readerOf(tx, row.memberId)
+  if (!reader) return
+  const { id: subscriptionId, plan, version, currentPeriodStart: endsAt } = row
+  await queueMail(
+    tx,
+    passCancelled({ ...reader, subscriptionId, plan, endsAt, isUnpaid: true, version, origin }),
+    now,
+  )
+}
+
 /** Queues the mail that a subscription has ended and is refunded. */
 export const queueRefundMail = async (
   tx: Db,

@@ -7,7 +7,7 @@ import {
 import { newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
-import { factsOf, nextCheck } from '../rules/subscription.ts'
+import { factsOf, isTerminatedUnpaid, nextCheck } from '../rules/subscription.ts'
 import { chargedAfterEnd } from '../rules/withdrawal.ts'
 import { storeInvoices } from '../store/checkouts.ts'
 import {
@@ -20,7 +20,13 @@ import {
   updateMembership,
 } from '../store/subscriptions.ts'
 import { ENDED, endSubscription } from './end-subscription.ts'
-import { type MailContext, queueChangeMails, queueReceipts, queueRefundMail } from './notify-changes.ts'
+import {
+  type MailContext,
+  queueChangeMails,
+  queueReceipts,
+  queueRefundMail,
+  queueUnpaidEndMail,
+} from './notify-changes.ts'
 
 /** `stale`: the row changed since it was read, so the provider is asked again. `ending`: it ended here and its provider must be notified, or of a further refund. */
 type Written = 'done' | 'stale' | 'ending'
@@ -79,8 +85,9 @@ const writeSnapshot = (
       snapshot.state !== 'ended' && (!stored || stored.state === 'ended') && !stored?.endReason
     const isSpare = isBeginning && memberId !== null && (await isOneTooMany(tx, memberId, now))
     const facts = factsOf(snapshot, stored)
-    const isOurEnd = isSpare || !!stored?.endReason
-    const endRefundCents = isSpare ? unrefunded(snapshot) : (stored?.endRefundCents ?? null)
+    const isGivenUp = !!stored && !stored.endReason && !isSpare && isTerminatedUnpaid(facts)
+    const isOurEnd = isSpare || isGivenUp || !!stored?.endReason
+    const endRefundCents = isSpare ? unrefunded(snapshot) : isGivenUp ? 0 : (stored?.endRefundCents ?? null)
     const values = {
       ...facts,
       ...(isOurEnd && ENDED),
@@ -92,7 +99,11 @@ const writeSnapshot = (
         : snapshot.state === 'ended'
           ? (snapshot.endedAt ?? now)
           : null,
-      endReason: isSpare ? ('duplicate' as const) : (stored?.endReason ?? null),
+      endReason: isSpare
+        ? ('duplicate' as const)
+        : isGivenUp
+          ? ('replaced' as const)
+          : (stored?.endReason ?? null),
       endRefundCents,
       checkAt: isOurEnd ? (snapshot.state === 'ended' ? null : now) : nextCheck(facts, now),
       checks: 0,
@@ -106,12 +117,13 @@ const writeSnapshot = (
     const whose = { subscriptionId: row.id, memberId, provider }
     const paid = await storeInvoices(tx, whose, snapshot.invoices, now)
     await queueReceipts(tx, row, paid, mailContext)
-    // The provider charged until it was notified of our end, or after: that is refunded too, once.
+    // The provider charged until it was notified of our end, or after: that is refunded too, once, as it becomes known.
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
     if (late > 0)
       await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
     if (memberId) await updateMembership(tx, memberId)
     if (stored) await queueChangeMails(tx, stored, row, mailContext)
+    if (isGivenUp) await queueUnpaidEndMail(tx, row, mailContext)
     if (isSpare)
       await queueRefundMail(tx, row, { reason: 'duplicate', refundedCents: endRefundCents ?? 0 }, mailContext)
     return isOurEnd && (snapshot.state !== 'ended' || late > 0) ? 'ending' : 'done'

@@ -29,6 +29,8 @@ export const bookings = pgTable(
     /** The order that it came out of; null for a booking by the Pass. */
     orderId: id('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
+    /** Whether its seats were added to a kind that was sold out, for somebody who was inside: they go with it. */
+    seatAdded: boolean('seat_added').notNull().default(false),
     cancelledAt: instant('cancelled_at'),
     /** Whether it ended because its concert does not take place: its holder goes on seeing it. */
     cancelledWithEvent: boolean('cancelled_with_event').notNull().default(false),

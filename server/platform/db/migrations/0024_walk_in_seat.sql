@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "seat_added" boolean DEFAULT false NOT NULL;

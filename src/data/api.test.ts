@@ -1,0 +1,72 @@
+import * as service from '../../contract/endpoints/service.ts'
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clockOffset } from '../lib/clock.ts'
+import { call } from './api.ts'
+import { connectivity } from './connectivity.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  connectivity.report(true)
+})
+
+const idsOf = async (base?: string): Promise<(string | null)[]> => {
+  const ids: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    ids.push(new Headers(init.headers).get('x-request-id'))
+    return Response.json({ status: 'ok' })
+  })
+  await call(service.health, {}, { token: null, ...(base && { base }) })
+  await call(service.health, {}, { token: null, ...(base && { base }) })
+  return ids
+}
+
+it('each call has an id by which the server’s log knows it; another server is told none, and an insecure page has none', async () => {
+  expect(await idsOf()).toEqual([null, null])
+  vi.stubGlobal('isSecureContext', true)
+  const [first, second] = await idsOf()
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).not.toBe(first)
+  expect(await idsOf('https://elsewhere.example')).toEqual([null, null])
+})
+
+it.each([
+  ['a page of a captive portal', () => new Response('<p>Connexion</p>')],
+  [
+    'a head whose body broke off',
+    () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken off')) })),
+  ],
+])('%s is never taken for the server, not for a moment', async (_, answer) => {
+  connectivity.report(false)
+  const heard = vi.fn()
+  const stop = connectivity.subscribe(heard)
+  vi.stubGlobal('fetch', async () => answer())
+  await expect(call(service.health, {}, { token: null })).rejects.toMatchObject({ kind: 'offline' })
+  expect(heard).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
+  await call(service.health, {}, { token: null })
+  expect(connectivity.isOnline()).toBe(true)
+  stop()
+})
+
+it('an answer tells the time where it is quick, and nothing of it where it was long under way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const begun = Date.now()
+  const answering = (seconds: number, date: number) =>
+    vi.stubGlobal('fetch', async () => {
+      vi.setSystemTime(begun + seconds * 1000)
+      return Response.json({ status: 'ok' }, { headers: { date: new Date(date).toUTCString() } })
+    })
+  answering(30, begun)
+  await call(service.health, {}, { token: null })
+  expect(clockOffset()).toBe(0)
+  vi.setSystemTime(begun)
+  answering(2, begun + 3_600_000)
+  await call(service.health, {}, { token: null })
+  expect(Math.round(clockOffset() / 60_000)).toBe(60)
+  vi.setSystemTime(begun)
+  answering(0, begun)
+  await call(service.health, {}, { token: null })
+  expect(clockOffset()).toBe(0)
+})
