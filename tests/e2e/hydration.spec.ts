@@ -79,16 +79,16 @@ const loadedScripts = () =>
     .filter((name) => name.endsWith('.js'))
 
 /** Opens a page of which a part of the body comes, and waits longer than the head's script waits for the first paint (1.5 s). */
-const openPart = async (page: Page, url: string, share: number) => {
-  const slow = await slowDocument(url, share)
-  await page.goto(`${slow.url}/store`, { waitUntil: 'commit' })
+const openPart = async (page: Page, url: string, part: number | 'data', path = '/store') => {
+  const slow = await slowDocument(url, part)
+  await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.now() > 3000, undefined, { polling: 100 })
   expect(await page.evaluate(loadedScripts)).toEqual([])
   return slow
 }
-const expectPage = async (page: Page) => {
+const expectPage = async (page: Page, title = 'Choisissez votre Pass') => {
   await expect(page.locator('main[data-awake]')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choisissez votre Pass')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
 for (const [part, share] of [
@@ -110,5 +110,14 @@ test('a page that breaks off before its body is asked for once more', async ({ p
   const slow = await openPart(page, server.url, 0)
   slow.end('broken off')
   await expectPage(page)
+  slow.close()
+})
+
+test('a page that breaks off in the middle of its data is drawn by the app', async ({ page, server }) => {
+  const slow = await openPart(page, server.url, 'data', '/events')
+  slow.end('broken off')
+  await expectPage(page, 'Événements')
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   slow.close()
 })

@@ -1,12 +1,13 @@
 import { createServer, request } from 'node:http'
+import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 
 /** How the first document ends. */
 type End = 'whole' | 'broken off'
 
-/** A way to a server on which the first document comes in two parts, as over a bad network: what follows `share` of its body waits until it is said how it ends. */
+/** A way to a server on which the first document comes in two parts, as over a bad network: what follows this share of its body, or the middle of its data, waits until it is said how it ends. */
 export const slowDocument = async (
   target: string,
-  share: number,
+  part: number | 'data',
 ): Promise<{ url: string; end: (how: End) => void; close: () => void }> => {
   let end = (_: End) => {}
   let theEnd: Promise<End> | undefined = new Promise((resolve) => {
@@ -24,7 +25,10 @@ export const slowDocument = async (
         theEnd = undefined
         const html = Buffer.concat(await answer.toArray())
         const begin = html.indexOf('<body')
-        const middle = begin + Math.floor((html.length - begin) * share)
+        const data = html.indexOf('{', html.indexOf(PAGE_DATA_ID))
+        const from = part === 'data' ? data : begin
+        const share = part === 'data' ? 0.5 : part
+        const middle = from + Math.floor((html.length - from) * share)
         given.write(html.subarray(0, middle))
         if ((await wanted) === 'whole') given.end(html.subarray(middle))
         else given.destroy()
