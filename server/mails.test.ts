@@ -78,7 +78,7 @@ const all = [
   }),
   passChanged({ ...contract, effectiveAt: at }),
   passCancelled(contract),
-  passCancelled({ ...contract, isUnpaid: true }),
+  passCancelled({ ...contract, version: contract.version + 1, isUnpaid: true }),
   passResumed(contract),
   passRefunded({ ...contract, ...withdrawn, refundedCents: 3900, provider: 'stripe' }),
   passRefunded({

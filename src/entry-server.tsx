@@ -20,12 +20,23 @@ export const globalCss = styleSheet(fontUrl)
 /** Data may ask for data: an artist's page for the concerts under that name. */
 const MOST_PASSES = 3
 
-const isUnread = ({ state, options }: Query): boolean =>
-  state.status === 'pending' &&
-  state.fetchStatus === 'idle' &&
-  (options as { enabled?: unknown }).enabled !== false
+const isUnread = ({ state }: Query): boolean => state.status === 'pending' && state.fetchStatus === 'idle'
 
-const unread = (client: QueryClient): Query[] => client.getQueryCache().getAll().filter(isUnread)
+/**
+ * Follows which queries something on the page asks for, and answers those that have no answer yet. A query itself only knows the options of whoever
+ * came last, who may not ask.
+ */
+const followAsked = (client: QueryClient): (() => Query[]) => {
+  const asked = new Set<string>()
+  const given = client.defaultQueryOptions.bind(client)
+  client.defaultQueryOptions = ((options) => {
+    const defaulted = given(options)
+    if (defaulted.enabled !== false) asked.add(defaulted.queryHash)
+    return defaulted
+  }) as typeof client.defaultQueryOptions
+  const cache = client.getQueryCache()
+  return () => cache.getAll().filter((query) => asked.has(query.queryHash) && isUnread(query))
+}
 
 const htmlOf = async (address: string, client: QueryClient): Promise<string> => {
   const { prelude } = await prerender(
@@ -46,9 +57,10 @@ export const render = async (address: string, { isReading = true } = {}): Promis
   const { queries: defaults } = client.getDefaultOptions()
   // What has failed is shown as failed, not as about to be tried again.
   client.setDefaultOptions({ queries: { ...defaults, retry: false, retryOnMount: false } })
+  const unread = followAsked(client)
   let html = await htmlOf(address, client)
-  for (let pass = 1; isReading && pass < MOST_PASSES && unread(client).length > 0; pass++) {
-    await Promise.all(unread(client).map((query) => query.fetch().catch(() => undefined)))
+  for (let pass = 1; isReading && pass < MOST_PASSES && unread().length > 0; pass++) {
+    await Promise.all(unread().map((query) => query.fetch().catch(() => undefined)))
     html = await htmlOf(address, client)
   }
   const queries = client.getQueryCache().getAll()

@@ -9,7 +9,7 @@ import { reloadOnce, reloadWhenReachable } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
 import { noteLostFile } from './lib/lost-file.ts'
 import { announceReady } from './lib/ready.ts'
-import { hydrateWithDefaults } from './shared/app-config.ts'
+import { takeOverWith } from './shared/taken-over.ts'
 
 addEventListener('vite:preloadError', ({ payload }) => {
   noteLostFile(payload)
@@ -62,9 +62,9 @@ const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean
 
 const mount = async (root: HTMLElement) => {
   await Promise.all([preloadPage(location.pathname), persistence.restore(client)])
-  const data = takePageData(client)
-  const isRendered = data !== 'broken off' && isRenderedHere(root)
-  if (data === 'none' && isRendered) hydrateWithDefaults()
+  const keys = takePageData(client)
+  const isRendered = keys !== null && isRenderedHere(root)
+  if (isRendered) takeOverWith(keys)
   startTransition(() => {
     // Only what was rendered for this very address can be taken over; the shell stands for every other.
     if (isRendered) hydrateRoot(root, app)

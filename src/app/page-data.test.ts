@@ -14,13 +14,13 @@ const bring = (text: string | null) => {
 }
 
 it.each([
-  [null, 'none', undefined],
-  ['[[["events"],[1]]]', 'taken', [1]],
-  ['[[["events"],[1', 'broken off', undefined],
-  ['{"events":[1]}', 'broken off', undefined],
-] as const)('of %s: %s', (text, answer, events) => {
+  [null, [], undefined],
+  ['[[["events"],[1]]]', [['events']], [1]],
+  ['[[["events"],[1', null, undefined],
+  ['{"events":[1]}', null, undefined],
+] as const)('of %s: %j', (text, answer, events) => {
   bring(text)
   const client = new QueryClient()
-  expect(takePageData(client)).toBe(answer)
+  expect(takePageData(client)).toEqual(answer)
   expect(client.getQueryData(['events'])).toEqual(events)
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
 
 /** Stands for the moment at which the browser takes the data over: a page that says the same has the same bytes. */
@@ -37,15 +37,15 @@ const parse = (text: string, at: number): unknown => {
 }
 
 /**
- * Gives the queries what the document has brought, and answers whether it has brought anything, or broke off in the middle of it. What the browser
- * had stored of the document is shown, and asked for anew.
+ * Gives the queries what the document has brought, and answers their keys; null where it broke off in the middle of it. What the browser had stored of
+ * the document is shown, and asked for anew.
  */
-export const takePageData = (client: QueryClient): 'taken' | 'none' | 'broken off' => {
+export const takePageData = (client: QueryClient): QueryKey[] | null => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (!text) return 'none'
+  if (!text) return []
   const at = Date.now()
   const data = parse(text, at)
-  if (!isPageData(data)) return 'broken off'
+  if (!isPageData(data)) return null
   for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: isFresh() ? at : 1 })
-  return 'taken'
+  return data.map(([key]) => key)
 }

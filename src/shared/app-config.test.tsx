@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
-import { hydrateWithDefaults, overDefaults, useAppConfig } from './app-config.ts'
+import { overDefaults, useAppConfig } from './app-config.ts'
+import { takeOverWith } from './taken-over.ts'
 
 it('merges the server’s values over the defaults', () => {
   const links = { ...defaultAppConfig.links, community: 'https://chat.example.org' }
@@ -36,7 +37,7 @@ it('takes a document over with the defaults that it was built with, though the d
 
   const client = new QueryClient()
   client.setQueryData(['app-config'], { demo: true })
-  hydrateWithDefaults()
+  takeOverWith([['events']])
   const [sent] = place.children
   const onRecoverableError = vi.fn()
   const root = await act(async () => hydrateRoot(place, page(client), { onRecoverableError }))

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
+import { useIsShown } from './taken-over.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,22 +36,11 @@ export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
 export const useServerConfig = <Part>(select: (config: StoredConfig) => Part, enabled = true) =>
   useQuery({ ...appConfigQuery, retry: 1, select, enabled })
 
-let isBuiltWithDefaults = false
-
-/** Says that the document was built without the server's values: each part of it is taken over with the defaults that it shows. */
-export const hydrateWithDefaults = (): void => {
-  isBuiltWithDefaults = true
-}
-
-/**
- * The server's values over the defaults; the defaults alone until they are known, and after a failure. What was built with the
- * defaults begins with them, in each attempt at taking it over, and has the values before it is painted anew.
- */
+/** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
 export const useAppConfig = (isAsked = true): AppConfig => {
-  const [isTakenOver, setTakenOver] = useState(!isBuiltWithDefaults)
-  useLayoutEffect(() => setTakenOver(true), [])
-  const known = useServerConfig(overDefaults, isAsked).data ?? defaultAppConfig
-  return isTakenOver ? known : defaultAppConfig
+  const isShown = useIsShown(appConfigQuery.queryKey)
+  const { data } = useServerConfig(overDefaults, isAsked)
+  return (isShown && data) || defaultAppConfig
 }
 
 /** The operator's addresses in the frame of every page: they are asked for once the page is quiet, where it does not ask itself. */

@@ -1,6 +1,12 @@
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
+import type { RenderedApp } from '../../src/config/rendered-app.ts'
 import { expect, test } from '../support/fixtures.ts'
+
+/** What the build renders pages with (src/entry-server.tsx). */
+interface Renderer {
+  render: (address: string) => Promise<RenderedApp>
+}
 
 const KB = 1024
 /** Most that a document may weigh as it is served, with the demonstration's data, in KB. The home page shows the most, and nine drawn posters. */
@@ -35,6 +41,22 @@ const weigh = (url: string): Promise<number> =>
 test('a rendered page weighs no more than its budget', async ({ server }) => {
   for (const [path, budget] of Object.entries(PAGES))
     expect((await weigh(server.url + path)) / KB, path).toBeLessThanOrEqual(budget)
+})
+
+test('a page comes with what it has read, also when it is rendered once more', async ({ server }) => {
+  const { fetch } = globalThis
+  globalThis.fetch = (path, init) => fetch(new URL(String(path), server.url), init)
+  try {
+    const { render } = (await import(new URL('../../dist/pages/render.js', import.meta.url).href)) as Renderer
+    for (const path of ['/store', '/pass-nectar']) {
+      const first = await render(path)
+      expect(first.data.map(([key]) => key)).toEqual([['app-config']])
+      // By now the code of all of its parts is there, and the last to be rendered asks for nothing.
+      expect(await render(path)).toEqual(first)
+    }
+  } finally {
+    globalThis.fetch = fetch
+  }
 })
 
 const PARTS = '**/assets/style-*.css'

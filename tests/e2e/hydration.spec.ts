@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { slowDocument } from '../support/slow-document.ts'
@@ -120,4 +121,31 @@ test('a page that breaks off in the middle of its data is drawn by the app', asy
   await page.getByRole('button', { name: 'Filtres' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   slow.close()
+})
+
+test('a page that has to come without its data is taken over, though the device knows more', async ({
+  page,
+}) => {
+  const isStored = (name: string) =>
+    page.waitForFunction((part) => localStorage.getItem('nectar.queries')?.includes(part), name)
+  await page.goto('/store')
+  await isStored('app-config')
+  await page.goto('/events')
+  await isStored('filters')
+  for (const [path, file] of [
+    ['/store', 'store.html'],
+    ['/events', 'events.html'],
+  ] as const) {
+    // As it was built: what the server sends where it has too much to do to render.
+    const body = await readFile(new URL(`../../dist/client/${file}`, import.meta.url))
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ body, contentType: 'text/html' }),
+    )
+    await page.goto(path)
+    await expect(page.locator('main[data-awake]')).toBeVisible()
+    await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
+  }
+  // And shows it then.
+  await expect(page.getByRole('group', { name: 'Où et quel style' }).getByRole('button')).not.toHaveCount(0)
 })

@@ -3,8 +3,15 @@ import type { Busiest, Event } from '../../../contract/events.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
 import type { Stored } from '../../data/stored.ts'
 import { pageIn, textIn } from '../../lib/list-address.ts'
+import { useIsShown } from '../../shared/taken-over.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { type EventListRead, freshFor, repository, useEventFilterOptions } from './queries.ts'
+import {
+  type EventListRead,
+  eventFiltersKey,
+  freshFor,
+  repository,
+  useEventFilterOptions,
+} from './queries.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
 /** What the list is narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
@@ -200,6 +207,8 @@ const NOTHING: Busiest = { cities: [], styles: [] }
 
 /** What a search may name, whether that is known, and what is offered beside it. */
 export const useInUse = (): { inUse: InUse; isKnown: boolean; busiest: Busiest } => {
+  const isShown = useIsShown(eventFiltersKey)
   const { data, isPending } = useEventFilterOptions()
-  return { inUse: data?.value ?? NOTHING, isKnown: !isPending, busiest: data?.value.busiest ?? NOTHING }
+  const known = isShown ? data?.value : undefined
+  return { inUse: known ?? NOTHING, isKnown: isShown && !isPending, busiest: known?.busiest ?? NOTHING }
 }

@@ -223,11 +223,13 @@ export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale
     refetchOnMount: isForSale ? 'always' : true,
   })
 
+export const eventFiltersKey = ['events', 'filters'] as const
+
 /** Cities and styles in use, for the filters. */
 export const useEventFilterOptions = ({ isWanted = true } = {}) =>
   useQuery({
     enabled: isWanted,
-    queryKey: ['events', 'filters'],
+    queryKey: eventFiltersKey,
     meta: { persist: true },
     queryFn: async () => (await repository()).eventFilters(),
     staleTime: 5 * MINUTE_MS,
