@@ -66,7 +66,14 @@ export const oneOnSale = async (
 /** Chooses tickets and accepts the terms, as a person does. */
 export const choose = async (page: Page, type: TicketType, quantity = 1): Promise<void> => {
   const more = page.getByRole('button', { name: `Ajouter un billet ${type.name}`, exact: true })
-  for (let count = 0; count < quantity; count++) await more.click()
+  const chosen = more.locator('xpath=preceding-sibling::output')
+  for (let count = 1; count <= quantity; count++) {
+    // As `pressUntil`, but never once too often.
+    await expect(async () => {
+      if ((await chosen.textContent()) !== String(count)) await more.click()
+      await expect(chosen).toHaveText(String(count), { timeout: 5_000 })
+    }).toPass()
+  }
   await page.getByRole('checkbox', { name: /Conditions Générales de Vente/ }).check()
 }
 
