@@ -25,6 +25,8 @@ test.describe('the address of the list', () => {
     await expect(page).toHaveURL(/\/events\?page=2$/)
     await expect(page.getByText('Page 2')).toBeVisible()
     await expect(names(page).first()).not.toHaveText(first[0] as string)
+    // The cards of the screen come first.
+    await expect(names(page)).toHaveCount(8)
     const second = await names(page).allTextContents()
 
     await page.reload()
