@@ -97,8 +97,8 @@ export interface Wire {
 /** An answer that is OK by its head. What can be read of its body says whether it is the server's: only then is that within reach, and its time known. */
 interface Arrived {
   response: Response
-  isHeard: () => void
-  isLost: () => void
+  heard: () => void
+  lost: () => void
 }
 
 /** An answer that was longer under way says no more what time it is, in ms: its `Date` is that of its beginning. */
@@ -154,11 +154,11 @@ const send = async (
   }
   return {
     response,
-    isHeard: () => {
+    heard: () => {
       report(true)
       heedTime()
     },
-    isLost: () => report(false),
+    lost: () => report(false),
   }
 }
 
@@ -176,17 +176,17 @@ export const createCall =
     input: EndpointInput<E>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<E>> => {
-    const { response, isHeard, isLost } = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
+    const { response, heard, lost } = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
     let answer: unknown
     try {
       answer = await response.json()
     } catch (cause) {
       if (options.signal?.aborted) throw cause
       // The connection broke, or a captive portal answered with a page: not the server's word either way.
-      isLost()
+      lost()
       throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
-    isHeard()
+    heard()
     return parsedBy(endpoint, answer)
   }
 
@@ -236,11 +236,11 @@ export async function* callLines<E extends Endpoint>(
   }
   wait()
   try {
-    const { response, isHeard, isLost } = await send(browser, endpoint, input, options, giveUp.signal)
+    const { response, heard, lost } = await send(browser, endpoint, input, options, giveUp.signal)
     const lines = linesOf(response, wait)
     for (;;) {
       const line = await lines.next().catch((cause: unknown) => {
-        isLost()
+        lost()
         throw new AppError(UNREACHABLE, { kind: 'offline', cause })
       })
       if (line.done) return
@@ -249,7 +249,7 @@ export async function* callLines<E extends Endpoint>(
       let answer: unknown
       try {
         answer = JSON.parse(line.value)
-        isHeard()
+        heard()
       } catch {
         answer = undefined
       }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import type { Harness } from '../../../tests/support/server/harness.ts'
@@ -8,6 +7,7 @@ import {
   contractsOf,
   freeMember,
   mailsTo,
+  mailTextsTo,
   openPass,
   passOf,
 } from '../../../tests/support/server/passes.ts'
@@ -16,7 +16,6 @@ import { cards } from '../../../tests/support/stripe-double/cards.ts'
 import type { CheckoutSession } from '../../../tests/support/stripe-double/checkout-sessions.ts'
 import type { Refund } from '../../../tests/support/stripe-double/refunds.ts'
 import type { StripeDouble } from '../../../tests/support/stripe-double/stripe-double.ts'
-import { mails } from '../../platform/db/schema.ts'
 import { checkSubscriptions } from './job.ts'
 import { syncCheckout } from './use-cases/checkout.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
@@ -75,13 +74,7 @@ const ways = {
       json: { firstName: 'Ariane', lastName: 'Vidal', email: `${member.id.toLowerCase()}@exemple.fr` },
     }),
 }
-const cancelledMailTo = async (member: TestMember) => {
-  const rows = await api.database.db
-    .select()
-    .from(mails)
-    .where(eq(mails.recipient, `${member.id.toLowerCase()}@exemple.fr`))
-  return rows.filter(({ dedupeKey }) => dedupeKey.startsWith('pass-cancelled')).map(({ text }) => text ?? '')
-}
+const cancelledMailTo = (member: TestMember) => mailTextsTo(api, member, 'pass-cancelled')
 
 describe('terminating a Pass whose renewal is not paid', () => {
   test.each(

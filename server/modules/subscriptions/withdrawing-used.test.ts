@@ -9,6 +9,7 @@ import {
   chargesOf,
   contractsOf,
   freeMember,
+  mailTextsTo,
   openPass,
   payPage,
   subscriber,
@@ -61,13 +62,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
     api.call('GET', '/api/subscription/withdraw', { token: member.token })
   const kept = async (member: TestMember) =>
     (await chargesOf(api, member)).reduce((sum, one) => sum + one.amountCents - one.refundedCents, 0)
-  const refundMailTo = async (member: TestMember) => {
-    const rows = await api.database.db
-      .select()
-      .from(mails)
-      .where(eq(mails.recipient, `${member.id.toLowerCase()}@exemple.fr`))
-    return rows.filter(({ dedupeKey }) => dedupeKey.startsWith('pass-refunded')).map(({ text }) => text ?? '')
-  }
+  const refundMailTo = (member: TestMember) => mailTextsTo(api, member, 'pass-refunded')
 
   test('subscribing, going and withdrawing on the same day, four times, costs the four concerts', async () => {
     const member = await freeMember(api)

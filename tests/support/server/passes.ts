@@ -59,6 +59,15 @@ export const chargesOf = (api: Harness, { id }: TestMember) =>
     .where(eq(invoices.memberId, id))
     .orderBy(asc(invoices.paidAt), asc(invoices.id))
 
+/** The texts of the mails to a member that are about one thing, the first part of their keys. */
+export const mailTextsTo = async (api: Harness, { id }: TestMember, about: string): Promise<string[]> => {
+  const rows = await api.database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, `${id.toLowerCase()}@exemple.fr`))
+  return rows.filter(({ dedupeKey }) => dedupeKey.startsWith(about)).map(({ text }) => text ?? '')
+}
+
 /** What the mails to a member are about, in the order of their queue: the first part of their keys. */
 export const mailsTo = async (api: Harness, { id }: TestMember): Promise<string[]> => {
   const rows = await api.database.db
