@@ -2,6 +2,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail } from './run.mjs'
+import { runWithMovedClocks } from './test-clocks.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
 /** What takes too long for `npm test`, by the word behind this command; what is set outside stays as it is. */
@@ -20,8 +21,11 @@ const suites = {
       await runVitest({ tags: LONG, env }),
       await runVitest({ projects: ['outbox', 'orders'], env }),
       await runPlaywright(env, ['--grep', `@${LONG}|convergence\\.spec`]),
+      ...(await runWithMovedClocks()),
     ]
   },
+  /** The tests of `npm test` with the machine's clock moved: they pass on every day. */
+  clocks: runWithMovedClocks,
   /** Inputs made out of the contract at length, on both databases, and who may call what. */
   attack: async () => [
     await runVitest({ projects: ['attack'], env: { ATTACK_INPUTS: '300', ...process.env } }),

@@ -21,6 +21,7 @@ import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
 import { BadEnvironment } from './platform/environment.ts'
+import { machineNow } from './platform/machine-clock.ts'
 import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
 import { passKey, passSigner, publicKeyOf } from './platform/security/signing-keys.ts'
@@ -60,30 +61,28 @@ const onStopSignal = (close: () => Promise<void>): void => {
   }
 }
 
-const start = async (env: Env): Promise<void> => {
+const start = async (env: Env, now: () => Date): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or made: an operator who must not start leaves nothing behind.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
-  const { wallets, warnings: walletWarnings } = walletsOf(env, new Date())
+  const { wallets, warnings: walletWarnings } = walletsOf(env, now())
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
     logIdleError(error),
   )
-  const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: new Date() })
+  const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: now() })
   const signingKey = await passKey(env.PASS_SIGNING_KEY, { database, dataDir })
   const signer = await passSigner(
     signingKey,
-    await keysBefore(database.db, await publicKeyOf(signingKey), new Date()),
+    await keysBefore(database.db, await publicKeyOf(signingKey), now()),
   )
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
   const restored = await unreleasedCopy(database.db)
-  const provider =
-    (await payments?.open({ database, publicUrl: () => publicUrl, now: () => new Date() })) ?? null
-  const metrics =
-    env.METRICS_PORT === undefined ? null : createMetrics({ database, dataDir, now: () => new Date() })
+  const provider = (await payments?.open({ database, publicUrl: () => publicUrl, now })) ?? null
+  const metrics = env.METRICS_PORT === undefined ? null : createMetrics({ database, dataDir, now })
   const app = await buildApp({
     database,
     ...(metrics && { metrics }),
@@ -108,7 +107,7 @@ const start = async (env: Env): Promise<void> => {
     isReadOnly: restored !== null,
     sessionDays: env.SESSION_DAYS,
     networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
-    now: () => new Date(),
+    now,
     clientRoot: join(root, 'dist', 'client'),
     // With a PostgreSQL and SMTP nothing is written there.
     ...(!(env.DATABASE_URL && env.SMTP_URL) && { dataDir }),
@@ -118,7 +117,7 @@ const start = async (env: Env): Promise<void> => {
     ...(env.MAX_CONNECTIONS !== undefined && { maxConnections: env.MAX_CONNECTIONS }),
   })
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
-  const sending = { db: database.db, now: () => new Date(), log: app.log }
+  const sending = { db: database.db, now, log: app.log }
   const mailTransport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL)
     : folderTransport(join(dataDir, 'mail'), (line) => console.log(line))
@@ -126,7 +125,7 @@ const start = async (env: Env): Promise<void> => {
     keys: vapid,
     subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}`,
   })
-  const jobs = [startPurge(database, app.log), startVacuum(database, app.log)]
+  const jobs = [startPurge({ database, now }, app.log), startVacuum(database, app.log)]
   if (!restored)
     jobs.push(
       startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
@@ -145,7 +144,7 @@ const start = async (env: Env): Promise<void> => {
   const port = typeof address === 'object' && address ? address.port : env.PORT
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   // Their mails lead back here: they begin once it is known where that is.
-  const paying = { database, payments: provider, publicUrl: () => publicUrl, now: () => new Date() }
+  const paying = { database, payments: provider, publicUrl: () => publicUrl, now }
   if (!restored)
     jobs.push(
       startOrders(paying, app.log),
@@ -157,7 +156,7 @@ const start = async (env: Env): Promise<void> => {
       startUnusedAccounts(paying, app.log),
       startResetLinks(paying, app.log),
     )
-  jobs.push(await startCatalogueSnapshots(database, app.log))
+  jobs.push(await startCatalogueSnapshots({ database, now }, app.log))
   const watched = metrics && (await serveMetrics(metrics, { port: env.METRICS_PORT ?? 0, host: env.HOST }))
   if (watched) jobs.push(watched)
   // No other process can open the embedded database: commands ask this one.
@@ -210,7 +209,7 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-const starting = (async () => start(readEnv(process.env)))()
+const starting = (async () => start(readEnv(process.env), machineNow))()
 try {
   await starting
 } catch (error) {

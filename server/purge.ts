@@ -34,12 +34,15 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
 }
 
 /** Does so now and every hour. */
-export const startPurge = ({ db }: Database, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
+export const startPurge = (
+  { database, now }: { database: Database; now: () => Date },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): RepeatingJob =>
   every(
     EVERY_MS,
     'purge',
     async () => {
-      await purge(db, new Date())
+      await purge(database.db, now())
       return false
     },
     log,

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { machineNow } from '../server/platform/machine-clock.ts'
 import { sendWaiting } from '../src/data/outbox/outbox.ts'
 
 /** An outbox whose rows are due when these say; null once none waits. */
@@ -16,12 +17,12 @@ it('stands in line behind a page that is at it, and is done where nothing waits 
 })
 
 it('tries again while the network is only coming back', async () => {
-  const outbox = waker(Date.now() + 900, Date.now() + 2_000, null)
+  const outbox = waker(machineNow().getTime() + 900, machineNow().getTime() + 2_000, null)
   await sendWaiting(outbox, sleep)
   expect(outbox.drain).toHaveBeenCalledTimes(2)
 })
 
 it('asks the browser to call again for what is due much later, and after too many tries', async () => {
-  await expect(sendWaiting(waker(Date.now() + 60_000), sleep)).rejects.toThrow('still wait')
+  await expect(sendWaiting(waker(machineNow().getTime() + 60_000), sleep)).rejects.toThrow('still wait')
   await expect(sendWaiting(waker(1, 1, 1, 1, 1), sleep)).rejects.toThrow('still wait')
 })

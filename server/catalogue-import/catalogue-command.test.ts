@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
 import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
+import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 
 // Each test starts several programs, one after the other.
@@ -36,7 +38,7 @@ afterAll(async () => {
 const run = (program: string, args: string[], variables: Record<string, string>, cwd = root) => {
   const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
+    env: { ...machineVariables(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -58,7 +60,7 @@ const catalogue = (args: string[], variables: Record<string, string>, cwd?: stri
 const program = (args: string[], variables: Record<string, string>) =>
   run(process.execPath, [...roughlyCompiled, bundled('catalogue'), ...args], variables)
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
+const inDays = (days: number) => new Date(machineNow().getTime() + days * 24 * 3600_000).toISOString()
 const soon = (more: Record<string, unknown> = {}) =>
   concert({ startDate: inDays(40), maximumAttendeeCapacity: 60, offers: { price: 12 }, ...more })
 const lines = (count: number) =>

@@ -6,6 +6,7 @@ import { isConnectionLost } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { BadEnvironment } from '../platform/environment.ts'
+import { machineNow } from '../platform/machine-clock.ts'
 import { type Env, readEnv } from '../settings/env.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { BadUsage, helpOf, USAGE } from './edit-options.ts'
@@ -96,8 +97,7 @@ const showProgress = (size: number): Progress => {
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 const runImport = async (options: ImportOptions): Promise<number> => {
-  const clock = () => new Date()
-  const now = clock()
+  const now = machineNow()
   const { dryRun } = options
   const file = await openSourceFile(fromHere(options.file), now)
   const env = readEnv(process.env)
@@ -116,9 +116,11 @@ const runImport = async (options: ImportOptions): Promise<number> => {
       ...options,
       db: database?.db ?? null,
       now,
-      clock,
+      clock: machineNow,
       host: file.host,
-      pictures: options.pictures ? pictureCopier(database?.db ?? null, { now: clock, ...options }) : null,
+      pictures: options.pictures
+        ? pictureCopier(database?.db ?? null, { now: machineNow, ...options })
+        : null,
       signal: stop.signal,
       report: (outcome) => {
         for (const line of report.add(outcome)) progress.line(line)
@@ -168,7 +170,7 @@ const runOnCatalogue = async (options: EventOptions | CorrectionOptions): Promis
   if (!database) throw new DatabaseUnavailable('Il n’y a pas encore de catalogue ici.')
   let result: CommandResult | undefined
   const work = async () => {
-    const now = new Date()
+    const now = machineNow()
     result = isCorrection(options)
       ? await runCorrectionCommand(database.db, options, now)
       : await runEventCommand(database.db, options, now)

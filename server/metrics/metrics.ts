@@ -87,8 +87,9 @@ export const createMetrics = ({
 
   const readJobs = () => {
     jobFailed.reset()
-    for (const [job, { succeededAt, failures, durationMs }] of jobRuns()) {
-      if (succeededAt) jobRan.set({ job }, succeededAt.getTime() / 1000)
+    for (const [job, { succeededAtMs, failures, durationMs }] of jobRuns()) {
+      if (succeededAtMs !== null)
+        jobRan.set({ job }, (now().getTime() - (performance.now() - succeededAtMs)) / 1000)
       jobTook.set({ job }, durationMs / 1000)
       jobFailed.inc({ job }, failures)
     }

@@ -16,6 +16,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeatKey } from '../../contract/check-in.ts'
+import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { allRows } from '../../tests/support/server/all-rows.ts'
 import { openFilledEmbedded, postgresOrReason } from '../../tests/support/server/databases.ts'
@@ -73,7 +74,7 @@ const operations = (args: string[], variables: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [...roughlyCompiled, bundled('operations'), ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? '', ...variables },
+      env: { ...machineVariables(), ...variables },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

@@ -9,6 +9,7 @@ import { isDiskFull } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { BadEnvironment } from '../platform/environment.ts'
+import { machineNow } from '../platform/machine-clock.ts'
 import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
 import { paymentsOf } from '../settings/payments.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
@@ -40,13 +41,12 @@ const withOperator = async <T>(env: Env, work: (operator: Operator) => Promise<T
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
     throw new DatabaseUnavailable(`DATA_DIR : il n’y a pas de base de données dans ${dataDir}.`)
   const publicUrl = () => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const now = () => new Date()
   const payments = paymentsOf(env, isThisMachine(publicUrl()))?.prepare(env)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
   try {
     await database.exclusively(() => database.migrate())
-    const provider = (await payments?.open({ database, publicUrl, now })) ?? null
-    return await work(operatorOf({ database, payments: provider, publicUrl, now, dataDir }, log))
+    const provider = (await payments?.open({ database, publicUrl, now: machineNow })) ?? null
+    return await work(operatorOf({ database, payments: provider, publicUrl, now: machineNow, dataDir }, log))
   } catch (error) {
     if (!(error instanceof FolderTaken)) throw error
     throw new DatabaseUnavailable(
@@ -98,7 +98,7 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
     databaseUrl: env.DATABASE_URL,
     dataDir: dataDirOf(env),
     overwrite,
-    now: new Date(),
+    now: machineNow(),
   }).catch((error: unknown) => {
     if (error instanceof UnreadableBackup) throw new BadUsage(`${name} : ${error.message}`)
     throw error

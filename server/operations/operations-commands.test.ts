@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Call, call } from '../../tests/support/call.ts'
+import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { type Mailbox, startMailbox } from '../../tests/support/mailbox.ts'
 import { freePort } from '../../tests/support/postgres.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
 import { postgresOrReason } from '../../tests/support/server/databases.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { mails } from '../platform/db/schema.ts'
+import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
 
@@ -77,7 +79,7 @@ const start = (command: string, variables: Variables, values: Variables = {}) =>
   const child = spawn('sh', ['-c', line], {
     cwd: root,
     detached: true,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
+    env: { ...machineVariables(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -248,7 +250,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(readFileSync(paper['liste.html'], 'utf8')).toMatch(/^<!doctype html>[\s\S]*Delorme/)
 
       // The catalogue, while the server shows it.
-      const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+      const soon = (days: number) => new Date(machineNow().getTime() + days * 86_400_000).toISOString()
       const FILE = fileOf([
         concert({ startDate: soon(40), maximumAttendeeCapacity: 60, offers: { price: 12 } }),
       ])

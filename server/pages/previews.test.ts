@@ -113,7 +113,7 @@ describe('the page of an event', () => {
   })
 
   test('says that a concert is cancelled, or which date it had before', async () => {
-    await change({ withdrawnAt: new Date() }, 'colle-et-ciseaux')
+    await change({ withdrawnAt: api.clock.now }, 'colle-et-ciseaux')
     const cancelled = await get('/events/colle-et-ciseaux')
     expect(cancelled.status).toBe(200)
     expect(metaOf(cancelled.text, 'description')[0]).toMatch(/^Concert annulé\. /)
@@ -255,7 +255,7 @@ describe('schema.org', () => {
     const hash = 'a'.repeat(64)
     await api.database.db
       .insert(pictures)
-      .values({ hash, mediaType: 'image/png', bytes: png, storedAt: new Date() })
+      .values({ hash, mediaType: 'image/png', bytes: png, storedAt: api.clock.now })
     const html = await change({ imageUrl: `/media/catalogue/${hash}.png` })
     expect(metaOf(html, 'og:image:width')).toEqual(['3'])
     expect(metaOf(html, 'og:image:height')).toEqual(['2'])

@@ -80,13 +80,13 @@ interface Context {
 }
 
 const fetchFrom =
-  (app: FastifyInstance, reads: Map<string, string>) =>
+  (app: FastifyInstance, now: () => Date, reads: Map<string, string>) =>
   async (url: string): Promise<Fetched> => {
     const answer = await app.inject({ method: 'GET', url, headers: { accept: 'application/json' } })
     reads.set(url, `${answer.statusCode} ${etagOf(answer.body)}`)
     return {
       status: answer.statusCode,
-      headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+      headers: { 'content-type': 'application/json', date: now().toUTCString() },
       body: answer.body,
     }
   }
@@ -109,14 +109,14 @@ const pagesOf = (
 
   const isAsItWas = async ({ reads }: Rendering): Promise<boolean> => {
     const again = new Map<string, string>()
-    const fetch = fetchFrom(app, again)
+    const fetch = fetchFrom(app, now, again)
     await Promise.all([...reads.keys()].map(fetch))
     return [...reads].every(([url, etag]) => again.get(url) === etag)
   }
 
   const render = async (row: RenderedRow, address: string, headOf: HeadOf): Promise<Rendering> => {
     const reads = new Map<string, string>()
-    const { html, data, hasFailed } = await renderer.render(address, fetchFrom(app, reads))
+    const { html, data, hasFailed } = await renderer.render(address, fetchFrom(app, now, reads))
     const page = takeApart(address, html)
     const made = buildDocument(parts, {
       row: row.path,

@@ -1,4 +1,5 @@
 import * as service from '../../contract/endpoints/service.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clockOffset } from '../lib/clock.ts'
@@ -52,7 +53,7 @@ it.each([
 
 it('an answer tells the time where it is quick, and nothing of it where it was long under way', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const begun = Date.now()
+  const begun = machineNow().getTime()
   const answering = (seconds: number, date: number) =>
     vi.stubGlobal('fetch', async () => {
       vi.setSystemTime(begun + seconds * 1000)

@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +17,9 @@ const DAYS = 40
 /** `count` events over some weeks, several on a day, in no order. */
 const catalogueOf = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.now() + (1 + ((index * 7) % DAYS)) * 24 * 3_600_000).toISOString().slice(0, 10)
+    const day = new Date(machineNow().getTime() + (1 + ((index * 7) % DAYS)) * 24 * 3_600_000)
+      .toISOString()
+      .slice(0, 10)
     return eventOf(`e${index}`, {
       date: day,
       time: index % 5 === 0 ? null : `${18 + (index % 6)}:30`,
@@ -26,7 +29,7 @@ const catalogueOf = (count: number): Event[] =>
     })
   })
 
-const put = (events: Event[], storedAt = Date.now()) =>
+const put = (events: Event[], storedAt = machineNow().getTime()) =>
   writeDevice((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
       await db.events.bulkPut(events.map((event) => ({ id: event.id, date: event.date, event, storedAt })))
@@ -48,7 +51,7 @@ const queries = [
 const expectSameAs = async (events: Event[]) => {
   for (const query of queries) {
     expect(ids((await storedEvents(query))?.value), JSON.stringify(query)).toEqual(
-      ids(queriedEvents(events, query, new Date())),
+      ids(queriedEvents(events, query, machineNow())),
     )
   }
 }
@@ -61,7 +64,7 @@ describe('the kept catalogue', () => {
     await closeDevice()
     const answers = await Promise.all(queries.map((query) => storedEvents(query)))
     expect(answers.map((answer) => ids(answer?.value))).toEqual(
-      queries.map((query) => ids(queriedEvents(events, query, new Date()))),
+      queries.map((query) => ids(queriedEvents(events, query, machineNow()))),
     )
   })
 
@@ -88,7 +91,7 @@ describe('the kept catalogue', () => {
       id: 'theirs',
       date: '2099-09-04',
       event: eventOf('theirs'),
-      storedAt: Date.now(),
+      storedAt: machineNow().getTime(),
     })
     other.close()
     expect(ids((await storedEvents())?.value)).toEqual(['mine', 'theirs'])

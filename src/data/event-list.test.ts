@@ -4,6 +4,7 @@ import type { Event, EventsQuery } from '../../contract/events.ts'
 import { firstListedDay, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { fold, matches, searchText } from '../../contract/rules/search.ts'
 import { isWithin, spanOfWhen } from '../../contract/rules/when.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { eventOf } from '../../tests/support/member-data.ts'
 import { queriedEvents } from '../../tests/support/queried-events.ts'
 
@@ -111,7 +112,7 @@ describe('the list without a server', () => {
     const found = queriedEvents(
       [eventOf('a', { eventName: 'Soirée électro' }), eventOf('b', { eventName: 'Rétro' })],
       { search: 'soiree electro' },
-      new Date(),
+      machineNow(),
     )
     expect(found.map(({ id }) => id)).toEqual(['a'])
   })

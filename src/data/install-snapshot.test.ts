@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import 'fake-indexeddb/auto'
 import type { Dexie } from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -113,7 +114,7 @@ describe('an installation', () => {
 
   it('leaves everything alone where the server has none, or fails', async () => {
     await put(eventsOf(20))
-    await writeDevice((db) => db.meta.put({ key: 'list', value: true, storedAt: Date.now() }))
+    await writeDevice((db) => db.meta.put({ key: 'list', value: true, storedAt: machineNow().getTime() }))
     serveCatalogue({ snapshot: null })
     await prefetchEvents(rules)
     serve({ '/api/catalogue': refusalOf(500, 'internal') })
@@ -135,12 +136,12 @@ describe('an installation', () => {
     const events = eventsOf(300)
     const { asked } = serveCatalogue({ snapshot: fileOf(events, { length: 50 }) })
     expect(await installSnapshot({ ...rules, most: 120 })).toBe('up to date')
-    const order = queriedEvents(events, { limit: 300 }, new Date())
+    const order = queriedEvents(events, { limit: 300 }, machineNow())
     expect(ids(await stored({ limit: 300 }))).toEqual(ids(order.slice(0, 150)))
     await installSnapshot({ ...rules, most: 120 })
     expect(asked.filter((path) => path.length > '/api/catalogue/'.length)).toHaveLength(1)
     // Beyond it the rows that there are still count.
-    await put(order.slice(-1), Date.now() - DAY_MS)
+    await put(order.slice(-1), machineNow().getTime() - DAY_MS)
     await installSnapshot({ ...rules, most: 130 })
     expect(ids(await stored({ limit: 300 }))).toEqual(ids([...order.slice(0, 150), ...order.slice(-1)]))
     await installSnapshot(rules)
@@ -165,7 +166,7 @@ describe('an installation', () => {
   it('gives way where the device is full: nothing else is given up for it, and it is not tried again at once', async () => {
     const [row] = eventsOf(1) as [Event]
     await put([row])
-    await writeDevice((db) => db.meta.put({ key: 'list', value: true, storedAt: Date.now() }))
+    await writeDevice((db) => db.meta.put({ key: 'list', value: true, storedAt: machineNow().getTime() }))
     const { asked } = serveCatalogue({ snapshot: fileOf(eventsOf(300), { length: 50 }) })
     const full = (tables: Dexie) => {
       let left = 3

@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import 'fake-indexeddb/auto'
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
 import fc from 'fast-check'
@@ -126,7 +127,7 @@ describe('a snapshot', () => {
           ]
           for (const one of asked) {
             const wanted = Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined))
-            expect(await stored(wanted)).toEqual(queriedEvents(truth, wanted, new Date()))
+            expect(await stored(wanted)).toEqual(queriedEvents(truth, wanted, machineNow()))
           }
         },
       ),
@@ -160,7 +161,7 @@ describe('a snapshot', () => {
       { pass: '1', free: '1' },
       { when: 'weekend' },
     ] as const)
-      expect(await stored(asked)).toEqual(queriedEvents(events, asked, new Date()))
+      expect(await stored(asked)).toEqual(queriedEvents(events, asked, machineNow()))
     expect(await stored({ pass: '1', free: '1' })).toHaveLength(5)
   })
 
@@ -186,12 +187,12 @@ describe('a snapshot', () => {
     const [same, renamed, sold] = eventsOf(3) as [Event, Event, Event]
     await put(
       [{ ...renamed, eventName: 'Ancien' }, eventOf('withdrawn', { date: day(5) })],
-      Date.now() - DAY_MS,
+      machineNow().getTime() - DAY_MS,
     )
-    await put([{ ...sold, soldOut: true, likes: 99 }], Date.now() - 10 * MINUTE_MS)
-    await put([eventOf('cancelled', { status: 'cancelled', date: day(5) })], Date.now() - DAY_MS)
-    await put([eventOf('over', { date: day(-2) })], Date.now() - 3 * DAY_MS)
-    serveCatalogue({ snapshot: fileOf([same, renamed, sold], { at: ago(60 * MINUTE_MS) }), at: new Date() })
+    await put([{ ...sold, soldOut: true, likes: 99 }], machineNow().getTime() - 10 * MINUTE_MS)
+    await put([eventOf('cancelled', { status: 'cancelled', date: day(5) })], machineNow().getTime() - DAY_MS)
+    await put([eventOf('over', { date: day(-2) })], machineNow().getTime() - 3 * DAY_MS)
+    serveCatalogue({ snapshot: fileOf([same, renamed, sold], { at: ago(60 * MINUTE_MS) }), at: machineNow() })
     await installSnapshot(rules)
     expect(await rowIds()).toEqual(['cancelled', 'over', sold.id].sort())
     const listed = await stored()
@@ -201,7 +202,7 @@ describe('a snapshot', () => {
     expect((await storedEvent('over'))?.value.id).toBe('over')
     expect((await storedEvent('cancelled'))?.value.status).toBe('cancelled')
     // What an old tab writes late is no newer for that.
-    await put([{ ...same, eventName: 'Hier' }], Date.now() - DAY_MS)
+    await put([{ ...same, eventName: 'Hier' }], machineNow().getTime() - DAY_MS)
     expect((await stored())?.find(({ id }) => id === same.id)?.eventName).toBe(same.eventName)
     expect((await storedEvent(same.id))?.value.eventName).toBe(same.eventName)
     await put([{ ...same, eventName: 'Maintenant' }])
@@ -225,7 +226,7 @@ describe('a snapshot', () => {
     const events = eventsOf(40)
     serveCatalogue({ snapshot: fileOf(events, { at: ago(60 * MINUTE_MS) }) })
     await installSnapshot(rules)
-    const order = queriedEvents(events, { limit: 100 }, new Date())
+    const order = queriedEvents(events, { limit: 100 }, machineNow())
     const [first, second, third] = order as [Event, Event, Event]
     const named = order.filter((event) => event !== second).slice(0, 10)
     serve({ '/api/events': named, [`/api/events/${third.id}`]: refusalOf(404, 'not_found') })
@@ -238,7 +239,9 @@ describe('a snapshot', () => {
     expect(await storedEvent(second.id)).toBeUndefined()
     expect((await storedEvent(first.id))?.value.id).toBe(first.id)
     // A newer snapshot knows of it again.
-    serveCatalogue({ snapshot: fileOf(events, { at: new Date(Date.now() + 5 * MINUTE_MS), length: 7 }) })
+    serveCatalogue({
+      snapshot: fileOf(events, { at: new Date(machineNow().getTime() + 5 * MINUTE_MS), length: 7 }),
+    })
     await installSnapshot(rules)
     expect(ids(await stored({ limit: 100 }))).toEqual(ids(order))
   })
@@ -277,7 +280,7 @@ describe('a snapshot', () => {
       silentAt = undefined
       const again = await stored({ limit: 100, offset: 200 })
       expect(again, `read ${failed}`).toEqual(
-        queriedEvents(expected, { limit: 100, offset: 200 }, new Date()),
+        queriedEvents(expected, { limit: 100, offset: 200 }, machineNow()),
       )
       await expectSameAs(expected)
       if (!isOver) failed++
@@ -318,7 +321,7 @@ describe('a delta', () => {
     await expectSameAs(events)
     expect(await installedFiles()).toEqual([snapshot.name, served.delta.name].sort())
     served.delta = null
-    served.at = new Date()
+    served.at = machineNow()
     await installSnapshot(rules)
     await expectSameAs(events)
     expect(await installedFiles()).toEqual([snapshot.name])

@@ -11,6 +11,7 @@ import {
 } from '../../contract/rules/door-code.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
 import { admissionsOf, doorLink, sharedConcert } from '../support/door-link.ts'
@@ -199,7 +200,7 @@ window.fetch = async (...request) => {
   const answer = await own(...request)
   if (!String(request[0].url ?? request[0]).includes('/api/check-in/list')) return answer
   const list = await answer.json()
-  list.event.date = ${JSON.stringify(parisWallClock(new Date()).date)}
+  list.event.date = ${JSON.stringify(parisWallClock(machineNow()).date)}
   return new Response(JSON.stringify(list), { status: answer.status, headers: { 'content-type': 'application/json' } })
 }`
 
@@ -217,11 +218,11 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   const show = await withScanner(device)
   await device.press('button', 'Ouvrir le contrôle')
   await device.see('heading', first.eventName)
-  await show(await livingCode(server.url, members.premium, second, Date.now() - 180_000))
+  await show(await livingCode(server.url, members.premium, second, machineNow().getTime() - 180_000))
   await device.see('heading', /^Code d’il y a 3/)
   await show(null)
   await device.press('button', 'Refuser')
-  await show(await livingCode(server.url, members.standard, first, Date.now()))
+  await show(await livingCode(server.url, members.standard, first, machineNow().getTime()))
   await device.see('heading', 'Entrez')
   await show(null)
   await expect.poll(async () => (await admitted()).admissions.length).toBe(1)
@@ -231,7 +232,7 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   await device.see('heading', 'Déjà entré')
   await expect.poll(() => device.run('return navigator.serviceWorker.controller !== null')).toBe(true)
   await expect.poll(() => device.run("return caches.has('nectar-check-in')")).toBe(true)
-  const code = await livingCode(server.url, members.premium, second, Date.now())
+  const code = await livingCode(server.url, members.premium, second, machineNow().getTime())
 
   await server.kill()
   await restart(device)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { PNG } from 'pngjs'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Device, type Name, PATIENCE_MS, PHONE } from './device.ts'
 
 /** The same queries by role and name as everywhere, inside the page: WebDriver itself finds by selectors alone. */
@@ -30,12 +31,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Tries until it succeeds or patience ends; then with the last failure. */
 const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + PATIENCE_MS
+  const end = machineNow().getTime() + PATIENCE_MS
   while (true) {
     try {
       return await attempt()
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (machineNow().getTime() > end) throw error
       await pause(100)
     }
   }

@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { members, PASSWORD, signIn } from '../support/member.ts'
 
@@ -67,7 +68,7 @@ test('a newcomer joins', async ({ page }) => {
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
-  await page.getByLabel('Email').fill(`lea.${Date.now()}@nectar.test`)
+  await page.getByLabel('Email').fill(`lea.${machineNow().getTime()}@nectar.test`)
   await page.getByLabel('Prénom').fill('Léa')
   await page.getByLabel('Nom', { exact: true }).fill('Morin')
   await page.getByLabel('Mot de passe', { exact: true }).fill('secret-6')

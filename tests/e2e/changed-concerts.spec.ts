@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { startAppServer } from '../support/app-server.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -25,7 +26,7 @@ test('a cancelled ticket says what becomes of the money and opens no code; a mov
         env: { ...process.env, DATA_DIR: server.dataDir },
       })
     catalogue('cancel', CANCELLED)
-    const nextMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
+    const nextMonth = new Date(machineNow().getTime() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
     catalogue('move', MOVED, '--date', nextMonth)
     await server.start()
     await expect

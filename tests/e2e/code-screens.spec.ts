@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PassQr } from '../../contract/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, drawnForTheDoor, enter, members } from '../support/member.ts'
 import { blurred, halved, pictureOf, readByCamera } from '../support/qr.ts'
@@ -153,7 +154,7 @@ const ticketScreen = (page: Page) => page.getByRole('dialog', { name: /^Billet, 
 const ofTwoSeats = async (url: string): Promise<Ticket> => {
   const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
   const found = tickets.find(
-    ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+    ({ quantity, date }) => quantity === 2 && date > machineNow().toISOString().slice(0, 10),
   )
   if (!found) throw new Error('no upcoming ticket of two seats')
   return found

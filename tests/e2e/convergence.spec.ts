@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { AppServer } from '../support/app-server.ts'
 import {
   addHeart,
@@ -17,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 1)
 const MOVES = 6
 // Set where it is unset: the runner and its workers must agree on the tests' names.
-process.env.CONVERGENCE_SEED ??= String(Date.now() % 2 ** 31)
+process.env.CONVERGENCE_SEED ??= String(machineNow().getTime() % 2 ** 31)
 const seed = Number(process.env.CONVERGENCE_SEED)
 
 // Each closed tab costs the wait until its request can no longer arrive, each killed server a start.

@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { SeatKey } from '../../contract/check-in.ts'
 import { readDoorCode } from '../../contract/rules/door-code.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { madeAt } from '../support/living-code.ts'
 import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
@@ -189,7 +190,7 @@ for (const [which, days] of [
   }, async ({ page, context }) => {
     await signIn(page, members.standard)
     const right = await upcoming(page).textContent()
-    await context.clock.setSystemTime(new Date(Date.now() + days * 24 * 3_600_000))
+    await context.clock.setSystemTime(new Date(machineNow().getTime() + days * 24 * 3_600_000))
     await page.goto('/tickets')
     await readyForTheDoor(page)
     await expect(upcoming(page)).toHaveText(right ?? '')

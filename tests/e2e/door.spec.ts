@@ -7,6 +7,7 @@ import type { PassQr } from '../../contract/pass.ts'
 import { LIVING_EVERY_MS, readDoorCode } from '../../contract/rules/door-code.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { madeAt } from '../support/living-code.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
@@ -199,7 +200,7 @@ test.describe('at the door, without a signal, opened cold', () => {
   test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', {
     tag: '@long',
   }, async ({ openProfile, workerServer }) => {
-    const today = parisWallClock(new Date()).date
+    const today = parisWallClock(machineNow()).date
     const { cellar, tickets, keys } = await goDownToTheCellar({ openProfile, workerServer })
     const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
     if (!booked) throw new Error('no upcoming ticket of two seats')
@@ -238,7 +239,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     openProfile,
     workerServer,
   }) => {
-    const today = parisWallClock(new Date()).date
+    const today = parisWallClock(machineNow()).date
     const { cellar, tickets, keys } = await goDownToTheCellar({ openProfile, workerServer })
     const booked = tickets.find(({ date, codes }) => date > today && codes.length === 2)
     if (!booked) throw new Error('no upcoming ticket of two seats')

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
@@ -12,7 +13,7 @@ test.describe.configure({ timeout: 240_000 })
 /** A booking of two seats is tonight's, whatever the day of the test. */
 const tonight = async (context: BrowserContext, url: string): Promise<Ticket> => {
   const tickets = await asMember<Ticket[]>(url, members.premium, '/api/tickets')
-  const { date } = parisWallClock(new Date())
+  const { date } = parisWallClock(machineNow())
   const ticket = tickets.find((one) => one.date >= date && one.codes.length === 2)
   if (!ticket) throw new Error('no upcoming ticket of two seats')
   await context.route('**/api/tickets', async (route) => {

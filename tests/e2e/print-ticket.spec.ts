@@ -1,4 +1,5 @@
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, members, signIn } from '../support/member.ts'
 import { decodeQr } from '../support/qr.ts'
@@ -17,7 +18,7 @@ test('a ticket prints on A4 and on a roll of 80 mm, without the app’s frame, a
   const page = await context.newPage()
   await signIn(page, members.standard)
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = machineNow().toISOString().slice(0, 10)
   const two = tickets.find(({ quantity, date }) => quantity === 2 && date > today)
   if (!two) throw new Error('no upcoming ticket with two seats')
   await page.goto(`/tickets/${two.id}/imprimer`)

@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { firstEvents } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { choice, openTab, PUSH, permit } from '../support/notification-tab.ts'
@@ -40,7 +41,7 @@ test('a message that is pushed is shown, and a press on it opens the event in th
     body: 'dimanche 22 novembre 2026 à 19:00',
     path,
     tag: 'reminder-e1',
-    sentAt: new Date().toISOString(),
+    sentAt: machineNow().toISOString(),
   }
   // The browser's tools answer before the worker has heard: it is said until it is shown. The same again takes its own place.
   const pushUntil = (data: string, check: (titles: string[]) => void) =>

@@ -1,5 +1,6 @@
 import { readDoorCode } from '../../contract/rules/door-code.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pixel, readQr } from '../support/qr.ts'
@@ -17,7 +18,7 @@ test('the code of each seat opens cold, without network or server, each its own,
   await readyForTheDoor(page)
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(
-    ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+    ({ quantity, date }) => quantity === 2 && date > machineNow().toISOString().slice(0, 10),
   )
   if (!two) throw new Error('no upcoming ticket with two seats')
   await above.close()
@@ -98,7 +99,7 @@ test('after the first sign-in what still comes is preparation, no fault, and not
 test('a swipe turns to the next seat', { tag: '@long' }, async ({ page, server }) => {
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
   const two = tickets.find(
-    ({ quantity, date }) => quantity === 2 && date > new Date().toISOString().slice(0, 10),
+    ({ quantity, date }) => quantity === 2 && date > machineNow().toISOString().slice(0, 10),
   )
   await enter(page, members.standard, '/tickets')
   await page.goto(`/tickets?billet=${two?.id}`)

@@ -11,8 +11,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/platform/db/database.ts'
 import { openEmbedded } from '../../server/platform/db/embedded.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { root } from '../../server/platform/root.ts'
 import { chance } from '../orders-random/random.ts'
+import { machineVariables } from '../support/machine-variables.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { compileRoughly, roughlyCompiled } from '../support/roughly-compiled.ts'
 import { fileOf } from '../support/server/catalogue.ts'
@@ -48,7 +50,7 @@ afterAll(async () => {
 })
 
 /** A listing's file, and its next version: what is dearer, moved, cancelled, or has another name. */
-const feed = concertFeed(BATCH * BATCHES, new Date()).map((one, index) => ({
+const feed = concertFeed(BATCH * BATCHES, machineNow()).map((one, index) => ({
   ...one,
   ...(index % 40 === 0 && { image: `${gallery}/${index}` }),
 }))
@@ -137,7 +139,7 @@ const runImport = async (file: string, { variables }: Target, killAfter?: number
     [...roughlyCompiled, bundled('catalogue'), 'import', file, '--private-network'],
     {
       cwd: root,
-      env: { PATH: process.env.PATH ?? '', ...variables },
+      env: { ...machineVariables(), ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

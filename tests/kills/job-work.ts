@@ -17,6 +17,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { newId } from '../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { addConcert } from '../support/server/concert.ts'
@@ -35,7 +36,7 @@ export interface JobWork {
   done(): Promise<number>
 }
 
-const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const soon = (days: number) => new Date(machineNow().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 const count = async (db: Db, question: ReturnType<typeof sql>): Promise<number> => {
   const answer: unknown = await db.execute(question)
@@ -49,7 +50,7 @@ const seat = async (
   eventId: string,
   people: TestMember[],
   source: 'pass' | 'purchase',
-  bookedAt = new Date(),
+  bookedAt = machineNow(),
 ): Promise<void> => {
   const rows = people.map(({ id }) => ({
     id: newId(),
@@ -72,7 +73,7 @@ const seat = async (
 
 /** All of them, on a database. `subscribers` have a Pass that the demonstration renews. */
 export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWork[]> => {
-  const now = () => new Date()
+  const now = () => machineNow()
   const people = (number: number, level: 'free' | 'premium' = 'free') =>
     addMembers(db, number, { level, now: now() })
   const holders = await people(50, 'premium')
@@ -83,7 +84,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
 
   const placeOrders = async () => {
     const buyers = await people(8)
-    const [later, past] = [new Date(Date.now() + DAY_MS), new Date(Date.now() - 1000)]
+    const [later, past] = [new Date(machineNow().getTime() + DAY_MS), new Date(machineNow().getTime() - 1000)]
     const eventId = await addConcert(db, { date: soon(30), seats: [20], source: null })
     const rows = buyers.map(({ id }) => ({ id: newId(), memberId: id }))
     await db.insert(orders).values(
@@ -160,7 +161,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
               subscriptionId: id,
               body: { title: 'Essai', body: '', path: '/', tag: id, sentAt: now().toISOString() },
             },
-            ...{ expiresAt: new Date(Date.now() + DAY_MS), ...waiting },
+            ...{ expiresAt: new Date(machineNow().getTime() + DAY_MS), ...waiting },
           })),
         )
       },
@@ -169,7 +170,8 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     },
     {
       name: 'reminders',
-      add: async () => seat(db, evening, await people(45), 'purchase', new Date(Date.now() - 2 * DAY_MS)),
+      add: async () =>
+        seat(db, evening, await people(45), 'purchase', new Date(machineNow().getTime() - 2 * DAY_MS)),
       left: () =>
         count(
           db,
@@ -186,7 +188,9 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     {
       name: 'subscription sync',
       add: async () => {
-        const [now, past] = [new Date(), new Date(Date.now() - 60_000)].map((moment) => moment.toISOString())
+        const [now, past] = [machineNow(), new Date(machineNow().getTime() - 60_000)].map((moment) =>
+          moment.toISOString(),
+        )
         // A month has gone by: the next look renews it. Not where a process is at it, which writes what it read before. One statement, as the
         // way into the embedded database knows no transaction.
         await db.execute(sql`
@@ -229,7 +233,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     {
       name: 'purge',
       add: async () => {
-        const [over, old] = [new Date(Date.now() - DAY_MS), new Date('2015-01-01')]
+        const [over, old] = [new Date(machineNow().getTime() - DAY_MS), new Date('2015-01-01')]
         const memberId = browsers?.id ?? ''
         const rows = Array.from({ length: 60 }, () => newId())
         await db.insert(sessions).values(

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { hashToken, newId } from '../../server/platform/security/tokens.ts'
 import { type Answer, type Call, call } from '../support/call.ts'
 import type { Mailbox } from '../support/mailbox.ts'
@@ -64,7 +65,7 @@ export const member = async (
   { db, passwordHash }: Stage,
   more: Partial<typeof members.$inferInsert> = {},
 ): Promise<StagedMember> => {
-  const [added] = await addMembers(db, 1, { level: 'free', passwordHash, now: new Date(), ...more })
+  const [added] = await addMembers(db, 1, { level: 'free', passwordHash, now: machineNow(), ...more })
   if (!added) throw new Error('Nobody was added')
   return { ...added, email: `${added.id.toLowerCase()}@exemple.fr` }
 }
@@ -82,7 +83,7 @@ export const traceOf = ({ passwordHash }: Stage, { id, email, token }: StagedMem
 export const concert = ({ db }: Stage, more: Partial<typeof events.$inferInsert> = {}): Promise<string> =>
   addConcert(db, {
     seats: [5],
-    date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
+    date: new Date(machineNow().getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
     source: PARTNER_SOURCE,
     ...more,
   })
@@ -157,11 +158,11 @@ export const moved = async ({ db }: Stage, eventId: string): Promise<void> => {
     eventId,
     kind: 'moved',
     cause: 'operator',
-    at: new Date(),
+    at: machineNow(),
     date: event.date,
     time: event.time,
     startsAt: event.startsAt,
-    returnUntil: new Date(Date.now() + 10 * DAY_MS),
+    returnUntil: new Date(machineNow().getTime() + 10 * DAY_MS),
   })
   await db
     .update(events)

@@ -11,6 +11,7 @@ import {
   subscriptions,
   ticketCodes,
 } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
 import type { Call } from '../support/call.ts'
 import { pushBrowser } from '../support/push-browser.ts'
@@ -102,7 +103,7 @@ const byLink = (
           email: kind === 'email_verification' ? who.email : `autre-${who.email}`,
         }),
       },
-      new Date(),
+      machineNow(),
     )
     return { ...traceOf(stage, who, `autre-${who.email}`), call: callOf(name, { json: json(token) }) }
   })
@@ -185,7 +186,7 @@ const declared = (name: 'withdrawalPreview' | 'withdrawalConfirm', steps?: strin
       ...declarant(who),
       declaredAt: new Date((contract?.startedAt.getTime() ?? 0) + 1),
       tokenHash: hashToken(token),
-      tokenExpiresAt: new Date(Date.now() + 3_600_000),
+      tokenExpiresAt: new Date(machineNow().getTime() + 3_600_000),
     })
     return { ...traceOf(stage, who), call: callOf(name, { json: { token } }) }
   }, steps)
@@ -249,7 +250,7 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
   }),
   checkInList: demo(async (stage) => {
     const { who, eventId } = await passHolder(stage)
-    const json = await doorAccess(stage.db, eventId, new Date())
+    const json = await doorAccess(stage.db, eventId, machineNow())
     return { ...traceOf(stage, who, eventId), call: callOf('checkInList', { json }) }
   }),
   admissions: demo(async (stage) => {
@@ -260,7 +261,7 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
       admissionOf({ seat: seatShortCode(seat?.id ?? '').replace('-', '') }),
       admissionOf({ pass: guest.id, way: 'pass' }),
     ]
-    const access = await doorAccess(stage.db, eventId, new Date())
+    const access = await doorAccess(stage.db, eventId, machineNow())
     return {
       ...traceOf(stage, who, guest.id, guest.email, eventId),
       call: callOf('admissions', { json: { ...access, after: 0, admissions: admitted } }),
@@ -396,7 +397,7 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
   emailChangeCancel: demo(async (stage) => {
     const who = await member(stage)
     const email = `autre-${who.email}`
-    await addMailedToken(stage.db, { kind: 'email_change', memberId: who.id, email }, new Date())
+    await addMailedToken(stage.db, { kind: 'email_change', memberId: who.id, email }, machineNow())
     return { ...traceOf(stage, who, email), call: callOf('emailChangeCancel', { token: who.token }) }
   }),
   passwordChange: own('passwordChange', () => ({
@@ -436,7 +437,7 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
   feedbackComment: demo(async (stage) => {
     const who = await member(stage)
     const id = newId()
-    await stage.db.insert(feedbacks).values({ id, memberId: who.id, note: 2, createdAt: new Date() })
+    await stage.db.insert(feedbacks).values({ id, memberId: who.id, note: 2, createdAt: machineNow() })
     return {
       ...traceOf(stage, who, id),
       call: callOf('feedbackComment', {

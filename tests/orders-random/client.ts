@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { orders } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Answer, call } from '../support/call.ts'
 import { cards } from '../support/stripe-double/cards.ts'
 import { StripeFault } from '../support/stripe-double/stripe-fault.ts'
@@ -177,7 +178,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
 
     /** A quarter of an hour passes for an order. */
     endHold: async ({ orderId }: Opened) => {
-      const past = new Date(Date.now() - 1000)
+      const past = new Date(machineNow().getTime() - 1000)
       await database.db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.id, orderId))
     },
 

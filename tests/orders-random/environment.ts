@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../server/platform/db/database.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { ticketTypes } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { addConcert } from '../support/server/concert.ts'
 import { addMembers, type TestMember } from '../support/server/members.ts'
@@ -68,7 +69,7 @@ interface Server extends ServerProcess {
 }
 
 const addConcerts = async ({ db }: Database, small: number): Promise<Concert[]> => {
-  const date = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const date = new Date(machineNow().getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const concerts: Concert[] = []
   for (const { seats, priceCents } of programme(small)) {
     const id = await addConcert(db, {
@@ -140,7 +141,7 @@ export const startEnvironment = async (
   let spare = start()
   const database = await openPostgres(databaseUrl)
   const concerts = await addConcerts(database, small)
-  const now = new Date()
+  const now = machineNow()
   return {
     database,
     double,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { orders } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { testPostgres } from '../support/postgres.ts'
 import type { Run } from './client.ts'
 import { startEnvironment } from './environment.ts'
@@ -18,7 +19,7 @@ import { visit } from './visit.ts'
 
 /** `ORDERS_RUNS` orders at least; `ORDERS_SEED` makes buyers and faults choose again as they did, though never in quite the same order. */
 const ORDERS = Number(process.env.ORDERS_RUNS ?? 50)
-const SEED = process.env.ORDERS_SEED ?? String(Date.now())
+const SEED = process.env.ORDERS_SEED ?? String(machineNow().getTime())
 /** Visits under way at the same time. */
 const AT_ONCE = 20
 

@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { cancelEvent } from '../../server/modules/event-changes/use-cases/change-event.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { bookings, members, orders } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Answer, call } from '../support/call.ts'
 import { startMailbox } from '../support/mailbox.ts'
 import { testPostgres } from '../support/postgres.ts'
@@ -86,10 +87,10 @@ describe.skipIf(!postgres)(
       const origin = await server.ready
       const post = (who: TestMember, path: string, json: unknown) =>
         call(origin, { method: 'POST', path, token: who.token, json, key: randomUUID() })
-      const date = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
+      const date = new Date(machineNow().getTime() + 30 * DAY_MS).toISOString().slice(0, 10)
       const people = await addMembers(db, HOLDERS, {
         level: 'premium',
-        now: new Date(),
+        now: machineNow(),
         pushNotifications: true,
       })
       const [partner, later, sold] = [
@@ -119,7 +120,7 @@ describe.skipIf(!postgres)(
       for (const relay of Object.values(relays)) relay.cut()
       // They pay in their banks' apps in that very moment, and nobody can say so.
       for (const answer of opened) double.payIntent(answer?.json.paymentIntentId)
-      await cancelEvent(db, partner, { now: new Date(), evenIfOver: false })
+      await cancelEvent(db, partner, { now: machineNow(), evenIfOver: false })
       const ended = performance.now() + HOUR_MS
       const refusals: { answer: Answer | null; ms: number }[] = []
       let booked = 0

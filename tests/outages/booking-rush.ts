@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isNull } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/database.ts'
 import { bookings } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Answer, call } from '../support/call.ts'
 import { addConcert } from '../support/server/concert.ts'
 import { addMembers } from '../support/server/members.ts'
@@ -32,8 +33,8 @@ export interface Rush {
 }
 
 export const bookingRush = async (db: Db, origins: string[]): Promise<Rush> => {
-  const people = await addMembers(db, MEMBERS, { level: 'premium', now: new Date() })
-  const date = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
+  const people = await addMembers(db, MEMBERS, { level: 'premium', now: machineNow() })
+  const date = new Date(machineNow().getTime() + 30 * DAY_MS).toISOString().slice(0, 10)
   const concerts: string[] = []
   for (let index = 0; index < CONCERTS; index++)
     concerts.push(await addConcert(db, { date, seats: [MEMBERS] }))

@@ -1,3 +1,4 @@
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { run } from './model.ts'
 
 /** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
 const numRuns = Number(process.env.OUTBOX_RUNS ?? 80)
-const seed = Number(process.env.OUTBOX_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.OUTBOX_SEED ?? machineNow().getTime() % 2 ** 31)
 
 it(`converges after any of ${numRuns} schedules (seed ${seed})`, async () => {
   const result = await fc.check(fc.asyncProperty(schedules, run), {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { root } from '../../server/platform/root.ts'
 import { percentile } from '../bench/row.ts'
 import { chance } from '../orders-random/random.ts'
@@ -43,7 +44,7 @@ const fill = async (databaseUrl: string) => {
   const database = await openPostgres(databaseUrl)
   const { db } = database
   await database.migrate()
-  const now = new Date()
+  const now = machineNow()
   const today = now.toISOString().slice(0, 10)
   await addManyEvents(db, EVENTS, today)
   const date = new Date(now.getTime() + 30 * DAY_MS).toISOString().slice(0, 10)
@@ -136,7 +137,7 @@ try {
 
   const rate = SHARE * peak
   console.log(
-    `\npeak ${peak.toFixed(0)} a second; ${minutes} minutes at ${rate.toFixed(0)}, ${MEMBERS} members, ${new Date().toISOString()}`,
+    `\npeak ${peak.toFixed(0)} a second; ${minutes} minutes at ${rate.toFixed(0)}, ${MEMBERS} members, ${machineNow().toISOString()}`,
   )
   const watching = watch(metricsOf() ?? '')
   const visits = await openLoop(arrive, rate, minutes * 60)

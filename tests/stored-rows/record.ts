@@ -2,6 +2,7 @@
  * Records what this release stores on a device and what its server answers, as a fixture that every later version must read:
  * `npm run build`, then `npx tsx tests/stored-rows/record.ts 2026-11-22`. A browser uses the built app as a member does; nothing is written by hand.
  */
+
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
@@ -13,6 +14,7 @@ import {
 } from '@playwright/test'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { startAppServer } from '../support/app-server.ts'
 import { addHeart, firstEvents, type Named, removeHeart, storedFavourites } from '../support/favourites.ts'
 import { members, readyForTheDoor, signIn, tokenOf } from '../support/member.ts'
@@ -156,7 +158,13 @@ const record = async (context: BrowserContext, url: string) => {
   await expect.poll(async () => (await rowsOf(plain)).preregistrations).toHaveLength(1)
   const localStorage = await plain.evaluate(() => ({ ...window.localStorage }))
   const tables = await rowsOf(plain)
-  return { release, recordedAt: Date.now(), tables: bounded(tables), localStorage, answers: bounded(answers) }
+  return {
+    release,
+    recordedAt: machineNow().getTime(),
+    tables: bounded(tables),
+    localStorage,
+    answers: bounded(answers),
+  }
 }
 
 const server = await startAppServer()

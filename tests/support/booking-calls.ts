@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { asMember, tokenOf } from './member.ts'
 
 /** Events of the server that a Pass opens, more than two days ahead and not full, that this member has no ticket for. */
@@ -11,7 +12,7 @@ export const partnerEvents = async (
 ): Promise<Event[]> => {
   const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
   const mine = new Set((await asMember<Ticket[]>(url, email, '/api/tickets')).map(({ eventId }) => eventId))
-  const soon = Date.now() + 48 * HOUR_MS
+  const soon = machineNow().getTime() + 48 * HOUR_MS
   const open = events.filter(
     ({ id, source, soldOut, date, time }) =>
       source === 'concerts-api' && !soldOut && !mine.has(id) && instantOfParis(date, time).getTime() > soon,

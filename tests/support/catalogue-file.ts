@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CatalogueFile, SLICE_LENGTH } from '../../contract/catalogue.ts'
 import type { Event } from '../../contract/events.ts'
 import { createSliceEncoder, listOrder } from '../../contract/rules/catalogue-slices.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 
 /** A file of the catalogue as the server makes it. */
 export interface MadeFile extends CatalogueFile {
@@ -18,7 +19,7 @@ interface Making {
 
 export const fileOf = (
   events: readonly Event[],
-  { at = new Date(), base = null, removed = [], length = SLICE_LENGTH }: Making = {},
+  { at = machineNow(), base = null, removed = [], length = SLICE_LENGTH }: Making = {},
 ): MadeFile => {
   const encode = createSliceEncoder()
   const sorted = [...events].sort((one, other) => (listOrder(one) < listOrder(other) ? -1 : 1))

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Event, TicketType } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { dataDirOf } from './app-server.ts'
 import { newMember } from './new-member.ts'
 import { linkMailedTo } from './written-mails.ts'
@@ -29,7 +30,7 @@ export interface OnSale {
 /** Events of this server's own checkout, with their kinds of tickets, more than a day ahead and not full. */
 export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'priced'): Promise<OnSale[]> => {
   const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
-  const soon = Date.now() + 24 * HOUR_MS
+  const soon = machineNow().getTime() + 24 * HOUR_MS
   const open = events.filter(
     ({ ticketingMode, source, price, soldOut, date, time }) =>
       ticketingMode === 'internal' &&

@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { AdmissionsResponse, CheckInAccess, CheckInList } from '../../contract/check-in.ts'
 import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { AppServer } from './app-server.ts'
 import { asMember, members } from './member.ts'
 import { roughlyCompiled } from './roughly-compiled.ts'
@@ -33,7 +34,7 @@ export const tonight = async (context: BrowserContext): Promise<void> => {
   await context.route('**/api/check-in/list', async (route) => {
     const answer = await route.fetch()
     const list = (await answer.json()) as CheckInList
-    const { date } = parisWallClock(new Date())
+    const { date } = parisWallClock(machineNow())
     await route.fulfill({ response: answer, json: { ...list, event: { ...list.event, date } } })
   })
 }

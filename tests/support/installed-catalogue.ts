@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Event } from '../../contract/events.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import { readDevice, writeDevice } from '../../src/data/device.ts'
 import { storedEvents } from '../../src/data/repositories/events.ts'
 import { eventOf } from './member-data.ts'
@@ -7,8 +8,9 @@ import { queriedEvents } from './queried-events.ts'
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
-export const ago = (ms: number) => new Date(Date.now() - ms)
-export const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
+export const ago = (ms: number) => new Date(machineNow().getTime() - ms)
+export const day = (offset: number) =>
+  new Date(machineNow().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
 export const rules = { most: 100_000, isWanted: () => true }
 
 /** Some weeks of events, several a day, in no order. */
@@ -29,7 +31,7 @@ export const eventsOf = (count: number): Event[] =>
 
 export const ids = (events: Event[] | undefined) => events?.map(({ id }) => id)
 export const stored = async (query = {}) => (await storedEvents(query))?.value
-export const put = (events: Event[], storedAt = Date.now()) =>
+export const put = (events: Event[], storedAt = machineNow().getTime()) =>
   writeDevice((db) =>
     db.events.bulkPut(events.map((event) => ({ id: event.id, date: event.date, event, storedAt }))),
   )
@@ -51,5 +53,5 @@ const queries = [
 ]
 export const expectSameAs = async (events: Event[]) => {
   for (const query of queries)
-    expect(await stored(query), JSON.stringify(query)).toEqual(queriedEvents(events, query, new Date()))
+    expect(await stored(query), JSON.stringify(query)).toEqual(queriedEvents(events, query, machineNow()))
 }

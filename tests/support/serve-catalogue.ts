@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { MadeFile } from './catalogue-file.ts'
 
 /** A server that holds these files, and what it was asked for. Change what it holds between two reads. */
@@ -23,7 +24,7 @@ export const serveCatalogue = (
     if (pathname === '/api/catalogue') {
       const snapshot = described(served.snapshot)
       const delta = described(served.delta)
-      const at = served.at?.toISOString() ?? delta?.at ?? snapshot?.at ?? new Date().toISOString()
+      const at = served.at?.toISOString() ?? delta?.at ?? snapshot?.at ?? machineNow().toISOString()
       return Response.json({ at, snapshot, delta } satisfies CatalogueManifest)
     }
     const file = [served.snapshot, served.delta].find((one) => pathname === `/api/catalogue/${one?.name}`)

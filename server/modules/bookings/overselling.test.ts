@@ -8,6 +8,7 @@ import { type ServerProcess, startProcess } from '../../../tests/support/server/
 import type { Database } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { bookings, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const SEATS = 50
 const MEMBERS = 500
@@ -37,7 +38,7 @@ describe.skipIf(!postgres)(
       servers = [startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]
       const [one = '', two = ''] = await Promise.all(servers.map(({ ready }) => ready))
       database = await openPostgres(DATABASE_URL)
-      const now = new Date()
+      const now = machineNow()
       const people = await addMembers(database.db, MEMBERS, { level: 'standard', now })
       const date = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
       const eventId = await addConcert(database.db, { seats: [SEATS], date })

@@ -9,15 +9,15 @@ const TIMES = { every: 30_000, pause: 10 * 60_000 }
 
 /** Publishes the catalogue for devices: at once where there is none, and after a change was heard; at most every ten minutes, by one process. */
 export const startCatalogueSnapshots = async (
-  database: Database,
+  { database, now }: { database: Database; now: () => Date },
   log: Pick<FastifyBaseLogger, 'warn'>,
   times = TIMES,
 ): Promise<RepeatingJob> => {
   /** Since when something may have changed; null where nothing has. */
-  let changedAt: Date | null = new Date()
+  let changedAt: Date | null = now()
   let isListening = false
   const noteChange = () => {
-    changedAt = new Date()
+    changedAt = now()
   }
   const stopListening = await database.listen({
     onListening: () => {
@@ -35,12 +35,12 @@ export const startCatalogueSnapshots = async (
     times.every,
     'catalogue snapshot',
     async () => {
-      const since = isListening ? changedAt : new Date()
+      const since = isListening ? changedAt : now()
       if (since === null) return false
       const { snapshot } = await currentFiles(database.db)
-      const now = new Date()
-      if (snapshot && now.getTime() - snapshot.checkedAt.getTime() < times.pause) return false
-      await publishCatalogue(database, now, since)
+      const at = now()
+      if (snapshot && at.getTime() - snapshot.checkedAt.getTime() < times.pause) return false
+      await publishCatalogue(database, at, since)
       if (changedAt === since) changedAt = null
       return false
     },

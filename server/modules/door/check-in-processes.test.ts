@@ -9,6 +9,7 @@ import { addMembers } from '../../../tests/support/server/members.ts'
 import { post, startProcess } from '../../../tests/support/server/process.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { admissions, bookings, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 import { newId } from '../../platform/security/tokens.ts'
 
 const SEATS = 40
@@ -42,7 +43,7 @@ describe.skipIf(!postgres)(
         }),
       )
       try {
-        const now = new Date()
+        const now = machineNow()
         const { date } = parisWallClock(now)
         const eventId = await addConcert(db, { date, time: '20:30', seats: [SEATS + GUESTS] })
         const ticketTypeId = `${eventId}-1`

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { machineVariables } from '../../../tests/support/machine-variables.ts'
 import { type Mailbox, startMailbox } from '../../../tests/support/mailbox.ts'
 import { testPostgres } from '../../../tests/support/postgres.ts'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
@@ -26,6 +27,7 @@ import {
   pushMessages,
   ticketTypes,
 } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 import { root } from '../../platform/root.ts'
 import { subscribeBrowser } from '../notifications/use-cases/subscribe-browser.ts'
 
@@ -55,8 +57,7 @@ const catalogue = (args: string[], variables: Record<string, string>) =>
     const child = spawn(process.execPath, [...roughlyCompiled, bundled('catalogue'), ...args], {
       cwd: root,
       env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
+        ...machineVariables(),
         ...variables,
         ...clock,
         NODE_OPTIONS: loaded('fast-clock'),
@@ -107,7 +108,7 @@ describe.skipIf(!postgres)(
   () => {
     test('one killed at it: everybody is told once and paid back once', { tags: ['long'] }, async () => {
       const { DATABASE_URL, db, mailbox, service, start } = await shared()
-      const now = new Date()
+      const now = machineNow()
       const eventId = await addConcert(db, { source: null, seats: [100], eventName: 'Sous la halle' })
       const everybody = await addMembers(db, HOLDERS, { level: 'standard', now })
       const [killed, other] = [start(), start()]

@@ -8,6 +8,7 @@ import { type ServerProcess, startProcess } from '../../../tests/support/server/
 import type { Database } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { bookings, invitations, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const SEATS = 50
 const MEMBERS = 60
@@ -37,7 +38,7 @@ describe.skipIf(!postgres)(
       const origins = await Promise.all(servers.map(({ ready }) => ready))
       database = await openPostgres(DATABASE_URL)
       const { db } = database
-      const now = new Date()
+      const now = machineNow()
       const people = await addMembers(db, MEMBERS, { level: 'standard', now })
       const date = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
       const eventId = await addConcert(db, { seats: [SEATS], date })

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/server/reminder-harness.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { favouriteReminders, favourites, mails, reminders } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const MEMBERS = 60
 
@@ -44,7 +45,7 @@ const evening = async () => {
     else
       await db
         .insert(favourites)
-        .values({ memberId: id, eventId, createdAt: new Date(Date.now() - 48 * 3_600_000) })
+        .values({ memberId: id, eventId, createdAt: new Date(machineNow().getTime() - 48 * 3_600_000) })
   }
   const start = () => {
     const server = startProcess({

@@ -20,6 +20,7 @@ import type { CheckoutSession } from '../../../tests/support/stripe-double/check
 import type { Refund } from '../../../tests/support/stripe-double/refunds.ts'
 import { signature } from '../../../tests/support/stripe-double/webhooks.ts'
 import { bookings, events, mails, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
@@ -206,7 +207,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
 test('through Stripe what goes back is the same, of the payment that it was', async () => {
   const { api, double, close } = await startStripeHarness()
   try {
-    api.clock.now = new Date()
+    api.clock.now = machineNow()
     const [member] = await addMembers(api.database.db, 1, { level: 'free', now: api.clock.now })
     if (!member) throw new Error('Nobody was added')
     await openPass(api, member, 'premium')
@@ -221,7 +222,7 @@ test('through Stripe what goes back is the same, of the payment that it was', as
       expect((await api.call('POST', '/api/stripe/webhook', { payload, headers })).status).toBe(200)
     }
     // The double tells the time by itself: the Pass began before the booking, also where a second ended since the first line.
-    const now = new Date()
+    const now = machineNow()
     api.clock.now = now
     const concert = await addConcert(api.database.db, {
       priceCents: 1250,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fold, searchText } from '../../../contract/rules/search.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { FILLED_AT } from '../../../tests/support/server/filled-at.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import type { Database } from '../db/database.ts'
 import { events, proUsers, ticketTypes } from '../db/schema.ts'
@@ -184,7 +185,7 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
       const set = (values: Partial<typeof events.$inferInsert>) =>
         db.update(events).set(values).where(eq(events.id, target))
       if (kind === 'like') await db.execute(sql`update events set likes = likes + 1 where id = ${target}`)
-      if (kind === 'withdraw') await set({ withdrawnAt: new Date() })
+      if (kind === 'withdraw') await set({ withdrawnAt: FILLED_AT })
       if (kind === 'restore') await set({ withdrawnAt: null })
       if (kind === 'rename')
         await set({

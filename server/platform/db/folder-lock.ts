@@ -13,6 +13,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { machineNow } from '../machine-clock.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /** Who holds a data folder, as its file `owner.json` says. */
@@ -107,7 +108,7 @@ const claimOwnership = async (folder: string, onLost: () => void): Promise<Owner
   }
   const heartbeat = setInterval(() => {
     try {
-      if (isHeld()) utimesSync(file, new Date(), new Date())
+      if (isHeld()) utimesSync(file, machineNow(), machineNow())
       else onLost()
     } catch {
       // The folder is gone or full: the next query says so better than this could.

@@ -8,12 +8,13 @@ import { mail } from '../../../tests/support/server/mail-harness.ts'
 import { bundled } from '../../../tests/support/server/process.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { mails } from '../db/schema.ts'
+import { machineNow } from '../machine-clock.ts'
 import { root } from '../root.ts'
 import { queueMail } from './mail.ts'
 
 const MAILS_A_KILL = 17
 const SPEED = 20
-const START = Date.now()
+const START = machineNow().getTime()
 
 const { postgres, missing } = await testPostgres()
 afterAll(async () => {
@@ -25,7 +26,7 @@ const dice = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed % below
 }
-const seed = Number(process.env.MAIL_SEED ?? Date.now() % 1_000_000)
+const seed = Number(process.env.MAIL_SEED ?? machineNow().getTime() % 1_000_000)
 const roll = dice(seed)
 
 describe.skipIf(!postgres)(

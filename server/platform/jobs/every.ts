@@ -3,8 +3,8 @@ import { isDiskFull, loggableError } from '../db/errors.ts'
 
 /** What became of a job's runs in this process. */
 export interface JobRuns {
-  /** When the last one that did not fail ended, null where none has. */
-  succeededAt: Date | null
+  /** When the last successful run ended, by `performance.now()`; null if none has. */
+  succeededAtMs: number | null
   failures: number
   /** How long the last one took. */
   durationMs: number
@@ -35,7 +35,7 @@ export const every = (
   let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const known: JobRuns = runs.get(name) ?? { succeededAt: null, failures: 0, durationMs: 0 }
+  const known: JobRuns = runs.get(name) ?? { succeededAtMs: null, failures: 0, durationMs: 0 }
   runs.set(name, known)
 
   const run = async () => {
@@ -46,7 +46,7 @@ export const every = (
       try {
         hasMore = await work()
         isFullKnown = false
-        known.succeededAt = new Date()
+        known.succeededAtMs = performance.now()
       } catch (error) {
         known.failures++
         const isFull = isDiskFull(error)

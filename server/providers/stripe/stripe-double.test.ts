@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cards } from '../../../tests/support/stripe-double/cards.ts'
 import type { StripeEvent } from '../../../tests/support/stripe-double/state.ts'
 import { type StripeDouble, startStripeDouble } from '../../../tests/support/stripe-double/stripe-double.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const SECRET = 'whsec_test'
 const MINUTES = 60_000
@@ -112,7 +113,7 @@ describe('the double of Stripe', () => {
     expect(await eventsOf('charge.succeeded')).toHaveLength(0)
     const [event] = double.events
     if (!event) throw new Error('no event')
-    const { body, signature } = double.signed(event, SECRET, new Date(Date.now() - 10 * MINUTES))
+    const { body, signature } = double.signed(event, SECRET, new Date(machineNow().getTime() - 10 * MINUTES))
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).toThrow(/tolerance/)
     expect(() =>
       stripe.webhooks.constructEvent(`${body} `, double.signed(event, SECRET).signature, SECRET),

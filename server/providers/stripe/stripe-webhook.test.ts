@@ -10,6 +10,7 @@ import type { StripeDouble } from '../../../tests/support/stripe-double/stripe-d
 import { signature as sign } from '../../../tests/support/stripe-double/webhooks.ts'
 import { takeEvent } from '../../modules/payments/webhook.ts'
 import { invoices, paymentEvents } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
 
 const PATH = '/api/stripe/webhook'
 const MINUTE = 60_000
@@ -79,7 +80,7 @@ onEach('the webhook of Stripe on $name', ({ open }) => {
     const paymentId = await order()
     double.payIntent(paymentId)
     const event = eventOf('payment_intent.succeeded', paymentId)
-    const old = new Date(Date.now() - 10 * MINUTE)
+    const old = new Date(machineNow().getTime() - 10 * MINUTE)
     const refused = [
       post(event, undefined),
       post(event, 'v1=nothing'),

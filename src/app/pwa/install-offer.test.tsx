@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { InstallOffer } from './install-offer.tsx'
 
@@ -38,7 +39,7 @@ it('stays away for a month once put off', async () => {
   const second = renderInApp(<InstallOffer />)
   expect(screen.queryByRole('complementary')).toBeNull()
   second.unmount()
-  const later = Date.now() + 31 * 24 * 60 * 60_000
+  const later = machineNow().getTime() + 31 * 24 * 60 * 60_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   renderInApp(<InstallOffer />)
   expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()
@@ -50,7 +51,7 @@ it('comes back in a month to whom an earlier release had it put off for ever', a
   offer()
   expect(screen.queryByRole('complementary')).toBeNull()
   first.unmount()
-  const later = Date.now() + 31 * 24 * 60 * 60_000
+  const later = machineNow().getTime() + 31 * 24 * 60 * 60_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   renderInApp(<InstallOffer />)
   expect(await screen.findByRole('button', { name: 'Plus tard' })).toBeVisible()

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answersFor, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
@@ -14,7 +15,7 @@ import { Toasts } from '../../ui/toaster.tsx'
 import { useDayHint } from './use-prefetch.ts'
 
 const HINT = /^Aujourd’hui\s: Soirée t1$/
-const { date } = parisWallClock(new Date())
+const { date } = parisWallClock(machineNow())
 
 const App = ({ userId = 'u1' }: { userId?: string | null }) => {
   useDayHint(userId)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Admission, AdmissionsResponse } from '../../../contract/check-in.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { createConcert, LINK, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -31,7 +32,7 @@ const doorServer = (others: Admission[] = []) => {
       if (path === '/api/check-in/list')
         return list instanceof Function
           ? list()
-          : Response.json({ ...(list as object), at: new Date().toISOString() })
+          : Response.json({ ...(list as object), at: machineNow().toISOString() })
       if (path !== '/api/check-in/admissions') throw new TypeError('Failed to fetch')
       if (admissions instanceof Function) return admissions()
       told.push(...body.admissions)
@@ -40,7 +41,7 @@ const doorServer = (others: Admission[] = []) => {
         cursor: others.length,
         hasMore: false,
         overruns: [],
-        at: new Date().toISOString(),
+        at: machineNow().toISOString(),
       }
       return Response.json(answer)
     })

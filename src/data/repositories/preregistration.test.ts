@@ -1,3 +1,4 @@
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -80,7 +81,7 @@ describe('an address', () => {
     serve({ ...config, [PATH]: refusalOf(status, 'unavailable') })
     expect(await preregister(ADA, page)).toBe('queued')
     expect(await waiting()).toEqual([ADA])
-    expect(await page.nextDue()).toBeGreaterThan(Date.now())
+    expect(await page.nextDue()).toBeGreaterThan(machineNow().getTime())
   })
 
   it.each([400, 403, 404, 422])('answered %i is dropped', async (status) => {
@@ -114,7 +115,7 @@ describe('what waits', () => {
         nextAttemptAt: 0,
         notBefore: 0,
         sendingSince: null,
-        storedAt: Date.now(),
+        storedAt: machineNow().getTime(),
         ...more,
       }),
     )
@@ -128,7 +129,7 @@ describe('what waits', () => {
   })
 
   it('is sent oldest first, and one that fails holds the others back', async () => {
-    await put(BOB, { storedAt: Date.now() - 1000 })
+    await put(BOB, { storedAt: machineNow().getTime() - 1000 })
     await put(ADA)
     const failing = serve({ ...config, [PATH]: refusalOf(503, 'unavailable') })
     await page.drain()
@@ -139,7 +140,7 @@ describe('what waits', () => {
   })
 
   it('is left alone while the server asks for it, even as the person comes back', async () => {
-    await put(ADA, { notBefore: Date.now() + 60_000 })
+    await put(ADA, { notBefore: machineNow().getTime() + 60_000 })
     const asked = serve(up)
     await page.wake()
     expect(sentTo(asked)).toEqual([])
@@ -147,7 +148,7 @@ describe('what waits', () => {
   })
 
   it('is forgotten after a month', async () => {
-    await put(ADA, { storedAt: Date.now() - 31 * 24 * 3_600_000 })
+    await put(ADA, { storedAt: machineNow().getTime() - 31 * 24 * 3_600_000 })
     const asked = serve(up)
     await page.drain()
     expect(sentTo(asked)).toEqual([])

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SeatKey } from '../../../contract/check-in.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answersFor, authOf, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { seatKeyOf } from '../../../tests/support/seat-key.ts'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
@@ -54,7 +55,7 @@ it('is another where the deployment has another secret: fetched anew after a whi
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)
     return made.verifies(new Uint8Array(signature), bytes)
   }
-  vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: machineNow().getTime() + 61 * 60_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   serve({
     ...answersFor('u1'),

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../../../contract/rules/calendar.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { calendarCopy as copy } from '../../copy/calendar.ts'
+import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -18,10 +19,7 @@ const fileName = (name: string): string =>
 const download = async (event: Omit<CalendarEvent, 'url'>): Promise<void> => {
   // The library that writes the format comes with the first touch.
   const { calendarFile } = await import('./calendar-file.ts')
-  const text = calendarFile(
-    { ...event, url: `${location.origin}${pathTo(paths.event, event.id)}` },
-    new Date(),
-  )
+  const text = calendarFile({ ...event, url: `${location.origin}${pathTo(paths.event, event.id)}` }, now())
   const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

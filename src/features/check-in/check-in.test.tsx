@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -16,7 +17,7 @@ const [ines, zoe1, karim] = [seatIdOf('ines0', 1), seatIdOf('zoe00', 1), seatIdO
 
 const present = (list: object) => ({ ...list, at: new Date(NOW).toISOString() })
 const told = (more: object = {}) => ({
-  ...{ admissions: [], cursor: 0, hasMore: false, overruns: [], at: new Date().toISOString() },
+  ...{ admissions: [], cursor: 0, hasMore: false, overruns: [], at: machineNow().toISOString() },
   ...more,
 })
 const answers = (list: unknown = present(concert.list)) => ({

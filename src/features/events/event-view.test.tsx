@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -293,7 +294,7 @@ describe('an event that this device keeps', () => {
 
   it('does not end where the device’s clock is a day ahead and the server has said its time', async () => {
     const { noteServerTime } = await import('../../lib/clock.ts')
-    const real = Date.now()
+    const real = machineNow().getTime()
     const tonight = new Date(real + 3 * 3_600_000)
     const { date, time } = parisWallClock(tonight)
     vi.useFakeTimers({ toFake: ['Date'], now: real + 24 * 3_600_000 })
@@ -302,7 +303,7 @@ describe('an event that this device keeps', () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Soirée e' })).toBeVisible()
     expect(screen.queryByText('Événement terminé')).toBeNull()
-    noteServerTime(new Date(Date.now()).toUTCString())
+    noteServerTime(machineNow().toUTCString())
     vi.useRealTimers()
   })
 })

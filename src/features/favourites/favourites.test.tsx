@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { eventOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { AppError } from '../../data/errors.ts'
@@ -129,13 +130,16 @@ describe('a heart', () => {
     })
 
     it.each([
-      ['half an hour later', () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)],
+      [
+        'half an hour later',
+        () => void vi.spyOn(Date, 'now').mockReturnValue(machineNow().getTime() + 31 * 60_000),
+      ],
       [
         'as somebody else',
         () =>
           sessionStorage.setItem(
             'nectar.wish',
-            JSON.stringify({ kind: 'favourite', memberId: 'u2', subject: event, at: Date.now() }),
+            JSON.stringify({ kind: 'favourite', memberId: 'u2', subject: event, at: machineNow().getTime() }),
           ),
       ],
       [
@@ -143,7 +147,12 @@ describe('a heart', () => {
         () =>
           sessionStorage.setItem(
             'nectar.wish',
-            JSON.stringify({ kind: 'favourite', memberId: null, subject: { id: 1 }, at: Date.now() }),
+            JSON.stringify({
+              kind: 'favourite',
+              memberId: null,
+              subject: { id: 1 },
+              at: machineNow().getTime(),
+            }),
           ),
       ],
     ])('is dropped %s', async (_, change) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { launchCopy as copy } from '../../copy/launch.ts'
+import { now } from '../../lib/clock.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -120,14 +121,14 @@ const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
 
 /** What is left until an instant, looked at every second until it has come. */
 const useRemaining = (until: Date) => {
-  const [now, setNow] = useState(() => new Date())
-  const isOver = now >= until
+  const [moment, setMoment] = useState(now)
+  const isOver = moment >= until
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setNow(new Date()), SECOND_MS)
+    const timer = setInterval(() => setMoment(now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [isOver])
-  return { left: remaining(until, now), isOver }
+  return { left: remaining(until, moment), isOver }
 }
 
 /** The countdown to the launch and the pre-registration (document 2, 'Coming soon'). `at` is the launch's instant. */

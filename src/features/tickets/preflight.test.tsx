@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answersFor, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { seatKeyOf } from '../../../tests/support/seat-key.ts'
@@ -18,7 +19,7 @@ import { DoorReadiness } from './readiness.tsx'
 vi.mock('../../ui/read-drawn-code.ts', () => ({ readDrawnCode: vi.fn(async (value: string) => value) }))
 
 const persistence = { persisted: vi.fn(), persist: vi.fn() }
-const today = parisWallClock(new Date()).date
+const today = parisWallClock(machineNow()).date
 const ticket = ticketOf('t1', { date: today, time: '23:59', eventId: 'event-t2' })
 let key: Awaited<ReturnType<typeof seatKeyOf>>
 let answers: Record<string, unknown>
@@ -43,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(navigator, 'storage')
-  noteServerTime(new Date().toUTCString())
+  noteServerTime(machineNow().toUTCString())
   vi.mocked(readDrawnCode).mockImplementation(async (value) => value)
 })
 
@@ -135,7 +136,7 @@ it('is not ready where what stands on the screen is not the code', async () => {
 })
 
 it('says how far the clock is off, and that it is allowed for', async () => {
-  noteServerTime(new Date(Date.now() + 3 * 60_000).toUTCString())
+  noteServerTime(new Date(machineNow().getTime() + 3 * 60_000).toUTCString())
   await prefetch('u1')
   open()
   expect(await screen.findByText('Horloge décalée de 3 min')).toBeVisible()

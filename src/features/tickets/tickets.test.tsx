@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { answersFor, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -124,7 +125,7 @@ describe('my tickets', () => {
   })
 
   it('of tonight stay under « À venir », offline too, on a device whose clock is two days ahead', async () => {
-    const real = Date.now()
+    const real = machineNow().getTime()
     const { date } = parisWallClock(new Date(real))
     vi.useFakeTimers({ toFake: ['Date'], now: real + 48 * 3_600_000 })
     serve({
@@ -139,7 +140,7 @@ describe('my tickets', () => {
     open()
     expect(await screen.findByRole('tab', { name: 'À venir (1)' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Soirée t1' })).toBeVisible()
-    noteServerTime(new Date(Date.now()).toUTCString())
+    noteServerTime(machineNow().toUTCString())
     vi.useRealTimers()
   })
 

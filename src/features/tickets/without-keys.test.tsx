@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answersFor, codeOf, passOf, serve, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { seatKeyOf } from '../../../tests/support/seat-key.ts'
@@ -34,7 +35,7 @@ const LACKS: Record<string, () => void> = {
 }
 
 const ticket = ticketOf('t1', {
-  date: parisWallClock(new Date()).date,
+  date: parisWallClock(machineNow()).date,
   time: '23:59',
   quantity: 2,
   codes: [codeOf('t1'), codeOf('t1', 2)],

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../../contract/tickets.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { expectAccessibleEverywhere as check } from '../../support/axe.ts'
 import { partnerEvents } from '../../support/booking-calls.ts'
 import { expect, test } from '../../support/fixtures.ts'
@@ -39,7 +40,7 @@ test('a ticket at the door, on both sides of it', { tag: '@long' }, async ({ pag
   await check(page, 'a ticket in full screen')
   await expect(page.getByRole('img', { name: /^QR code du billet/ })).toBeVisible()
   const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
-  const toCome = tickets.find(({ status, date }) => status === 'valid' && date > new Date().toISOString())
+  const toCome = tickets.find(({ status, date }) => status === 'valid' && date > machineNow().toISOString())
   await page.goto(`/tickets/${toCome?.id}/imprimer`)
   await expect(page.getByRole('img', { name: /^QR code imprimé/ }).first()).toBeVisible()
   await check(page, 'a ticket to print')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { cameraArgs, writeCameraVideo } from '../../support/camera-video.ts'
 import { createConcert, LINK, seatIdOf } from '../../support/check-in.ts'
 import { disableFeatures } from '../../support/disabled-features.ts'
@@ -29,10 +30,10 @@ const bookings = Array.from({ length: COUNT }, (_, index) => ({
 }))
 
 const answerFor = async (context: BrowserContext) => {
-  const { date } = parisWallClock(new Date())
-  const endsAt = new Date(Date.now() + 36 * 3_600_000).toISOString()
+  const { date } = parisWallClock(machineNow())
+  const endsAt = new Date(machineNow().getTime() + 36 * 3_600_000).toISOString()
   const concert = createConcert({ bookings, endsAt, event: { date } })
-  const at = () => new Date().toISOString()
+  const at = () => machineNow().toISOString()
   await context.route('**/api/check-in/list', (route) =>
     route.fulfill({ json: { ...concert.list, at: at() } }),
   )
@@ -59,7 +60,7 @@ const load = () => `load ${loadavg()[0]?.toFixed(1)}`
 /** Shows all codes, each signed for the second in which it is seen; answers how long each took, from its frame to the answer on the screen. */
 const scanAll = async (page: Page, context: BrowserContext, slower: number, least = COUNT / 2) => {
   const concert = await answerFor(context)
-  const from = Date.now() + 10_000
+  const from = machineNow().getTime() + 10_000
   const codes = bookings.flatMap(({ id }, at) => [concert.living(seatIdOf(id, 1), from + at * 2_000), null])
   writeCameraVideo(video, codes, { rate: 1 })
   await open(page)

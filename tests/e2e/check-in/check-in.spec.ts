@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { cameraArgs, writeCameraVideo } from '../../support/camera-video.ts'
 import { createConcert, LINK, seatIdOf } from '../../support/check-in.ts'
 import { disableFeatures } from '../../support/disabled-features.ts'
@@ -72,16 +73,16 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
   }))
 
   const openDoor = async (page: Page, context: BrowserContext) => {
-    const { date } = parisWallClock(new Date())
-    const endsAt = new Date(Date.now() + 36 * 3_600_000).toISOString()
+    const { date } = parisWallClock(machineNow())
+    const endsAt = new Date(machineNow().getTime() + 36 * 3_600_000).toISOString()
     const concert = createConcert({ bookings, endsAt, event: { date } })
     await withCamera(context)
     await context.route('**/api/check-in/list', (route) =>
-      route.fulfill({ json: { ...concert.list, at: new Date().toISOString() } }),
+      route.fulfill({ json: { ...concert.list, at: machineNow().toISOString() } }),
     )
     await context.route('**/api/check-in/admissions', (route) =>
       route.fulfill({
-        json: { admissions: [], cursor: 0, hasMore: false, overruns: [], at: new Date().toISOString() },
+        json: { admissions: [], cursor: 0, hasMore: false, overruns: [], at: machineNow().toISOString() },
       }),
     )
     await page.goto(`/entree/${LINK}`)
@@ -108,17 +109,17 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
     await shows(concert.fixed(one, undefined, concert.foreignKey), 'Falsifié')
     await shows(concert.fixed(one, 'evt-other'), 'Autre concert')
     await shows('https://example.org/menu', 'Pas un billet')
-    await shows(concert.living(other, Date.now() - 180_000), /Code d’il y a 3/)
+    await shows(concert.living(other, machineNow().getTime() - 180_000), /Code d’il y a 3/)
     // Held there while it is answered and after: let in once, and no second answer.
-    await showToCamera(page, concert.living(third, Date.now()))
+    await showToCamera(page, concert.living(third, machineNow().getTime()))
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
     await framesShown(page, 20)
     await expect(page.locator('section[data-tone]')).toHaveCount(0)
     // A friend's, from the same hand and at once.
-    await showToCamera(page, concert.living(fourth, Date.now()))
+    await showToCamera(page, concert.living(fourth, machineNow().getTime()))
     await expect(page.getByRole('alert')).toContainText('Entrez. Ada 3.')
-    await showToCamera(page, concert.living(third, Date.now()))
+    await showToCamera(page, concert.living(third, machineNow().getTime()))
     await page.keyboard.press('Escape')
     await framesShown(page, 10)
     await expect(page.locator('section[data-tone]')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { readByQr } from '../../../src/features/check-in/decoder-qr.ts'
 import { zxingOptions } from '../../../src/features/check-in/zxing-options.ts'
 import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
@@ -48,7 +49,7 @@ for (const density of [1, 2, 3])
       }) => {
         const tickets = await asMember<Ticket[]>(server.url, members.premium, '/api/tickets')
         const ticket = tickets.find(
-          ({ date, codes }) => date >= new Date().toISOString().slice(0, 10) && codes.length > 0,
+          ({ date, codes }) => date >= machineNow().toISOString().slice(0, 10) && codes.length > 0,
         )
         await page.emulateMedia({ colorScheme })
         for (const [what, address] of [

@@ -3,6 +3,7 @@ import type { CheckInAccess } from '../../../contract/check-in.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { asMember, members } from '../../support/member.ts'
@@ -15,7 +16,7 @@ test.describe.configure({ timeout: 240_000 })
 /** A booking of two seats whose concert is next: tonight's, but late in the evening. */
 const nextOfTwo = async (url: string): Promise<Ticket> => {
   const tickets = await asMember<Ticket[]>(url, members.premium, '/api/tickets')
-  const today = parisWallClock(new Date()).date
+  const today = parisWallClock(machineNow()).date
   const ticket = tickets.find(({ date, codes }) => date >= today && codes.length >= 2)
   if (!ticket) throw new Error('no upcoming ticket of two seats')
   return ticket

@@ -10,6 +10,7 @@ import type { PassQr } from '../../../contract/pass.ts'
 import { doorCodeBytes, doorCodeUrl, eventHintOf } from '../../../contract/rules/door-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { startAppServer } from '../../support/app-server.ts'
 import { bookByApi, cancelByApi, partnerEvents } from '../../support/booking-calls.ts'
 import { cameraArgs, writeCameraVideo } from '../../support/camera-video.ts'
@@ -50,7 +51,7 @@ const livingOf = ({ codes, eventId }: Ticket, keys: readonly SeatKey[], origin: 
     const bytes = doorCodeBytes({
       kind: 'living',
       seatId,
-      at: Date.now() - agoMs,
+      at: machineNow().getTime() - agoMs,
       eventHint: eventHintOf(eventId),
     })
     return doorCodeUrl(origin, bytes, signed(own, bytes))
@@ -112,7 +113,7 @@ test('every answer of a door, its camera a video', { tag: '@long' }, async ({ br
       kind: 'pass',
       userId: 'AAAAAAAAAAAA',
       passType: 2,
-      end: Date.now() - 24 * 3_600_000,
+      end: machineNow().getTime() - 24 * 3_600_000,
       name: 'Ada L.',
     })
     const server_ = jwk(JSON.parse(readFileSync(join(server.dataDir, 'pass-signing-key.json'), 'utf8')))
@@ -217,7 +218,7 @@ test('both sides cold and without a network: what a phone shows is let in; its s
     writeCameraVideo(video, [null, screenshot])
     const context = await openProfile(profile, phone)
     await context.setOffline(true)
-    if (laterMs > 0) await context.clock.setSystemTime(Date.now() + laterMs)
+    if (laterMs > 0) await context.clock.setSystemTime(machineNow().getTime() + laterMs)
     const page = await context.newPage()
     await page.goto(`/entree/${link}`)
     await expect(answerOf(page)).toBeVisible()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import { monthlyAllowance } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import type { ReceivedMail } from '../mailbox.ts'
 
 const QUESTIONS = {
@@ -24,7 +25,7 @@ const QUESTIONS = {
       group by b.member_id, b.pass_month having count(*) > ${monthlyAllowance.standard.concerts}`,
   'more invitations of a month than the Pass opens': sql`
     select i.giver_id from invitations i join bookings b on b.id = i.booking_id
-      where b.cancelled_at is null and i.month = ${parisMonth(new Date())}
+      where b.cancelled_at is null and i.month = ${parisMonth(machineNow())}
       group by i.giver_id having count(*) > ${monthlyAllowance.premium.invitations}`,
   'Passes without their contract': sql`
     select s.id from subscriptions s join members m on m.id = s.member_id

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { root } from '../../../server/platform/root.ts'
+import { machineVariables } from '../machine-variables.ts'
 /** The server as a process of its own, as an operator starts it. */
 export interface ServerProcess {
   child: ChildProcess
@@ -26,7 +28,10 @@ export const loaded = (
     .join(' ')
 
 /** What gives all programs that load `fast-clock` the same clock, so many times as fast from now on. */
-export const fastClock = (speed: number) => ({ CLOCK_START: String(Date.now()), CLOCK_SPEED: String(speed) })
+export const fastClock = (speed: number) => ({
+  CLOCK_START: String(machineNow().getTime()),
+  CLOCK_SPEED: String(speed),
+})
 
 /**
  * Starts the server with these variables and no other of ours. `behind` is a command that starts it in its own place. `isMeasured`: it runs as where it
@@ -41,8 +46,7 @@ export const startProcess = (
   const child = spawn(command, options, {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
+      ...machineVariables(),
       PORT: '0',
       NODE_OPTIONS: isMeasured ? NODE_OPTIONS : `${NODE_OPTIONS} ${loaded('shared-machine')}`,
       ...variables,

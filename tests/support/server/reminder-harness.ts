@@ -3,6 +3,7 @@ import { HOUR_MS, instantOfParis, parisWallClock } from '../../../contract/rules
 import { queueDueReminders } from '../../../server/modules/notifications/use-cases/queue-reminders.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { bookings, mails, type members, pushMessages, reminders } from '../../../server/platform/db/schema.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 import { addConcert } from './concert.ts'
 import { ORIGIN } from './harness.ts'
@@ -15,7 +16,7 @@ export const reminderHarness = async (database: Database) => {
   const harness = {
     db,
     database,
-    clock: new Date(),
+    clock: machineNow(),
     /** How the clock of Paris stands. */
     at: (date: string, time: string) => {
       harness.clock = instantOfParis(date, time)
@@ -55,4 +56,4 @@ export const reminderHarness = async (database: Database) => {
 export type ReminderHarness = Awaited<ReturnType<typeof reminderHarness>>
 
 /** The wall clock of Paris so many hours from now, to the minute: a concert's date and time. */
-export const parisIn = (hours: number) => parisWallClock(new Date(Date.now() + hours * HOUR_MS))
+export const parisIn = (hours: number) => parisWallClock(new Date(machineNow().getTime() + hours * HOUR_MS))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { stripeApi } from './api.ts'
 import { cardMethod } from './card-methods.ts'
 import { cards } from './cards.ts'
@@ -56,7 +57,7 @@ export class StripeDouble {
     })
   })
 
-  constructor({ now = () => new Date(), webhook }: StripeDoubleOptions = {}) {
+  constructor({ now = () => machineNow(), webhook }: StripeDoubleOptions = {}) {
     this.webhooks = new Webhooks(webhook)
     this.state = new StripeState(now, (event) => this.webhooks.schedule(event))
     this.answer = stripeApi(this.state)
@@ -126,7 +127,7 @@ export class StripeDouble {
   }
 
   /** An event as it would be posted. */
-  signed(event: StripeEvent, secret: string, at = new Date()): { body: string; signature: string } {
+  signed(event: StripeEvent, secret: string, at = machineNow()): { body: string; signature: string } {
     const body = JSON.stringify(event)
     return { body, signature: signature(body, secret, at) }
   }

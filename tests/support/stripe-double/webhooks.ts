@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import type { StripeEvent } from './state.ts'
 
 /** The header `stripe-signature` of a body, made at a moment. */
-export const signature = (body: string, secret: string, at = new Date()): string => {
+export const signature = (body: string, secret: string, at = machineNow()): string => {
   const seconds = Math.floor(at.getTime() / 1000)
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hmac}`

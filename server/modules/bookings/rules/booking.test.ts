@@ -55,7 +55,9 @@ describe('a booking by the Pass', () => {
     expect(decide({ ...member, types: [{ ...seats, capacitySold: 10 }] })).toBe('sold_out')
     expect(decide({ ...member, now: new Date('2026-12-05T19:00:00Z') })).toBe('sales_closed')
     expect(decide({ ...member, event: { ...event, source: null } })).toBe('conflict')
-    expect(decide({ ...member, event: { ...event, withdrawnAt: new Date() } })).toBe('sales_closed')
+    expect(decide({ ...member, event: { ...event, withdrawnAt: new Date('2026-11-30T12:00:00Z') } })).toBe(
+      'sales_closed',
+    )
     expect(decide({ ...member, event: undefined })).toBe('not_found')
   })
 

@@ -89,7 +89,9 @@ describe('an order', () => {
   it('says what is wrong with the event before anything else', () => {
     const wrong = { tickets: { k1: 99 }, totalAmount: 1 }
     expect(decide({ ...wrong, event: undefined })).toBe('not_found')
-    expect(decide({ ...wrong, event: { ...event, withdrawnAt: new Date() } })).toBe('sales_closed')
+    expect(decide({ ...wrong, event: { ...event, withdrawnAt: new Date('2026-11-30T12:00:00Z') } })).toBe(
+      'sales_closed',
+    )
     expect(decide({ ...wrong, event: { ...event, ticketingMode: 'external' } })).toBe('conflict')
     expect(decide({ ...wrong, now: new Date('2026-12-05T19:00:00Z') })).toBe('sales_closed')
     expect(decide({ ...wrong, event: { ...event, source: PARTNER_SOURCE } })).toBe('pass_required')
