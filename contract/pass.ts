@@ -12,6 +12,10 @@ export const SubscriptionDetails = z.object({
   autorenew: z.boolean(),
   /** The plan from `currentPeriodEnd` on, where it is another; null where nothing changes or the Pass ends. */
   nextPlan: z._default(z.nullable(z.enum(paidPlans)), null),
+  /** Concerts and invitations that the Pass has used of this month and later ones, by the month of the concert (`YYYY-MM`). */
+  used: z._default(z.array(z.object({ month: z.string(), concerts: z.int(), invitations: z.int() })), []),
+  /** How many places lie after `currentPeriodEnd`: they are cancelled if the Pass ends there. */
+  placesAfterPeriod: z._default(z.int(), 0),
   /** Until when the contract can be withdrawn from (14 days), null where it cannot. */
   withdrawableUntil: z._default(z.nullable(Instant), null),
 })

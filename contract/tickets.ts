@@ -15,10 +15,15 @@ export const TicketCode = z.object({
 
 export type TicketCode = z.infer<typeof TicketCode>
 
-/** A `cancelled` ticket is one whose concert does not take place: it is listed, and its codes open nothing. */
+/** A `cancelled` ticket is listed, and its codes open nothing. */
 const ticketStatuses = ['valid', 'cancelled'] as const
 
 export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** Why a ticket is cancelled: its concert does not take place, or the Pass that opened it does not cover it any more. */
+const ticketCancelledBy = ['concert', 'pass'] as const
+
+export type TicketCancelledBy = (typeof ticketCancelledBy)[number]
 
 /** What a cancelled ticket gives back: its order's money, which is on its way or has been sent; the Pass's concert of the month; or nothing, where it was free. */
 const ticketRefunds = ['none', 'refunding', 'refunded', 'concert_returned'] as const
@@ -53,7 +58,10 @@ export const Ticket = z.object({
   invitedBy: z._default(z.nullable(z.string()), null),
   codes: z._default(z.array(TicketCode), []),
   status: z._default(z.enum(ticketStatuses), 'valid'),
+  cancelledBy: z._default(z.enum(ticketCancelledBy), 'concert'),
   refund: z._default(z.enum(ticketRefunds), 'none'),
+  /** Whether it is good only once the Pass that opened it has renewed itself. */
+  needsRenewal: z._default(z.boolean(), false),
   /** The date that its concert had when it was moved, null for one that was not. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),

@@ -25,7 +25,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
   beforeEach(() => harness.begin())
 
   test('a concert with a price uses one of the month’s, and is a ticket with a code', async () => {
-    const eventId = await harness.concert({ priceCents: 1400 })
+    const eventId = await harness.concert({ priceCents: 1400, date: '2026-11-27' })
     const answer = await harness.bookFree(eventId)
     expect(answer.status).toBe(200)
     conforms('bookFree', answer.json)
@@ -40,7 +40,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
     expect(answer.json.ticket.codes).toHaveLength(1)
     expect(await harness.tickets()).toEqual([answer.json.ticket])
     expect(await harness.sold(eventId)).toEqual([1])
-    expect(await harness.left()).toBe(2)
+    expect(await harness.left(harness.me, '2026-11')).toBe(2)
     const pass = (await harness.api.call('GET', '/api/user/pass-qr', { token: harness.me.token })).json
     expect(pass.passData.concertsLeft).toBe(2)
     expect(JSON.parse(new URL(pass.qrUrl).searchParams.get('data') ?? '')).toMatchObject({
@@ -243,7 +243,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
     for (const { json } of answers.filter(({ status }) => status !== 200))
       expect([json.code, json.message]).toEqual([
         'allowance_spent',
-        'Vous avez déjà utilisé vos 3\u00a0concerts du mois (novembre). Vous en retrouverez 3 le 1er\u00a0décembre.',
+        'Vous avez déjà utilisé vos 3\u00a0concerts du mois (février). Un concert compte pour le mois où il a lieu.',
       ])
     expect(await harness.left()).toBe(0)
     // What costs no concert is still open.

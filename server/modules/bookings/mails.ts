@@ -1,5 +1,17 @@
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import { allowanceLabel, monthlyAllowance, type PassLevel } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
-import { eventFacts, layOutMail, type Mail, type MailEvent, stamp } from '../../platform/deliveries/mail.ts'
+import {
+  eventFacts,
+  layOutMail,
+  type Mail,
+  type MailEvent,
+  passName,
+  stamp,
+  withoutLinks,
+} from '../../platform/deliveries/mail.ts'
+import type { Member } from '../sessions/store/members.ts'
+import type { PassPlace } from './store/pass-places.ts'
 
 /** A booking that nothing was paid for; `withPass` where the Pass opened it. */
 export interface BookingReceiptFacts {
@@ -9,13 +21,15 @@ export interface BookingReceiptFacts {
   event: MailEvent
   ticketType: string
   withPass: boolean
+  /** Whether the concert lies behind what the Pass is paid for. */
+  needsRenewal: boolean
   bookedAt: Date
   origin: string
 }
 
 /** The receipt of a booking, queued in its transaction. */
 export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
-  const { bookingId, to, firstName, event, ticketType, withPass, bookedAt, origin } = facts
+  const { bookingId, to, firstName, event, ticketType, withPass, needsRenewal, bookedAt, origin } = facts
   return layOutMail({
     key: `receipt:booking:${bookingId}`,
     to,
@@ -25,6 +39,11 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
       withPass
         ? 'Votre place est réservée avec votre Pass. Votre billet vous attend dans Nectar, même sans réseau.'
         : 'Votre place est réservée. Votre billet vous attend dans Nectar, même sans réseau.',
+      ...(needsRenewal
+        ? [
+            'Ce concert a lieu après la période que vous avez payée\u00a0: votre place est valable si votre Pass est renouvelé.',
+          ]
+        : []),
     ],
     facts: [
       ...eventFacts(event),
@@ -39,3 +58,58 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
     origin,
   })
 }
+
+/** Notifies a guest that the Pass which gave their place does not cover it any more. */
+export const invitationLapsed = (
+  { id, eventId, eventName, place, city, date, time }: PassPlace,
+  { guest, giver, origin }: { guest: Member; giver: Member | undefined; origin: string },
+): Mail =>
+  layOutMail({
+    key: `invitation-lapsed:${id}`,
+    to: guest.email,
+    firstName: guest.firstName,
+    subject: `Invitation annulée\u00a0: ${eventName}`,
+    paragraphs: [
+      `Le Pass de ${withoutLinks(giver?.firstName ?? 'la personne qui vous avait invité')} ne couvre plus ce concert\u00a0: votre place est annulée, et son code ne vaut plus rien à l’entrée.`,
+      'Rien ne vous avait été débité.',
+    ],
+    facts: eventFacts({ id: eventId, eventName, place, city, date, time }),
+    action: { label: 'Voir les concerts à venir', url: `${origin}${paths.events}` },
+    origin,
+  })
+
+const lapsedBecause = (level: PassLevel): string => {
+  if (level === 'free')
+    return 'Votre Pass a pris fin\u00a0: ce qui était réservé avec lui pour des concerts à venir est annulé.'
+  const { concerts, invitations } = monthlyAllowance[level]
+  return `Votre Pass est maintenant un ${passName(level)}\u00a0: chaque mois garde ${allowanceLabel(concerts)}\u00a0concerts et ${allowanceLabel(invitations)}\u00a0invitations, les premiers réservés. Le reste est annulé.`
+}
+
+/** Notifies a member which places their Pass does not cover any more; `level` is what it is now. */
+export const placesLapsed = ({
+  member,
+  level,
+  places,
+  origin,
+}: {
+  member: Member
+  level: PassLevel
+  places: PassPlace[]
+  origin: string
+}): Mail =>
+  layOutMail({
+    key: `places-lapsed:${places.map(({ id }) => id).sort()[0]}`,
+    to: member.email,
+    firstName: member.firstName,
+    subject: 'Réservations annulées\u00a0: votre Pass ne les couvre plus',
+    paragraphs: [
+      lapsedBecause(level),
+      'Ces places sont rendues et leurs codes ne valent plus rien à l’entrée. Les billets achetés restent valables.',
+    ],
+    facts: places.map(({ eventName, date, isGiven }) => [
+      isGiven ? `Invitation\u00a0: ${eventName}` : eventName,
+      longDay(date),
+    ]),
+    action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
+    origin,
+  })

@@ -4,7 +4,7 @@ import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import type { Deps } from '../deps.ts'
-import { ticketStatus } from './rules/booking.ts'
+import { needsRenewal, ticketStatus } from './rules/booking.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 /** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */
@@ -36,6 +36,7 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
     withPass: row.source === 'pass',
     isInvitation: row.source === 'invitation',
     invitedBy: row.invitedBy,
+    needsRenewal: needsRenewal(row),
     codes: await Promise.all(row.codes.map((code) => codeOnWire(code, row, deps))),
   }
 }

@@ -191,6 +191,7 @@ describe('the codes of the door', () => {
   test('a Pass’s that ended before the contract that holds now is another Pass’s', () => {
     const membership = {
       level: 'premium',
+      nextLevel: null,
       autorenew: true,
       currentPeriodEnd: new Date('2027-03-01T00:00:00Z'),
     } as const
@@ -221,6 +222,7 @@ describe('the codes of the door', () => {
       const userId = newId()
       const membership = {
         level: 'premium',
+        nextLevel: null,
         autorenew: true,
         currentPeriodEnd: new Date('2027-03-01T00:00:00Z'),
       } as const

@@ -102,7 +102,8 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('passQr', async ({ session: { member } }) => {
     const now = deps.now()
-    const { membership, ...left } = await passBalance(database.db, member, now)
+    const { membership, concertsLeft, invitesLeft } = await passBalance(database.db, member, now)
+    const left = { concertsLeft, invitesLeft }
     const origin = publicUrl()
     const data = passCodeData({
       origin,

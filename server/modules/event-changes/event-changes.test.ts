@@ -197,7 +197,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     expect(await harness.tickets(member)).toMatchObject([{ status: 'cancelled', refund: 'concert_returned' }])
     const [mail] = await changeMails(member)
     expect(mail?.text).toContain(
-      'Le concert du mois de novembre 2026 que votre Pass avait utilisé vous est rendu.',
+      'Le concert du mois de février 2027 que votre Pass avait utilisé vous est rendu.',
     )
     expect(mail?.text).not.toContain('remboursée')
   })

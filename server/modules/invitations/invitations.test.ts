@@ -11,6 +11,7 @@ import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
+import { leftOf } from '../../../tests/support/server/passes.ts'
 import { bookings, invitations, mails, members, subscriptions } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
@@ -42,7 +43,7 @@ databases.onEach('invitations on $name', ({ open }) => {
   const take = (code: string, who: TestMember) => call('POST', `/api/invitations/${code}/take`, who)
   const withdraw = (code: string, who = harness.me) => call('DELETE', `/api/invitations/${code}`, who)
   const left = async (who = harness.me): Promise<number> =>
-    (await call('GET', '/api/subscription/details', who)).json.invitesLeft
+    (await leftOf(harness.api, who, '2027-06')).invitations
   const codeState = async ({ codes }: { codes: { qrUrl: string }[] }) => {
     const { pathname, search } = new URL(codes[0]?.qrUrl ?? '')
     return (await call('GET', `/api/ticket-codes/${pathname.split('/').pop()}${search}`)).json.state
@@ -77,7 +78,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     expect(answer.json.code).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(await harness.sold(eventId)).toEqual([1])
     expect(await left()).toBe(1)
-    expect(await harness.left()).toBe(3)
+    expect(await harness.left(harness.me, '2027-06')).toBe(3)
     // It is the guest's, not the giver's.
     expect(await harness.tickets()).toEqual([])
     const shown = await look(answer.json.code)
@@ -147,7 +148,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     const [status, code, sentence] = await refusal(give(eventId))
     expect([status, code]).toEqual([409, 'allowance_spent'])
     expect(sentence).toMatch(
-      /^Vous avez déjà donné vos 2\u00a0invitations du mois \(.+\)\. Vous en retrouverez 2 le 1er\u00a0/,
+      /^Vous avez déjà donné vos 2\u00a0invitations du mois \(juin\)\. Une invitation compte pour le mois du concert\.$/,
     )
     expect(await harness.sold(eventId)).toEqual([2])
     expect((await call('POST', `/api/events/${eventId}/invitations`)).status).toBe(401)
@@ -210,7 +211,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     const eventId = await far({ seats: [20] })
     await take(await given(eventId), friend)
     expect((await harness.bookFree(eventId, friend)).status).toBe(200)
-    expect(await harness.left(friend)).toBe(2)
+    expect(await harness.left(friend, '2027-06')).toBe(2)
     expect(await harness.tickets(friend)).toHaveLength(2)
   })
 
@@ -320,27 +321,17 @@ databases.onEach('invitations on $name', ({ open }) => {
     expect(await Promise.all(losers.map(left))).toEqual(losers.map(() => 5))
   })
 
-  test('the month is the one of Paris in which it was given, in winter and in summer, and gets back what it gave', async () => {
-    for (const [last, first] of [
-      ['2026-11-30 23:59', '2026-12-01 00:00'],
-      ['2027-03-31 23:59', '2027-04-01 00:00'],
-      ['2026-10-31 23:59', '2026-11-01 00:00'],
-    ] as const) {
-      const [who] = await harness.member('standard')
-      await harness.db.update(members).set({ currentPeriodEnd: null }).where(eq(members.id, who.id))
-      const eventId = await far()
-      at(last)
-      const code = await given(eventId, who)
-      await given(eventId, who)
-      expect((await give(eventId, who)).json.code, last).toBe('allowance_spent')
-      at(first)
-      expect(await left(who), first).toBe(2)
-      await given(eventId, who)
-      expect((await withdraw(code, who)).status).toBe(200)
-      expect(await left(who), first).toBe(1)
-      at(last)
-      expect(await left(who), last).toBe(1)
-    }
+  test('uses the month of the concert, and gets back what it gave', async () => {
+    const [who] = await harness.member('standard')
+    const eventId = await far()
+    at('2026-11-30 23:59')
+    const code = await given(eventId, who)
+    at('2026-12-01 00:00')
+    await given(eventId, who)
+    expect((await give(eventId, who)).json.code).toBe('allowance_spent')
+    expect((await give(await far({ date: '2027-07-01' }), who)).status).toBe(200)
+    expect((await withdraw(code, who)).status).toBe(200)
+    expect(await left(who)).toBe(1)
   })
 
   test('a cancelled concert gives it back; who gave and who took it are told, once each, and the link says so', async () => {
@@ -391,12 +382,13 @@ databases.onEach('invitations on $name', ({ open }) => {
       refusal: () => undefined,
     })
 
-  test('outlives the account that gave it, nameless; a later cancellation frees its seat', async () => {
+  test('outlives the account that gave it on its last day, nameless; a later cancellation frees its seat', async () => {
     const [giver] = await harness.member('standard')
     const eventId = await far()
     const friend = await guest()
     const [one, two] = [await given(eventId, giver), await given(eventId, giver)]
     await take(two, friend)
+    at('2027-06-20 12:00')
     expect(await erase(giver)).toEqual({ ended: null })
     expect((await look(one)).json).toMatchObject({ state: 'open', from: null })
     expect(await codeState((await look(one)).json.ticket)).toBe('valid')
@@ -405,6 +397,20 @@ databases.onEach('invitations on $name', ({ open }) => {
     await notify()
     expect(await harness.sold(eventId)).toEqual([0])
     expect((await look(one)).json.state).toBe('cancelled')
+  })
+
+  test('ends with the account that gave it while it could be given back, and its guest is told', async () => {
+    const [giver] = await harness.member('standard')
+    const eventId = await far()
+    const friend = await guest()
+    const code = await given(eventId, giver)
+    await take(code, friend)
+    await erase(giver)
+    expect((await look(code)).json).toMatchObject({ state: 'withdrawn' })
+    expect(await harness.sold(eventId)).toEqual([0])
+    expect((await mailsTo(friend)).map(({ subject }) => subject)).toEqual([
+      'Invitation annulée\u00a0: Concert d’essai',
+    ])
   })
 
   test('goes back to its giver with the account that took it, while it still can', async () => {
@@ -441,7 +447,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     expect(text).not.toContain(code)
   })
 
-  test('counts at its public price in a withdrawal, as it stays its guest’s', async () => {
+  test('counts at its public price in a withdrawal once it cannot be given back any more', async () => {
     const token = await harness.api.signIn('premium@nectar.test')
     const who = { id: (await harness.api.call('GET', '/api/auth/me', { token })).json.id, token }
     await harness.db
@@ -454,15 +460,17 @@ databases.onEach('invitations on $name', ({ open }) => {
       return 'withdrawal' in preview ? preview.withdrawal : expect.fail(preview.message)
     }
     const before = await sums()
-    const code = await given(await far({ priceCents: 2500 }), who)
+    await given(await far({ priceCents: 2500 }), who)
+    const early = await sums()
+    expect(early.used).toEqual(before.used)
+    expect(early.coming).toHaveLength(before.coming.length + 1)
+    await given(await harness.concert({ priceCents: 2500, date: '2026-11-22', time: '11:00' }), who)
     const after = await sums()
     expect(after.used).toHaveLength(before.used.length + 1)
     expect(after.used.at(-1)).toMatchObject({
       eventName: 'Invitation n°\u00a01\u00a0: Concert d’essai',
       publicPriceCents: 2500,
     })
-    expect(after.coming).toHaveLength(before.coming.length)
-    await withdraw(code, who)
-    expect(await sums()).toEqual(before)
+    expect(after.coming).toHaveLength(before.coming.length + 1)
   })
 })

@@ -1,34 +1,30 @@
 import type { InvitationState } from '../../../contract/invitations.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
-import {
-  HOUR_MS,
-  hasStarted,
-  instantOfParis,
-  isUpcoming,
-  parisMonth,
-} from '../../../contract/rules/paris-time.ts'
+import { HOUR_MS, hasStarted, instantOfParis, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import {
   invitationsLeft,
   monthlyAllowance,
   type PassLevel,
   passStatus,
 } from '../../../contract/rules/pass.ts'
+import { levelAt, monthOfConcert, type PaidPass } from '../../../contract/rules/pass-cover.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import {
   type BookableEvent,
   closedToPass,
   monthOf,
   NO_SEATS,
+  notCovered,
   type Seats,
   soldOut,
 } from '../bookings/rules/booking.ts'
 
-/** What giving an invitation is decided by: the Pass as it stands now, and the invitations of this month of Paris that were given. */
+/** What giving an invitation is decided by: the Pass as it stands now, and how many invitations to concerts of that month were given. */
 export interface InvitationFacts {
   event: BookableEvent | undefined
   /** In their order. */
   types: Seats[]
-  level: PassLevel
+  pass: PaidPass
   used: number
   now: Date
 }
@@ -44,7 +40,7 @@ const spent = (level: PassLevel, month: string): Refusal => {
   const { invitations } = monthlyAllowance[level]
   return new Refusal(
     'allowance_spent',
-    `Vous avez déjà donné vos ${invitations}\u00a0invitations du mois (${monthOf(month)}). Vous en retrouverez ${invitations} le 1er\u00a0${monthOf(month, 1)}.`,
+    `Vous avez déjà donné vos ${invitations}\u00a0invitations du mois (${monthOf(month)}). Une invitation compte pour le mois du concert.`,
   )
 }
 
@@ -52,7 +48,7 @@ const spent = (level: PassLevel, month: string): Refusal => {
 export const decideGiving = ({
   event,
   types,
-  level,
+  pass,
   used,
   now,
 }: InvitationFacts): Refusal | InvitationTerms => {
@@ -62,9 +58,12 @@ export const decideGiving = ({
   if (!first) return NO_SEATS
   const type = types.find(({ capacitySold, capacityTotal }) => capacitySold < capacityTotal)
   if (!type) return soldOut({ types: [first] }, first)
-  if (passStatus(level) < 1)
+  if (passStatus(pass.level) < 1)
     return new Refusal('pass_required', 'Un Pass Standard ou Premium est nécessaire pour inviter quelqu’un.')
-  const month = parisMonth(now)
+  const uncovered = notCovered(pass, event, now)
+  if (uncovered) return uncovered
+  const level = levelAt(pass, event)
+  const month = monthOfConcert(event)
   if (invitationsLeft(level, used) < 1) return spent(level, month)
   return { type, month, publicPriceCents: event.priceCents === 0 ? 0 : type.priceCents }
 }
@@ -76,6 +75,8 @@ export interface InvitationFact {
   withdrawnAt: Date | null
   endedAt: Date | null
   isCancelled: boolean
+  /** Whether the Pass of its giver does not cover its concert any more. */
+  isLapsed: boolean
   date: string
   time: string | null
 }
@@ -85,9 +86,10 @@ export const invitationState = ({
   withdrawnAt,
   endedAt,
   isCancelled,
+  isLapsed,
 }: Omit<InvitationFact, 'giverId' | 'date' | 'time'>): InvitationState => {
   if (isCancelled) return 'cancelled'
-  if (withdrawnAt) return 'withdrawn'
+  if (withdrawnAt || isLapsed) return 'withdrawn'
   if (endedAt) return 'returned'
   return holderId ? 'taken' : 'open'
 }

@@ -21,6 +21,7 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       takenAt: invitations.takenAt,
       endedAt: bookings.cancelledAt,
       isCancelled: cancelledWithEvent,
+      isLapsed: bookings.cancelledWithPass,
       eventId: events.id,
       eventName: events.eventName,
       place: events.place,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
-import type { PassLevel } from '../../../contract/rules/pass.ts'
+import type { PaidPass } from '../../../contract/rules/pass-cover.ts'
 
 /** Browsers by what they alone say; all of them call themselves what stands below them too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -32,27 +32,32 @@ export const deviceName = (userAgent: string | undefined): string | null => {
   return browser && system ? `${browser} sur ${system}` : null
 }
 
-/** What the store says about a member's Pass. */
-export interface Membership {
-  level: PassLevel
-  autorenew: boolean
-  currentPeriodEnd: Date | null
-}
+/** A member's Pass as it is stored. */
+export type Membership = PaidPass
 
 /** How long a Pass that renews itself holds after its period: its renewal is being paid, or asked about (ruling: qrUrl). */
 export const GRACE_MS = 72 * HOUR_MS
 
-export const NO_PASS: Membership = { level: 'free', autorenew: false, currentPeriodEnd: null }
+export const NO_PASS: Membership = {
+  level: 'free',
+  nextLevel: null,
+  autorenew: false,
+  currentPeriodEnd: null,
+}
 
 /**
  * The Pass as it stands now. It falls back to free when the paid period ends (ruling: cancelling), one that renews itself 72 hours later:
  * its renewal, once it is paid, has moved that end. A Pass without an end is one that nobody pays for.
  */
-export const membershipNow = ({ level, autorenew, currentPeriodEnd }: Membership, now: Date): Membership => {
+export const membershipNow = (
+  { level, nextLevel, autorenew, currentPeriodEnd }: Membership,
+  now: Date,
+): Membership => {
   if (level === 'free') return NO_PASS
-  if (!currentPeriodEnd) return { level, autorenew, currentPeriodEnd }
+  const membership = { level, nextLevel, autorenew, currentPeriodEnd }
+  if (!currentPeriodEnd) return membership
   const end = currentPeriodEnd.getTime() + (autorenew ? GRACE_MS : 0)
-  return end > now.getTime() ? { level, autorenew, currentPeriodEnd } : NO_PASS
+  return end > now.getTime() ? membership : NO_PASS
 }
 
 /** How many networks of a member are known at a time: home, work, a phone's, friends'. Each adds to what may be guessed in a day. */

@@ -3,6 +3,7 @@ import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { leftOf } from '../../../tests/support/server/passes.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -28,8 +29,7 @@ databases.onEach('a checkout on $name', ({ open }) => {
     const [ticket, ...others] = await harness.tickets(standard)
     expect([ticket, others]).toMatchObject([{ eventId: partner, withPass: true, price: 0 }, []])
     expect(await harness.mailsAbout(ticket.id)).toEqual([`receipt:booking:${ticket.id}`])
-    const details = await harness.api.call('GET', '/api/subscription/details', { token: standard.token })
-    expect(details.json.concertsLeft).toBe(2)
+    expect((await leftOf(harness.api, standard, '2027-02')).concerts).toBe(2)
 
     expect((await refusal(book(partner, [1], none)))[1]).toBe('pass_required')
     const another = await harness.concert({ source: 'concerts-api', seats: [9, 9] })

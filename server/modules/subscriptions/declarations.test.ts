@@ -9,6 +9,7 @@ import {
   openPass,
   passOf,
   payPage,
+  settle,
   subscriber,
 } from '../../../tests/support/server/passes.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
@@ -197,6 +198,7 @@ describe('a withdrawal without signing in', () => {
     const { token } = await linkOf(addressOf(member))
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
     for (const { status, json } of answers) expect([status, json]).toEqual([200, { refunded: 19 }])
+    await settle(api)
     expect(await chargesOf(api, member)).toMatchObject([{ refundedCents: 1900 }])
     expect((await mailsTo(api, member)).filter((key) => key === 'pass-refunded')).toHaveLength(1)
   })

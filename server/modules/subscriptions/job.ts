@@ -14,7 +14,9 @@ import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts
 import { applyCheckout, syncCheckout } from './use-cases/checkout.ts'
 import { executeTermination } from './use-cases/declarations.ts'
 import { endOrphanedSubscriptions } from './use-cases/end-subscription.ts'
+import { endLapsedPasses } from './use-cases/membership.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
+import { settleWithdrawals } from './use-cases/withdraw.ts'
 
 const EVERY_MS = 60_000
 
@@ -37,7 +39,10 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps
-  if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, now())
+  const mailContext = () => ({ now: now(), origin: deps.publicUrl() })
+  if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, mailContext())
+  await endLapsedPasses(database.db, mailContext())
+  await settleWithdrawals(database.db, mailContext())
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
   const subscriptions = await takeDueSubscriptions(database.db, payments.name, now())

@@ -10,6 +10,7 @@ import {
   mailTextsTo,
   openPass,
   passOf,
+  settle,
 } from '../../../tests/support/server/passes.ts'
 import { startStripeHarness } from '../../../tests/support/server/stripe-harness.ts'
 import { cards } from '../../../tests/support/stripe-double/cards.ts'
@@ -169,6 +170,12 @@ describe('what was taken just before we ended a contract, and became known after
     expect(withdrawn.json).toEqual({ refunded: 19 })
     double.faults.policy = () => undefined
     await sweep()
+    // The late charge goes back at once, the rest once it is settled.
+    expect(await backOf(member)).toEqual([
+      [1900, 0],
+      [2000, 2000],
+    ])
+    await settle(api)
     expect(await backOf(member)).toEqual([
       [1900, 1900],
       [2000, 2000],

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
-import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
+import type { TestMember } from '../../../tests/support/server/members.ts'
+import { startPassWorld } from '../../../tests/support/server/pass-world.ts'
 import {
   chargesOf,
   contractsOf,
@@ -12,15 +11,12 @@ import {
   mailTextsTo,
   openPass,
   payPage,
+  settle,
   subscriber,
 } from '../../../tests/support/server/passes.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
-import { startStripeHarness, WEBHOOK_SECRET } from '../../../tests/support/server/stripe-harness.ts'
-import type { CheckoutSession } from '../../../tests/support/stripe-double/checkout-sessions.ts'
 import type { Refund } from '../../../tests/support/stripe-double/refunds.ts'
-import { signature } from '../../../tests/support/stripe-double/webhooks.ts'
 import { bookings, events, mails, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
-import { machineNow } from '../../platform/machine-clock.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
@@ -75,6 +71,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
       api.clock.now = at(`${17 + round}:45`)
       expect((await withdraw(member)).json).toEqual({ refunded: 39 - PRICES[concert] })
     }
+    await settle(api)
     expect(await chargesOf(api, member)).toHaveLength(4)
     expect(await kept(member)).toBe(1500 + 1650 + 1800 + 1300)
     const [first] = await refundMailTo(member)
@@ -83,7 +80,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
     expect(first).toContain('Remboursement TTC\u00a0: 24\u00a0€')
   })
 
-  test('the concerts add up, and nothing below 0 is paid back; the preview says so before', async () => {
+  test('the concerts of the next 24 h add up, and nothing below 0 is paid back; the preview says so before', async () => {
     api.clock.now = at('12:00')
     const member = await subscriber(api, 'premium')
     for (const [round, concert] of CONCERTS.slice(0, 3).entries()) {
@@ -92,7 +89,9 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
     }
     await plays('mange-disque', '20:00', '2026-12-01')
     await book(member, 'mange-disque')
-    api.clock.now = at('18:00')
+    expect((await preview(member)).json).toMatchObject({ refund: 0, coming: 1 })
+    await plays('cassette-chrome', '18:30', '2026-11-30')
+    await plays('teranga', '19:30', '2026-11-30')
     expect((await preview(member)).json).toEqual({
       plan: 'premium',
       paid: 39,
@@ -102,14 +101,15 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
       coming: 3,
       currentPeriodEnd: (await contractsOf(api, member))[0]?.currentPeriodEnd.toISOString(),
     })
-    api.clock.now = at('22:00')
-    expect((await preview(member)).json).toMatchObject({ refund: 0, coming: 1 })
+    await plays('cassette-chrome', '18:30')
+    await plays('teranga', '19:30')
     expect((await withdraw(member)).json).toEqual({ refunded: 0 })
+    await settle(api)
     expect(await kept(member)).toBe(3900)
   })
 
   test('what is shown is what is paid back: less than that is refused and asked again', async () => {
-    await plays('rue-des-tambours', '20:30')
+    await plays('rue-des-tambours', '20:30', '2026-11-22')
     api.clock.now = at('20:00')
     const member = await subscriber(api, 'standard')
     await book(member, 'rue-des-tambours')
@@ -127,7 +127,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
   })
 
   test('a place for a concert to come opens nothing any more; who was let in before its hour was there', async () => {
-    await plays('rue-des-tambours', '20:30')
+    await plays('rue-des-tambours', '20:30', '2026-11-23')
     await plays('cassette-chrome', '20:30')
     api.clock.now = at('12:00')
     const member = await subscriber(api, 'premium')
@@ -175,6 +175,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
     api.clock.now = at('21:00')
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(member, { refund: 4 })))
     expect(answers.map(({ json }) => json)).toEqual(Array(3).fill({ refunded: 4 }))
+    await settle(api)
     expect(await kept(member)).toBe(1500)
     expect(await refundMailTo(member)).toHaveLength(1)
   })
@@ -205,41 +206,20 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
 })
 
 test('through Stripe what goes back is the same, of the payment that it was', async () => {
-  const { api, double, close } = await startStripeHarness()
+  const world = await startPassWorld('stripe')
   try {
-    api.clock.now = machineNow()
-    const [member] = await addMembers(api.database.db, 1, { level: 'free', now: api.clock.now })
-    if (!member) throw new Error('Nobody was added')
-    await openPass(api, member, 'premium')
-    const [session] = double.state.all<CheckoutSession>('checkout.session')
-    double.completeCheckout(session?.id ?? '')
-    for (const event of double.events.filter(({ type }) => type === 'checkout.session.completed')) {
-      const payload = JSON.stringify(event)
-      const headers = {
-        'content-type': 'application/json',
-        'stripe-signature': signature(payload, WEBHOOK_SECRET),
-      }
-      expect((await api.call('POST', '/api/stripe/webhook', { payload, headers })).status).toBe(200)
-    }
-    // The double tells the time by itself: the Pass began before the booking, also where a second ended since the first line.
-    const now = machineNow()
-    api.clock.now = now
-    const concert = await addConcert(api.database.db, {
-      priceCents: 1250,
-      date: nextDay(parisWallClock(now).date),
-    })
-    const booked = await api.call('POST', `/api/events/${concert}/book-free`, {
-      token: member.token,
-      json: { ticketId: `${concert}-1`, quantity: 1 },
-    })
-    expect(booked.status).toBe(200)
-    api.clock.now = new Date(now.getTime() + 2 * 24 * 60 * 60_000)
-    const withdrawn = await api.call('POST', '/api/subscription/withdraw', { token: member.token })
-    expect(withdrawn.json).toEqual({ refunded: 26.5 })
-    const refunds = double.state.all<Refund>('refund').map(({ amount, currency }) => [amount, currency])
+    const member = await world.subscribe('premium')
+    const concert = await world.concert('2026-11-22', { priceCents: 1250 })
+    expect((await world.book(member, concert)).status).toBe(200)
+    await world.travel(new Date(FILLED_AT.getTime() + 2 * 24 * 3_600_000))
+    expect((await world.withdraw(member)).json).toEqual({ refunded: 26.5 })
+    await settle(world.api)
+    const refunds = world.double?.state
+      .all<Refund>('refund')
+      .map(({ amount, currency }) => [amount, currency])
     expect(refunds).toEqual([[2650, 'eur']])
-    expect(await chargesOf(api, member)).toMatchObject([{ amountCents: 3900, refundedCents: 2650 }])
+    expect(await chargesOf(world.api, member)).toMatchObject([{ amountCents: 3900, refundedCents: 2650 }])
   } finally {
-    await close()
+    await world.close()
   }
 })

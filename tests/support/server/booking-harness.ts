@@ -4,6 +4,7 @@ import { ticketTypes } from '../../../server/platform/db/schema.ts'
 import { addConcert } from './concert.ts'
 import { type Answer, FILLED_AT, type HarnessOptions, startHarness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
+import { leftOf } from './passes.ts'
 
 export type BookingHarness = Awaited<ReturnType<typeof openBookingHarness>>
 
@@ -44,9 +45,8 @@ export const openBookingHarness = async (open?: () => Promise<Database>, app: Ha
           token: who.token,
         },
       ),
-    /** What is left of this month's concerts. */
-    left: async (who = me): Promise<number> =>
-      (await api.call('GET', '/api/subscription/details', { token: who.token })).json.concertsLeft,
+    /** What is left of the concerts of a month, by default of the one that a concert without a date is in. */
+    left: async (who = me, month = '2027-02'): Promise<number> => (await leftOf(api, who, month)).concerts,
     tickets: async (who = me): Promise<Answer['json']> =>
       (await api.call('GET', '/api/tickets', { token: who.token })).json,
     /** Seats taken, kind by kind. */

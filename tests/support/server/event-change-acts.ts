@@ -6,6 +6,7 @@ import { eventChanges, mails, pushMessages } from '../../../server/platform/db/s
 import type { CheckoutHarness } from './checkout-harness.ts'
 import { ORIGIN } from './harness.ts'
 import { orderActs } from './order-acts.ts'
+import { leftOf } from './passes.ts'
 
 /** What happens to concerts and to those who booked there; `begin` starts a test without mails, messages, or changes that wait. */
 export const eventChangeActs = (harness: () => CheckoutHarness) => {
@@ -56,9 +57,7 @@ export const eventChangeActs = (harness: () => CheckoutHarness) => {
       json: { ticketId: 1, quantity: 1 },
     })
     expect(answer.status).toBe(200)
-    const left = async () =>
-      (await harness().api.call('GET', '/api/subscription/details', { token: member.token })).json
-        .concertsLeft
+    const left = async () => (await leftOf(harness().api, member, '2027-02')).concerts
     return { member, eventId, left }
   }
   const bought = async () => {

@@ -1,5 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PaidPlan } from '../../../contract/rules/pass.ts'
+import { SubscriptionDetails } from '../../../contract/pass.ts'
+import {
+  concertsLeft,
+  invitationsLeft,
+  levelOfPassStatus,
+  type PaidPlan,
+} from '../../../contract/rules/pass.ts'
+import { checkSubscriptions } from '../../../server/modules/subscriptions/job.ts'
 import { invoices, mails, subscriptions } from '../../../server/platform/db/schema.ts'
 import type { Harness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
@@ -39,6 +46,20 @@ export const subscriber = async (api: Harness, plan: PaidPlan): Promise<TestMemb
 /** What the app is told of a member's Pass. */
 export const passOf = async (api: Harness, { token }: TestMember) =>
   (await api.call('GET', '/api/subscription/details', { token })).json
+
+/** What is left of the concerts and invitations of a month, by what the app is told of a member's Pass. */
+export const leftOf = async (api: Harness, member: TestMember, month: string) => {
+  const { passStatus, used } = SubscriptionDetails.parse(await passOf(api, member))
+  const level = levelOfPassStatus(passStatus)
+  const { concerts, invitations } = used.find((use) => use.month === month) ?? { concerts: 0, invitations: 0 }
+  return { concerts: concertsLeft(level, concerts), invitations: invitationsLeft(level, invitations) }
+}
+
+/** A day later, when the refunds of withdrawals are settled, the job has its turn. */
+export const settle = async (api: Harness): Promise<void> => {
+  api.clock.now = new Date(api.clock.now.getTime() + 24 * 3_600_000)
+  while (await checkSubscriptions(api.deps, api.app.log));
+}
 
 export const contractsOf = (api: Harness, { id }: TestMember) =>
   api.database.db

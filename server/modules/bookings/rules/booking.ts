@@ -1,5 +1,5 @@
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
-import { hasStarted, isUpcoming, parisMonth } from '../../../../contract/rules/paris-time.ts'
+import { hasStarted, instantOfParis, isUpcoming, parisDay } from '../../../../contract/rules/paris-time.ts'
 import {
   concertsLeft,
   isPartner,
@@ -8,8 +8,14 @@ import {
   passStatus,
   UNLIMITED,
 } from '../../../../contract/rules/pass.ts'
+import { coverOf, levelAt, monthOfConcert, type PaidPass } from '../../../../contract/rules/pass-cover.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
-import type { TicketRefund, TicketReturn, TicketStatus } from '../../../../contract/tickets.ts'
+import type {
+  TicketCancelledBy,
+  TicketRefund,
+  TicketReturn,
+  TicketStatus,
+} from '../../../../contract/tickets.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { freeSeatsTaken } from './seat-limits.ts'
 
@@ -34,22 +40,30 @@ export interface Seats {
   priceCents: number
 }
 
-/** What a booking is decided by: the Pass as it stands now, and the concerts of this month of Paris that it has opened. */
+/** A booking by the Pass in a concert's month: when its concert begins, and whether it uses one of that month's or would at a level with an allowance. */
+export interface PassUse {
+  date: string
+  time: string | null
+  usesConcert: boolean
+  hasPrice: boolean
+}
+
+/** What a booking is decided by: the Pass as it stands now, and its bookings in the month of the concert. */
 export interface BookingFacts {
   endpoint: BookingEndpoint
   event: BookableEvent | undefined
   /** In their order. */
   types: Seats[]
   ticketId: string | number
-  level: PassLevel
-  used: number
+  pass: PaidPass
+  uses: PassUse[]
   /** The member's free bookings at the event. */
   free: number
   now: Date
 }
 
 /**
- * How a booking by the Pass is made: its kind of ticket, the month (`YYYY-MM` in Paris) whose concert it uses, null where it uses none, and what it would cost without
+ * How a booking by the Pass is made: its kind of ticket, the month of the concert (`YYYY-MM`) if it uses one of that month's, else null, and what it would cost without
  * the Pass, in cents.
  */
 interface PassBookingTerms {
@@ -60,18 +74,44 @@ interface PassBookingTerms {
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
 
-/** 'novembre' of '2026-11', or that many months later. */
-export const monthOf = (month: string, later = 0): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return monthName.format(new Date(Date.UTC(year, number - 1 + later, 15)))
-}
+/** 'novembre' of '2026-11'. */
+export const monthOf = (month: string): string => monthName.format(new Date(`${month}-15T00:00:00Z`))
 
 const allowanceSpent = (level: PassLevel, month: string): Refusal => {
   const { concerts } = monthlyAllowance[level]
   return new Refusal(
     'allowance_spent',
-    `Vous avez déjà utilisé vos ${concerts}\u00a0concerts du mois (${monthOf(month)}). Vous en retrouverez ${concerts} le 1er\u00a0${monthOf(month, 1)}.`,
+    `Vous avez déjà utilisé vos ${concerts}\u00a0concerts du mois (${monthOf(month)}). Un concert compte pour le mois où il a lieu.`,
   )
+}
+
+/** Why a Pass does not cover a concert; undefined if it does, or will once it has renewed itself. */
+export const notCovered = (
+  pass: PaidPass,
+  concert: { date: string; time: string | null },
+  now: Date,
+): Refusal | undefined => {
+  const cover = coverOf(pass, concert, now)
+  if (cover === 'unpaid')
+    return conflict(
+      'Le renouvellement de votre Pass n’est pas encore payé\u00a0: ce qui est réservé reste valable, rien d’autre ne peut l’être d’ici là.',
+    )
+  if (cover === 'ended' && pass.currentPeriodEnd)
+    return conflict(
+      `Votre Pass se termine le ${parisDay(pass.currentPeriodEnd)}, avant ce concert. Réactivez son renouvellement pour y aller avec lui.`,
+    )
+  return undefined
+}
+
+/** How many of a month's concerts a Pass has used for a concert: after a coming change of level, the bookings behind it count too. */
+const usedFor = (
+  { nextLevel, currentPeriodEnd }: PaidPass,
+  concert: BookableEvent,
+  uses: PassUse[],
+): number => {
+  const isBehind = ({ date, time }: { date: string; time: string | null }) =>
+    nextLevel !== null && currentPeriodEnd !== null && instantOfParis(date, time) >= currentPeriodEnd
+  return uses.filter((use) => use.usesConcert || (use.hasPrice && isBehind(use) && isBehind(concert))).length
 }
 
 /** Every seat of this kind is taken; the sentence names the kind where the event has others. */
@@ -106,26 +146,27 @@ export const NO_SEATS = conflict('Ce concert n’a pas de places à réserver po
  * since it was shown uses none.
  */
 export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms => {
-  const { endpoint, event, types, ticketId, level, used, free, now } = facts
+  const { endpoint, event, types, ticketId, pass, uses, free, now } = facts
   const closed = closedToPass(event, now)
   if (!event || closed) return closed ?? UNKNOWN_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
   if (!type) return NO_SEATS
   if (type.capacitySold >= type.capacityTotal) return soldOut(facts, type)
-  if (passStatus(level) < 1)
+  if (passStatus(pass.level) < 1)
     return new Refusal(
       'pass_required',
       'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
     )
-  const taken = freeSeatsTaken({ free })
-  if (taken) return taken
+  const refusal = freeSeatsTaken({ free }) ?? notCovered(pass, event, now)
+  if (refusal) return refusal
   if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
   if (endpoint === 'reserveFree')
     return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')
-  const left = concertsLeft(level, used)
+  const level = levelAt(pass, event)
+  const left = concertsLeft(level, usedFor(pass, event, uses))
   const publicPriceCents = type.priceCents
   if (left === UNLIMITED) return { type, passMonth: null, publicPriceCents }
-  const month = parisMonth(now)
+  const month = monthOfConcert(event)
   return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
 }
 
@@ -165,6 +206,8 @@ export const decideCancelling = <P extends CancellableBooking>(own: P[], now: Da
 
 /** A booking, with what a change of its concert means for it; prices in cents. */
 interface ChangedBooking {
+  /** Whether the Pass that opened it does not cover its concert any more. */
+  cancelledWithPass: boolean
   /** Whether its concert was cancelled after it was taken, whether or not that was carried out yet. */
   isCancelled: boolean
   priceCents: number
@@ -185,11 +228,22 @@ const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: ChangedBoo
 }
 
 const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
-  const { isCancelled, isUsed, move, totalCents, seats } = booking
+  const { isCancelled, cancelledWithPass, isUsed, move, totalCents, seats } = booking
   const until = move?.returnUntil ? new Date(move.returnUntil) : null
-  if (isCancelled || isUsed || until === null || until <= now) return null
+  if (isCancelled || cancelledWithPass || isUsed || until === null || until <= now) return null
   return { until: until.toISOString(), amount: eurosOfCents(totalCents), places: seats }
 }
+
+/** Whether a place is good only once the Pass that opened it, paid for until `paidUntil`, has renewed itself. */
+export const needsRenewal = ({
+  date,
+  time,
+  paidUntil,
+}: {
+  date: string
+  time: string | null
+  paidUntil: string | null
+}): boolean => paidUntil !== null && instantOfParis(date, time) >= new Date(paidUntil)
 
 /** What a ticket says of the changes of its concert (ruling: cancelled or moved concerts). */
 export const ticketStatus = (
@@ -197,12 +251,14 @@ export const ticketStatus = (
   now: Date,
 ): {
   status: TicketStatus
+  cancelledBy: TicketCancelledBy
   refund: TicketRefund
   previousDate: string | null
   previousTime: string | null
   returnable: TicketReturn | null
 } => ({
-  status: booking.isCancelled ? 'cancelled' : 'valid',
+  status: booking.isCancelled || booking.cancelledWithPass ? 'cancelled' : 'valid',
+  cancelledBy: booking.isCancelled || !booking.cancelledWithPass ? 'concert' : 'pass',
   refund: refundOf(booking),
   previousDate: booking.move?.date ?? null,
   previousTime: booking.move?.time ?? null,

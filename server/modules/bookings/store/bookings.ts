@@ -107,23 +107,37 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   return { event: rows[0]?.event, types }
 }
 
-/** A member's bookings for an event, and those for any event that use a concert of a month (`YYYY-MM` in Paris) of their Pass. */
+/** Whether an event takes place in a month (`YYYY-MM`). */
+export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
+
+/** What a booking by the Pass would have cost without it, in cents; of one from before that was stored, what it costs now. */
+export const publicPriceCents = sql<number>`coalesce(
+  ${bookings.publicPriceCents},
+  case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end
+)`.mapWith(Number)
+
+/** A member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
   db
     .select({
       bookingId: bookings.id,
       eventId: bookings.eventId,
       source: bookings.source,
-      passMonth: bookings.passMonth,
       quantity: bookings.quantity,
       priceCents: bookings.priceCents,
+      date: events.date,
+      time: events.time,
+      usesConcert: sql<boolean>`${bookings.passMonth} is not null`,
+      hasPrice: sql<boolean>`${publicPriceCents} > 0`,
     })
     .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .where(
       and(
         eq(bookings.memberId, memberId),
         isNull(bookings.cancelledAt),
-        or(eq(bookings.eventId, eventId), eq(bookings.passMonth, month)),
+        or(eq(bookings.eventId, eventId), and(eq(bookings.source, 'pass'), isInMonth(month))),
       ),
     )
 
@@ -199,11 +213,21 @@ export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Pr
   await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))
 }
 
-/** Ends those of bookings that have not ended, and returns their seats. */
-export const endBookings = (tx: Db, ids: string[], now: Date): Promise<ReturnedSeats[]> =>
+/** Sets the month whose concerts a booking by the Pass uses one of. */
+export const setPassMonth = async (tx: Db, id: string, passMonth: string): Promise<void> => {
+  await tx.update(bookings).set({ passMonth }).where(eq(bookings.id, id))
+}
+
+/** Ends those of bookings that have not ended, and returns their seats; `cancelledWithPass` if their holders are to go on seeing them. */
+export const endBookings = (
+  tx: Db,
+  ids: string[],
+  now: Date,
+  cancelledWithPass = false,
+): Promise<ReturnedSeats[]> =>
   tx
     .update(bookings)
-    .set({ cancelledAt: now })
+    .set({ cancelledAt: now, cancelledWithPass })
     .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
     .returning(returnedSeats)
 

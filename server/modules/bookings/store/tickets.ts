@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
@@ -9,6 +9,7 @@ import {
   orders,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { isInMonth } from './bookings.ts'
 
 /** When a booking was made, with which date in mind: an order's when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
@@ -47,6 +48,13 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         select m.first_name from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
       )`,
       isCancelled: cancelledWithEvent,
+      cancelledWithPass: bookings.cancelledWithPass,
+      /** Until when the Pass that opened it is paid for; null for a seat of no Pass, and for a Pass that nobody pays for. */
+      paidUntil: sql<string | null>`case ${bookings.source}
+        when 'pass' then (select m.current_period_end from ${members} m where m.id = ${bookings.memberId})
+        when 'invitation' then (
+          select m.current_period_end from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
+        ) end`,
       orderState: orders.state,
       move: lastMove,
       totalCents: sql<number>`coalesce(${orders.totalCents}, 0)`,
@@ -78,11 +86,24 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
 /** A booking with what its ticket shows, its seats' codes in their order, and between how many entrances its concert's doors are split, null where they are not. */
 export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
 
-/** A member's bookings by date, time, id: those that are not cancelled, and those whose concert is. */
+/** Whether a member has no other seat at the concert of a booking: one that was booked anew takes its place. */
+const isOnlySeat = sql`not exists (
+  select 1 from bookings b
+  where b.member_id = ${bookings.memberId} and b.event_id = ${bookings.eventId} and b.cancelled_at is null
+)`
+
+/** A member's bookings by date, time, id: those that are not cancelled, those whose concert is, and those that the Pass does not cover any more. */
 export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
   ticketsWhere(
     db,
-    and(eq(bookings.memberId, memberId), or(isNull(bookings.cancelledAt), bookings.cancelledWithEvent)),
+    and(
+      eq(bookings.memberId, memberId),
+      or(
+        isNull(bookings.cancelledAt),
+        bookings.cancelledWithEvent,
+        and(bookings.cancelledWithPass, isOnlySeat),
+      ),
+    ),
   )
 
 /** One booking, cancelled or not. */
@@ -91,23 +112,59 @@ export const ticketById = async (db: Db, bookingId: string): Promise<TicketRow |
   return row
 }
 
-/** How many concerts of a month (`YYYY-MM` in Paris) the member's Pass has opened; a cancelled one is given back. */
+const concertUses = (memberId: string) =>
+  and(eq(bookings.memberId, memberId), isNotNull(bookings.passMonth), isNull(bookings.cancelledAt))
+
+const invitationUses = (memberId: string) =>
+  and(eq(invitations.giverId, memberId), isNull(bookings.cancelledAt))
+
+/** How many concerts of a month (`YYYY-MM`) the member's Pass has opened; a cancelled booking is given back. */
 export const concertsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: count() })
     .from(bookings)
-    .where(and(eq(bookings.memberId, memberId), eq(bookings.passMonth, month), isNull(bookings.cancelledAt)))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(concertUses(memberId), isInMonth(month)))
   return Number(row?.used ?? 0)
 }
 
-/** How many invitations of a month (`YYYY-MM` in Paris) a member has given; one whose seat has ended is given back. */
+/** How many invitations to concerts of a month (`YYYY-MM`) a member has given; one whose seat has ended is given back. */
 export const invitationsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: count() })
     .from(invitations)
     .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
-    .where(and(eq(invitations.giverId, memberId), eq(invitations.month, month), isNull(bookings.cancelledAt)))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(invitationUses(memberId), isInMonth(month)))
   return Number(row?.used ?? 0)
+}
+
+const month = sql<string>`to_char(${events.date}, 'YYYY-MM')`
+
+/** What a member's Pass has used of a month (`YYYY-MM`) and of those after it; months without any are left out. */
+export const monthlyUse = async (db: Db, memberId: string, from: string) => {
+  const since = gte(events.date, `${from}-01`)
+  const concerts = await db
+    .select({ month, used: count() })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(concertUses(memberId), since))
+    .groupBy(month)
+  const given = await db
+    .select({ month, used: count() })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .where(and(invitationUses(memberId), since))
+    .groupBy(month)
+  const usedIn = (rows: typeof concerts, wanted: string) =>
+    Number(rows.find((row) => row.month === wanted)?.used ?? 0)
+  const months = [...new Set([...concerts, ...given].map((row) => row.month))].sort()
+  return months.map((each) => ({
+    month: each,
+    concerts: usedIn(concerts, each),
+    invitations: usedIn(given, each),
+  }))
 }
 
 /** How many events from a day on the member has seats for. */

@@ -1,11 +1,17 @@
-import { parisMonth } from '../../../../contract/rules/paris-time.ts'
+import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
-import { type BookingEndpoint, decideBooking, decideCancelling, soldOut } from '../rules/booking.ts'
+import {
+  type BookingEndpoint,
+  decideBooking,
+  decideCancelling,
+  needsRenewal,
+  soldOut,
+} from '../rules/booking.ts'
 import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
 import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
@@ -28,25 +34,33 @@ const bookingDecision = async (
   { endpoint, ticketId, now }: BookingWanted,
 ) => {
   const { event, types } = await eventWithSeats(db, whose.eventId)
-  const month = parisMonth(now)
+  if (!event) return UNKNOWN_EVENT
+  const month = monthOfConcert(event)
   const own = await bookingsForPass(db, whose, month)
   const here = own.filter(({ eventId }) => eventId === whose.eventId)
   const existing = here.find(({ source }) => source === 'pass')
   if (existing) return { bookingId: existing.bookingId }
-  const used = own.filter(({ passMonth }) => passMonth === month).length
+  const uses = own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
   const free = here
     .filter(({ priceCents, source }) => priceCents === 0 && source !== 'invitation')
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  const { level } = membershipNow(membership, now)
-  const decision = decideBooking({ endpoint, ticketId, event, types, level, used, free, now })
+  const pass = membershipNow(membership, now)
+  const decision = decideBooking({ endpoint, ticketId, event, types, pass, uses, free, now })
   return decision instanceof Refusal ? decision : { ...decision, full: soldOut({ types }, decision.type) }
 }
 
 /** Queues the receipt of a booking that was just made, in its transaction. */
 const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, origin }: BookingWanted) => {
   const booked = await bookedTicket(tx, bookingId)
-  const { ticketType, eventId, ...event } = booked
-  const receipt = { bookingId, to: member.email, firstName: member.firstName, ticketType, withPass: true }
+  const { ticketType, eventId, paidUntil, ...event } = booked
+  const receipt = {
+    bookingId,
+    to: member.email,
+    firstName: member.firstName,
+    ticketType,
+    withPass: true,
+    needsRenewal: needsRenewal(booked),
+  }
   const mail = bookingReceipt({ ...receipt, event: { ...event, id: eventId }, bookedAt: now, origin })
   await queueMail(tx, mail, now)
 }

@@ -33,6 +33,7 @@ import {
 import {
   concertsUsed,
   invitationsUsed,
+  monthlyUse,
   registeredConcerts,
   type TicketRow,
   ticketById,
@@ -79,11 +80,19 @@ export const issueBooking = async (tx: Db, booking: Omit<NewBooking, 'id'>): Pro
   return id
 }
 
-/** Cancels bookings: their seats are free again, once, since an invitation's giver and its guest may do so at the same moment. */
-export const cancelBookings = async (tx: Db, cancelled: { id: string }[], now: Date): Promise<void> => {
+/**
+ * Cancels bookings: their seats are free again, once, since an invitation's giver and its guest may do so at the same moment. Those `withPass`
+ * stay in their holders' tickets.
+ */
+export const cancelBookings = async (
+  tx: Db,
+  cancelled: { id: string }[],
+  now: Date,
+  { withPass = false } = {},
+): Promise<void> => {
   if (cancelled.length === 0) return
   const ids = cancelled.map(({ id }) => id)
-  await giveSeats(tx, await endBookings(tx, ids, now))
+  await giveSeats(tx, await endBookings(tx, ids, now, withPass))
 }
 
 /** Cancels what is left of a locked order's bookings: their seats are free again. */
@@ -108,17 +117,21 @@ export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?
   own: await ownSeats(db, memberId, eventId),
 })
 
-/** How many invitations a member has given this month of Paris. */
-export const givenThisMonth = (db: Db, memberId: string, now: Date): Promise<number> =>
-  invitationsUsed(db, memberId, parisMonth(now))
+/** How many invitations to concerts of a month (`YYYY-MM`) a member has given. */
+export const invitationsGiven = (db: Db, memberId: string, month: string): Promise<number> =>
+  invitationsUsed(db, memberId, month)
 
-/** A member's Pass now, and what is left of it this month. */
+/** A member's Pass now, what it has used of this month and of later ones, and what is left of this month. */
 export const passBalance = async (db: Db, member: Member, now: Date) => {
   const membership = membershipNow(member, now)
+  const month = parisMonth(now)
+  const used = await monthlyUse(db, member.id, month)
+  const { concerts, invitations } = used.find((use) => use.month === month) ?? { concerts: 0, invitations: 0 }
   return {
     membership,
-    concertsLeft: concertsLeft(membership.level, await concertsUsed(db, member.id, parisMonth(now))),
-    invitesLeft: invitationsLeft(membership.level, await givenThisMonth(db, member.id, now)),
+    used,
+    concertsLeft: concertsLeft(membership.level, concerts),
+    invitesLeft: invitationsLeft(membership.level, invitations),
   }
 }
 

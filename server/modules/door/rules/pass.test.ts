@@ -11,6 +11,7 @@ const facts = {
   lastName: 'Martin',
   membership: {
     level: 'premium',
+    nextLevel: null,
     autorenew: true,
     currentPeriodEnd: new Date('2026-12-14T06:04:27.172Z'),
   } as const,

@@ -6,6 +6,7 @@ import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-case
 import type { Deps } from '../../deps.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
+import { membershipAt } from '../../subscriptions/use-cases/membership.ts'
 import { admissionLimits, admissionOnWire, expectedOf, linksEnd } from '../rules/check-in.ts'
 import {
   addAdmissions,
@@ -91,7 +92,8 @@ const refreshWalkIn = async (
     await noteWalkIn(tx, bookingId, at)
     await setWalkIn(tx, eventId, memberId, { bookingId, overrun: null })
   } else {
-    await setWalkIn(tx, eventId, memberId, await countWalkIn(tx, whose, membership, at))
+    const then = await membershipAt(tx, memberId, at, membership)
+    await setWalkIn(tx, eventId, memberId, await countWalkIn(tx, whose, then, at))
   }
 }
 

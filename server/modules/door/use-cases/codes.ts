@@ -8,6 +8,7 @@ import type { TicketCodeStatus } from '../../../../contract/tickets.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readSetting, storeSetting, writeSetting } from '../../../platform/db/settings.ts'
 import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/signing-keys.ts'
+import { NO_PASS } from '../../sessions/rules.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { subscriptionDates } from '../../subscriptions/use-cases/subscription-details.ts'
 import { ticketCodeState } from '../rules/check-in.ts'
@@ -25,9 +26,9 @@ const Known = z.object({
 type Known = z.infer<typeof Known>
 
 const passesEnd = async (db: Db, now: Date): Promise<Date> => {
-  const free = passCodeEnd({ level: 'free', autorenew: false, currentPeriodEnd: null }, now)
+  const free = passCodeEnd(NO_PASS, now)
   const currentPeriodEnd = await lastCurrentPeriodEnd(db)
-  const paid = passCodeEnd({ level: 'premium', autorenew: true, currentPeriodEnd }, now)
+  const paid = passCodeEnd({ ...NO_PASS, level: 'premium', autorenew: true, currentPeriodEnd }, now)
   return new Date(Math.max(paid.getTime(), free.getTime()))
 }
 

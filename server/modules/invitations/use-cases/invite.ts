@@ -1,4 +1,4 @@
-import { parisMonth } from '../../../../contract/rules/paris-time.ts'
+import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -6,7 +6,7 @@ import { newToken } from '../../../platform/security/tokens.ts'
 import { soldOut } from '../../bookings/rules/booking.ts'
 import {
   cancelBookings,
-  givenThisMonth,
+  invitationsGiven,
   issueBooking,
   saleFacts,
   takeSeats,
@@ -33,8 +33,8 @@ export interface Giving {
 
 const decision = async (db: Db, memberId: string, membership: Membership, { eventId, now }: Giving) => {
   const { event, types } = await saleFacts(db, { memberId, eventId })
-  const used = await givenThisMonth(db, memberId, now)
-  return decideGiving({ event, types, level: membershipNow(membership, now).level, used, now })
+  const used = event ? await invitationsGiven(db, memberId, monthOfConcert(event)) : 0
+  return decideGiving({ event, types, pass: membershipNow(membership, now), used, now })
 }
 
 const whole = async (db: Db, code: string): Promise<InvitationRow> => {
@@ -63,7 +63,7 @@ export const giveInvitation = async (
     if (made) return made
     const terms = await decision(tx, member.id, membership, giving)
     if (terms instanceof Refusal) return terms
-    const { type, publicPriceCents } = terms
+    const { type, month, publicPriceCents } = terms
     if (await takeSeats(tx, [{ ticketTypeId: type.id, quantity: 1 }])) return soldOut({ types: [type] }, type)
     const bookingId = await issueBooking(tx, {
       eventId,
@@ -75,7 +75,6 @@ export const giveInvitation = async (
       bookedAt: now,
     })
     const code = newToken()
-    const month = parisMonth(now)
     await addInvitation(tx, { code, giverId: member.id, bookingId, month, requestKey, givenAt: now })
     return whole(tx, code)
   })

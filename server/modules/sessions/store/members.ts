@@ -3,6 +3,13 @@ import type { Db, MemberRow } from '../../../platform/db/database.ts'
 import { members, sessions } from '../../../platform/db/schema.ts'
 import { type Membership, NO_PASS } from '../rules.ts'
 
+const membership = {
+  level: members.level,
+  nextLevel: members.nextLevel,
+  autorenew: members.autorenew,
+  currentPeriodEnd: members.currentPeriodEnd,
+}
+
 /** A member's Pass, and whether their address is verified. */
 export type LockedMember = Membership & { isVerified: boolean }
 
@@ -13,12 +20,7 @@ export type LockedMember = Membership & { isVerified: boolean }
  */
 export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember> => {
   const [member] = await tx
-    .select({
-      level: members.level,
-      autorenew: members.autorenew,
-      currentPeriodEnd: members.currentPeriodEnd,
-      isVerified: members.isVerified,
-    })
+    .select({ ...membership, isVerified: members.isVerified })
     .from(members)
     .where(eq(members.id, memberId))
     .for('no key update')
@@ -30,17 +32,12 @@ export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember
 export const lockMembers = async (tx: Db, memberIds: string[]): Promise<Map<string, Membership>> => {
   if (memberIds.length === 0) return new Map()
   const rows = await tx
-    .select({
-      id: members.id,
-      level: members.level,
-      autorenew: members.autorenew,
-      currentPeriodEnd: members.currentPeriodEnd,
-    })
+    .select({ id: members.id, ...membership })
     .from(members)
     .where(inArray(members.id, memberIds))
     .orderBy(members.id)
     .for('no key update')
-  return new Map(rows.map(({ id, ...membership }) => [id, membership]))
+  return new Map(rows.map(({ id, ...pass }) => [id, pass]))
 }
 
 /** An account as it is stored. */

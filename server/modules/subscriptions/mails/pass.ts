@@ -120,7 +120,7 @@ export const passCancelled = (facts: PassRenewalFacts & { isUnpaid?: boolean }):
       isUnpaid
         ? `Votre résiliation est enregistrée. Votre ${passName(plan)} a pris fin le ${parisDay(endsAt)}, avec la dernière période payée\u00a0: son renouvellement n’a pas été payé, et plus rien ne vous sera débité.`
         : `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${parisDay(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
-      'Vos réservations et vos billets déjà pris restent valables.',
+      'Vos billets achetés restent valables\u00a0; ce qui est réservé avec le Pass pour après est annulé à sa fin.',
     ],
     facts: [
       ['Pass', passName(plan)],

@@ -17,7 +17,8 @@ import type { WithdrawalSums } from '../rules/withdrawal.ts'
 export type PassRefund =
   | { reason: 'duplicate'; refundedCents: number }
   | ({
-      reason: 'withdrawal'
+      /** `settlement`: less than stated goes back, as a door has reported since that more was used. */
+      reason: 'withdrawal' | 'settlement'
       used: { eventName: string; date: string; publicPriceCents: number }[]
     } & WithdrawalSums)
 
@@ -33,12 +34,18 @@ type PassRefundedFacts = PassRefund & {
 const WHY = {
   withdrawal: (pass: string) => [
     `Votre rétractation est exécutée\u00a0: votre ${pass} a pris fin et ne se renouvellera pas.`,
-    'Les réservations à venir faites avec ce Pass sont annulées. Les billets achetés restent valables.',
+    'Les réservations et les invitations à plus de 24\u00a0h de leur concert sont annulées\u00a0; les autres restent valables, et les billets achetés aussi.',
+  ],
+  settlement: (pass: string) => [
+    `Le remboursement de votre ${pass} est réglé. Depuis votre rétractation, une entrée a fait savoir qu’un concert de plus avait été vu avec ce Pass.`,
   ],
   duplicate: (pass: string) => [
     `Un second ${pass} a été payé alors que vous en aviez déjà un. Nous l’avons arrêté aussitôt et nous vous remboursons\u00a0: votre premier Pass continue comme avant.`,
   ],
 }
+
+const LATER =
+  'Il est réglé 24\u00a0h après votre rétractation, quand les entrées sans réseau ont fait savoir qui est venu\u00a0: ce montant est un maximum.'
 
 const BACK =
   'La somme est remboursée sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
@@ -63,7 +70,7 @@ const why = (refund: PassRefund): string[] => {
   if (refund.reason === 'duplicate' || refund.refundedCents === refund.paidCents) return []
   return refund.concertsCents > refund.daysCents
     ? [
-        'Les concerts qui ont eu lieu avec ce Pass et les invitations données sont retenus à leur prix public, dans la limite de ce que vous avez payé.',
+        'Les concerts vus avec ce Pass, et les places qui ne pouvaient plus être rendues, sont retenus à leur prix public, dans la limite de ce que vous avez payé.',
       ]
     : ['Ce Pass a servi\u00a0: la part des jours passés est retenue.']
 }
@@ -72,12 +79,17 @@ const why = (refund: PassRefund): string[] => {
 export const passRefunded = (facts: PassRefundedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, refundedCents, reason, provider, origin } = facts
   return layOutMail({
-    key: `pass-refunded:${subscriptionId}`,
+    key: reason === 'settlement' ? `pass-settled:${subscriptionId}` : `pass-refunded:${subscriptionId}`,
     to,
     firstName,
     isDemo: isDemonstration(provider),
     subject: `Votre ${passName(plan)} a pris fin\u00a0: remboursement`,
-    paragraphs: [...WHY[reason](passName(plan)), ...why(facts), ...(refundedCents > 0 ? [BACK] : [])],
+    paragraphs: [
+      ...WHY[reason](passName(plan)),
+      ...why(facts),
+      ...(refundedCents > 0 && reason === 'withdrawal' ? [LATER] : []),
+      ...(refundedCents > 0 ? [BACK] : []),
+    ],
     facts: [['Pass', passName(plan)], ...deduction(facts), ['Remboursement TTC', amount(refundedCents)]],
     action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
     origin,

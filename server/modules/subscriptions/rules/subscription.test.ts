@@ -92,7 +92,12 @@ describe('what holds', () => {
 
 describe('the Pass that comes with it', () => {
   test('is its plan until its period ends', () => {
-    expect(membershipOf(subscription)).toEqual({ level: 'standard', autorenew: true, currentPeriodEnd: end })
+    expect(membershipOf(subscription)).toEqual({
+      level: 'standard',
+      nextLevel: null,
+      autorenew: true,
+      currentPeriodEnd: end,
+    })
   })
   test('whose renewal is not paid ended where the unpaid period starts', () => {
     expect(membershipOf({ ...subscription, state: 'past_due' })).toMatchObject({ currentPeriodEnd: start })

@@ -70,9 +70,10 @@ export const factsOf = (
 /** The Pass that comes with a subscription. A period whose invoice is unpaid has not been paid for: the paid one ended where it starts. */
 export const membershipOf = (subscription: SubscriptionFacts | undefined): Membership => {
   if (!subscription || subscription.state === 'ended') return NO_PASS
-  const { plan, autorenew, state, currentPeriodStart, currentPeriodEnd } = subscription
+  const { plan, nextPlan, autorenew, state, currentPeriodStart, currentPeriodEnd } = subscription
   return {
     level: plan,
+    nextLevel: nextPlan,
     autorenew,
     currentPeriodEnd: state === 'past_due' ? currentPeriodStart : currentPeriodEnd,
   }

@@ -8,6 +8,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { publicPriceCents } from '../../bookings/store/bookings.ts'
 
 /** A declaration as it is stored. */
 type Declaration = typeof declarations.$inferSelect
@@ -73,10 +74,11 @@ export const purgeDeclarations = async (db: Db, before: Date): Promise<void> => 
 }
 
 /**
- * The bookings that a member made with the Pass since a moment, for themselves and for guests (`isGiven`), by the start of their concerts; public prices in
- * cents. `isOff`: the organiser cancelled the concert before it began; `isLetIn`: a code of the booking was used.
+ * The bookings that a member made with the Pass since a moment and before another, for themselves and for guests (`isGiven`), by the start of their concerts; public prices in
+ * cents. `isOff`: the organiser cancelled the concert before it began; `isLetIn`: a code of the booking was used; `isEnded`: it was cancelled as the
+ * Pass ended, which a door without a network may not have known.
  */
-export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
+export const bookingsByPass = (db: Db, memberId: string, since: Date, before: Date | null = null) =>
   db
     .select({
       id: bookings.id,
@@ -90,11 +92,8 @@ export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
       isLetIn: sql<boolean>`exists (
         select 1 from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.usedAt} is not null
       )`,
-      // Booked before its price was stored with it: what it costs now.
-      publicPriceCents: sql<number>`coalesce(
-        ${bookings.publicPriceCents},
-        case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end
-      )`.mapWith(Number),
+      isEnded: sql<boolean>`${bookings.cancelledAt} is not null`,
+      publicPriceCents,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -106,11 +105,12 @@ export const bookingsByPassSince = (db: Db, memberId: string, since: Date) =>
           and(eq(bookings.memberId, memberId), eq(bookings.source, 'pass')),
           eq(invitations.giverId, memberId),
         ),
-        isNull(bookings.cancelledAt),
+        or(isNull(bookings.cancelledAt), bookings.cancelledWithPass),
         gte(bookings.bookedAt, since),
+        before ? lt(bookings.bookedAt, before) : undefined,
       ),
     )
     .orderBy(asc(events.startsAt), asc(bookings.id))
 
 /** A booking made with the Pass. */
-export type PassBooking = Awaited<ReturnType<typeof bookingsByPassSince>>[number]
+export type PassBooking = Awaited<ReturnType<typeof bookingsByPass>>[number]

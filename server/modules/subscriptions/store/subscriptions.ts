@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { members, subscriptionCheckouts, subscriptions } from '../../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
-import { membershipOf } from '../rules/subscription.ts'
+import { GRACE_MS, type Membership } from '../../sessions/rules.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
 import type { CheckoutRow } from './checkouts.ts'
 
@@ -93,6 +93,17 @@ export const lastSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
+/** When the subscription that a member made after one that began at `startedAt` began, null if there is none. */
+export const nextStart = async (db: Db, memberId: string, startedAt: Date): Promise<Date | null> => {
+  const [row] = await db
+    .select({ startedAt: subscriptions.startedAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), gt(subscriptions.startedAt, startedAt)))
+    .orderBy(asc(subscriptions.startedAt))
+    .limit(1)
+  return row?.startedAt ?? null
+}
+
 /** When the last subscription of a member that has ended did, null where none has. */
 export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> => {
   const [last] = await db
@@ -149,12 +160,81 @@ export const membersPastPeriod = async (
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Updates a locked member's membership from their subscription, in the transaction that changed it: free where none is left. */
-export const updateMembership = async (tx: Db, memberId: string): Promise<void> => {
-  await tx
-    .update(members)
-    .set(membershipOf(await liveSubscription(tx, memberId)))
-    .where(eq(members.id, memberId))
+/** Sets a locked member's Pass. */
+export const setMembership = async (tx: Db, memberId: string, membership: Membership): Promise<void> => {
+  await tx.update(members).set(membership).where(eq(members.id, memberId))
+}
+
+/**
+ * Members whose stored Pass is over by the clock, by their ids. One that renews itself is over only if its provider has said that the renewal is
+ * unpaid: while the provider is out of reach nobody knows.
+ */
+export const membersOfLapsedPasses = async (db: Db, now: Date): Promise<string[]> => {
+  const graceEnd = new Date(now.getTime() - GRACE_MS)
+  const isUnpaid = sql`not exists (
+    select 1 from ${subscriptions} s where s.member_id = ${members.id} and s.state = 'active'
+  )`
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        ne(members.level, 'free'),
+        lte(members.currentPeriodEnd, now),
+        or(eq(members.autorenew, false), and(lte(members.currentPeriodEnd, graceEnd), isUnpaid)),
+      ),
+    )
+    .orderBy(members.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The subscription that a member had at a moment; a withdrawn one counts until its refund is settled. Undefined if they had none. */
+export const subscriptionDuring = async (
+  db: Db,
+  memberId: string,
+  at: Date,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        lte(subscriptions.startedAt, at),
+        or(
+          isNull(subscriptions.endedAt),
+          gt(sql`coalesce(${subscriptions.settleAt}, ${subscriptions.endedAt})`, at),
+        ),
+      ),
+    )
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(1)
+  return row
+}
+
+/** Withdrawn subscriptions whose refund is to be settled now, by their ids. */
+export const withdrawalsToSettle = async (db: Db, now: Date): Promise<string[]> => {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.settleAt, now))
+    .orderBy(subscriptions.settleAt, subscriptions.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The withdrawn subscription of a member whose refund is not settled yet. */
+export const unsettledWithdrawal = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), isNotNull(subscriptions.settleAt)))
+  return row
+}
+
+/** A subscription by its id, locked until the transaction ends. */
+export const lockSubscription = async (tx: Db, id: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  return row
 }
 
 /** How many are taken at a time. */

@@ -6,9 +6,9 @@ import {
   lockLiveSubscription,
   membersPastPeriod,
   type SubscriptionRow,
-  updateMembership,
 } from '../store/subscriptions.ts'
-import { queueChangeMails } from './notify-changes.ts'
+import { applyMembership } from './membership.ts'
+import { type MailContext, queueChangeMails } from './notify-changes.ts'
 
 /** What is the same of every subscription that has ended. */
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
@@ -20,7 +20,7 @@ interface SubscriptionEnd {
   providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
 }
 
-/** Ends a locked subscription, in the transaction of what ends it; `updateMembership` sets the level of its member. Returns the row after the change. */
+/** Ends a locked subscription, in the transaction of what ends it; `applyMembership` sets the level of its member. Returns the row after the change. */
 export const endSubscription = (
   tx: Db,
   { id, version }: SubscriptionRow,
@@ -69,18 +69,18 @@ export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin:
     if (!live?.autorenew || !isDemonstration(live.provider)) return
     const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
     const row = await changeSubscription(tx, live.id, stopped)
-    await updateMembership(tx, memberId)
+    await applyMembership(tx, memberId, { now, origin })
     await queueChangeMails(tx, live, row, { now, origin })
   })
 
 /** Ends orphaned subscriptions whose period is over: no provider renews them. */
-export const endOrphanedSubscriptions = (db: Db, now: Date): Promise<void> =>
+export const endOrphanedSubscriptions = (db: Db, { now, origin }: MailContext): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {
       await lockMember(tx, memberId)
       const live = await lockLiveSubscription(tx, memberId)
       if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
       await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
-      await updateMembership(tx, memberId)
+      await applyMembership(tx, memberId, { now, origin })
     }
   })

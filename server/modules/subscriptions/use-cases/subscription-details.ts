@@ -2,6 +2,7 @@ import type { SubscriptionDetails } from '../../../../contract/pass.ts'
 import { passStatus, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { passBalance } from '../../bookings/use-cases/bookings.ts'
+import { placesAfterPeriod } from '../../bookings/use-cases/pass-places.ts'
 import type { Deps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { lastEnd, liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
@@ -14,14 +15,15 @@ export const subscriptionDetailsOf = async (
   const at = now()
   const member = await memberById(db, memberId)
   if (!member) throw new Error(`Member ${memberId} has gone`)
-  const { membership, ...left } = await passBalance(db, member, at)
+  const { membership, ...balance } = await passBalance(db, member, at)
   const live = await liveSubscription(db, memberId)
   return {
-    ...left,
+    ...balance,
     passType: subscriptionPassType(membership.level),
     passStatus: passStatus(membership.level),
     currentPeriodEnd: membership.currentPeriodEnd?.toISOString() ?? null,
     autorenew: membership.autorenew,
+    placesAfterPeriod: await placesAfterPeriod(db, memberId, membership.currentPeriodEnd),
     nextPlan: membership.autorenew ? (live?.nextPlan ?? null) : null,
     withdrawableUntil: (await withdrawableUntil(db, memberId, at))?.toISOString() ?? null,
   }

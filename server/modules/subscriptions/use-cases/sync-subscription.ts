@@ -17,9 +17,9 @@ import {
   lockSubscriptionAt,
   type SubscriptionRow,
   subscriptionAt,
-  updateMembership,
 } from '../store/subscriptions.ts'
 import { ENDED, endSubscription } from './end-subscription.ts'
+import { applyMembership } from './membership.ts'
 import {
   type MailContext,
   queueChangeMails,
@@ -121,7 +121,7 @@ const writeSnapshot = (
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
     if (late > 0)
       await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
-    if (memberId) await updateMembership(tx, memberId)
+    if (memberId) await applyMembership(tx, memberId, mailContext)
     if (stored) await queueChangeMails(tx, stored, row, mailContext)
     if (isGivenUp) await queueUnpaidEndMail(tx, row, mailContext)
     if (isSpare)

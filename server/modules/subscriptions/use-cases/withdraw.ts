@@ -1,22 +1,28 @@
-import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { canCancel } from '../../../../contract/rules/cancellation.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { cancelBookings } from '../../bookings/use-cases/bookings.ts'
+import { passPlacesAfter } from '../../bookings/store/pass-places.ts'
+import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { type WithdrawalSums, withdrawalEnd, withdrawalSums } from '../rules/withdrawal.ts'
 import { invoicesOf } from '../store/checkouts.ts'
-import { bookingsByPassSince, declarationExecuted, type PassBooking } from '../store/declarations.ts'
+import { bookingsByPass, declarationExecuted, type PassBooking } from '../store/declarations.ts'
 import {
+  changeSubscription,
   lastSubscription,
   liveSubscription,
   lockLiveSubscription,
+  lockSubscription,
+  nextStart,
   type SubscriptionRow,
-  updateMembership,
+  withdrawalsToSettle,
 } from '../store/subscriptions.ts'
 import { NO_CONTRACT } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
+import { applyMembership } from './membership.ts'
 import { type MailContext, queueRefundMail } from './notify-changes.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -27,31 +33,37 @@ const TOO_LATE = new Refusal(
 
 const CHANGED = new Refusal(
   'total_mismatch',
-  'Le montant de votre remboursement a changé\u00a0: un concert de votre Pass a commencé entre-temps. Vérifiez-le avant de confirmer.',
+  'Le montant de votre remboursement a changé\u00a0: un concert de votre Pass ne peut plus être rendu depuis. Vérifiez-le avant de confirmer.',
 )
 
 /**
- * The bookings made with a subscription: those of concerts that have happened, and those to come. A concert that let the member in by a code has
- * happened, also before its hour; one that its organiser cancelled before it began has not. An invitation stays its guest's whatever becomes of the
- * Pass: it counts from when it was given.
+ * The places that a subscription opened: those that count as used, and those to come. A place counts from the moment on when it cannot be given
+ * back any more, 24 h before the concert, and if a door let it in; a concert that its organiser cancelled before it began does not.
  */
-const openedBy = async (tx: Db, memberId: string, since: Date, now: Date) => {
+const openedBy = async (
+  tx: Db,
+  memberId: string,
+  { since, before, now }: { since: Date; before?: Date | null; now: Date },
+) => {
   let given = 0
-  const bookings = (await bookingsByPassSince(tx, memberId, since)).map((booking) =>
+  const bookings = (await bookingsByPass(tx, memberId, since, before)).map((booking) =>
     booking.isGiven
       ? { ...booking, eventName: `Invitation n°\u00a0${++given}\u00a0: ${booking.eventName}` }
       : booking,
   )
-  const hasHappened = (booking: PassBooking) =>
-    !booking.isOff && (booking.isGiven || booking.isLetIn || hasStarted(booking, now))
+  const isUsed = (booking: PassBooking) =>
+    !booking.isOff && (booking.isLetIn || (!booking.isEnded && !canCancel({ ...booking, price: 0 }, now)))
   return {
-    used: bookings.filter(hasHappened),
-    coming: bookings.filter((booking) => !booking.isGiven && !hasHappened(booking)),
+    used: bookings.filter(isUsed),
+    coming: bookings.filter((booking) => !booking.isEnded && !isUsed(booking)),
   }
 }
 
+/** How long after a withdrawal its refund is settled, so that doors without a network have reported who went in, in ms. */
+const SETTLE_AFTER_MS = DAY_MS
+
 /** For how long a withdrawal that is asked for again is answered as the one that was made, in ms. */
-const REPEATABLE_MS = 24 * 3_600_000
+const REPEATABLE_MS = DAY_MS
 
 /** The withdrawal that ended a member's last subscription, where it was made within a day: what a repetition is answered. */
 export const madeWithdrawal = async (
@@ -62,7 +74,7 @@ export const madeWithdrawal = async (
   const row = await lastSubscription(db, memberId)
   if (row?.endReason !== 'withdrawal' || row.endRefundCents === null || !row.endedAt) return undefined
   if (now.getTime() - row.endedAt.getTime() > REPEATABLE_MS) return undefined
-  return { refundedCents: row.endRefundCents }
+  return { refundedCents: row.statedRefundCents ?? row.endRefundCents }
 }
 
 /** What a withdrawal does to a subscription: the sums, the concerts that count, the bookings to come that are cancelled. */
@@ -83,7 +95,7 @@ const withdrawalOf = async (
   memberId: string,
   { now, declaredAt }: WithdrawalTime,
 ): Promise<Withdrawal> => {
-  const { used, coming } = await openedBy(tx, memberId, live.startedAt, now)
+  const { used, coming } = await openedBy(tx, memberId, { since: live.startedAt, now })
   const { currentPeriodEnd } = live
   const sums = withdrawalSums(await invoicesOf(tx, live.id), { used, currentPeriodEnd, now: declaredAt })
   return { ...sums, used, coming }
@@ -102,9 +114,9 @@ export const previewWithdrawal = async (
 }
 
 /**
- * Stores a withdrawal in one transaction: the subscription and the level end, the bookings to come are cancelled, the refund is settled, the
- * mail is queued, the declaration that it executes says so. The provider is notified afterwards, by what the row says is left to do. Refused where
- * less would be refunded than the `expectedCents` that the member was shown.
+ * Stores a withdrawal in one transaction: the subscription and the level end, the places to come are cancelled, the refund is stated, the
+ * mail is queued, the declaration that it executes says so. The provider is notified of the end afterwards, and of the refund once it is settled.
+ * Refused where less would be refunded than the `expectedCents` that the member was shown.
  */
 const writeWithdrawal = (
   db: Db,
@@ -126,16 +138,77 @@ const writeWithdrawal = (
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })
     const { coming, refundedCents } = withdrawal
     if (expectedCents !== undefined && refundedCents < expectedCents) return CHANGED
-    await cancelBookings(tx, coming, now)
-    const row = await endSubscription(tx, live, {
+    const ending = new Set(coming.map(({ id }) => id))
+    const places = await passPlacesAfter(tx, memberId, now)
+    await cancelPassPlaces(
+      tx,
+      memberId,
+      places.filter(({ id }) => ending.has(id)),
+      mailContext,
+    )
+    const ended = await endSubscription(tx, live, {
       endedAt: now,
-      providerNotice: { reason: 'withdrawal', refundCents: refundedCents },
+      providerNotice: { reason: 'withdrawal', refundCents: 0 },
     })
-    await updateMembership(tx, memberId)
+    const settleAt = new Date(now.getTime() + SETTLE_AFTER_MS)
+    const row =
+      refundedCents > 0
+        ? await changeSubscription(tx, ended.id, { settleAt, statedRefundCents: refundedCents, declaredAt })
+        : ended
+    // What cannot be given back any more is paid for by what is retained.
+    await applyMembership(tx, memberId, { ...mailContext, placesUntil: settleAt })
     await queueRefundMail(tx, row, { reason: 'withdrawal', ...withdrawal }, mailContext)
     if (declarationId) await declarationExecuted(tx, declarationId, now)
     return { row, refundedCents }
   })
+
+/** The places that a door has let in since, as far as it has reported, and those of the day of the withdrawal: never more is refunded than was stated. */
+const settledSums = async (tx: Db, row: SubscriptionRow): Promise<Withdrawal> => {
+  const { memberId, startedAt, endedAt, currentPeriodEnd, declaredAt } = row
+  const end = endedAt ?? startedAt
+  const before = memberId && (await nextStart(tx, memberId, startedAt))
+  const { used } = memberId
+    ? await openedBy(tx, memberId, { since: startedAt, before: before || null, now: end })
+    : { used: [] }
+  const sums = withdrawalSums(await invoicesOf(tx, row.id), {
+    used,
+    currentPeriodEnd,
+    now: declaredAt ?? end,
+  })
+  return {
+    ...sums,
+    refundedCents: Math.min(sums.refundedCents, row.statedRefundCents ?? 0),
+    used,
+    coming: [],
+  }
+}
+
+/** Settles the refund of a locked withdrawn subscription: a job has the provider pay it. Its member is notified if it is less than was stated. */
+export const settleWithdrawal = async (
+  tx: Db,
+  row: SubscriptionRow,
+  mailContext: MailContext,
+): Promise<void> => {
+  const sums = await settledSums(tx, row)
+  const settled = await changeSubscription(tx, row.id, {
+    endRefundCents: (row.endRefundCents ?? 0) + sums.refundedCents,
+    settleAt: null,
+    checkAt: mailContext.now,
+    checks: 0,
+    version: row.version + 1,
+  })
+  if (sums.refundedCents < (row.statedRefundCents ?? 0))
+    await queueRefundMail(tx, settled, { reason: 'settlement', ...sums }, mailContext)
+}
+
+/** Settles the withdrawals whose day has passed. */
+export const settleWithdrawals = async (db: Db, mailContext: MailContext): Promise<void> => {
+  for (const id of await withdrawalsToSettle(db, mailContext.now))
+    await inTransaction(db, async (tx) => {
+      const found = await lockSubscription(tx, id)
+      if (found?.settleAt && found.settleAt <= mailContext.now) await settleWithdrawal(tx, found, mailContext)
+    })
+}
 
 /** What is paid back, in cents TTC, or why nothing was done (no Pass, or more than 14 days). */
 type WithdrawalResult = Refusal | { refundedCents: number }
@@ -150,7 +223,7 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * Withdraws a member from their Pass (decision 024): it ends at once, the sum of `withdrawalSums` is refunded, bookings to come are given
+ * Withdraws a member from their Pass (decision 024): it ends at once, at most the sum of `withdrawalSums` is refunded a day later, places to come are given
  * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`; `declarationId` is what it executes. Refused where less than
  * `expectedCents` would be refunded. Call it outside of transactions.
  */

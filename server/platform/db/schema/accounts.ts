@@ -38,6 +38,8 @@ export const members = pgTable(
     level: passLevel('level').notNull().default('free'),
     autorenew: boolean('autorenew').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
+    /** The level from `currentPeriodEnd` on, if it is another one than today's. */
+    nextLevel: passLevel('next_level'),
     /** The six switches of the settings (ruling: notification switches). */
     emailNotifications: boolean('email_notifications').notNull().default(true),
     pushNotifications: boolean('push_notifications').notNull().default(false),
@@ -54,6 +56,7 @@ export const members = pgTable(
   (t) => [
     uniqueIndex('members_email').on(t.email),
     index('members_last_seen').on(t.lastSeenAt),
+    index('members_period_end').on(t.currentPeriodEnd).where(sql`${t.level} <> 'free'`),
     check('members_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
 )

@@ -8,7 +8,7 @@ import { orders } from './orders.ts'
 /** `pass`: opened by the Pass; `free`: a seat without a price that asks for no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
 export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase', 'invitation'])
 
-/** Seats a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one seat; `passMonth` (`YYYY-MM` in Paris) is the month whose concert it used, null where it used none. */
+/** Seats a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one seat; `passMonth` (`YYYY-MM`) is the month of its concert if it uses one of that month's allowance, else null. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -34,6 +34,8 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Whether it ended because its concert does not take place: its holder goes on seeing it. */
     cancelledWithEvent: boolean('cancelled_with_event').notNull().default(false),
+    /** Whether it ended because the Pass that opened it does not cover its concert any more: its holder goes on seeing it. */
+    cancelledWithPass: boolean('cancelled_with_pass').notNull().default(false),
     /** The last change of its event that its holder was notified of. */
     eventChangeId: id('event_change_id').references(() => eventChanges.id, { onDelete: 'set null' }),
   },
@@ -65,8 +67,8 @@ export const ticketCodes = pgTable(
 )
 
 /**
- * Seats that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM` in Paris) is the one whose invitation each
- * used, for as long as its booking stands. `requestKey` identifies the attempt. One whose giver's account was deleted is nobody's, and stays.
+ * Seats that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM`) is the month of the concert, whose
+ * invitation each uses for as long as its booking stands. `requestKey` identifies the attempt. One whose giver's account was deleted is nobody's, and stays.
  */
 export const invitations = pgTable(
   'invitations',

@@ -88,6 +88,13 @@ export const subscriptions = pgTable(
      */
     endReason: subscriptionEndReason('end_reason'),
     endRefundCents: integer('end_refund_cents'),
+    /**
+     * A withdrawal is refunded a day after it, so that doors without a network have reported: when, the refund that the member was shown, in cents, and
+     * until when its days count. Null once that is settled.
+     */
+    settleAt: instant('settle_at'),
+    statedRefundCents: integer('stated_refund_cents'),
+    declaredAt: instant('declared_at'),
     /** When a job asks the provider next, null for one that has ended there too. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
@@ -96,6 +103,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_provider').on(t.provider, t.providerId),
     uniqueIndex('subscriptions_one').on(t.memberId).where(sql`${t.state} <> 'ended'`),
     index('subscriptions_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('subscriptions_settling').on(t.settleAt).where(sql`${t.settleAt} is not null`),
   ],
 )
 

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { bookings, events, invitations, ticketTypes } from '../../../platform/db/schema.ts'
+import { publicPriceCents } from './bookings.ts'
+
+/** The places that a member's Pass opened, for themselves and for guests (`isGiven`), for concerts that begin after a moment; the first taken first. */
+export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>
+  db
+    .select({
+      id: bookings.id,
+      isGiven: sql<boolean>`${bookings.source} = 'invitation'`,
+      holderId: bookings.memberId,
+      usesConcert: sql<boolean>`${bookings.passMonth} is not null`,
+      hasPrice: sql<boolean>`${publicPriceCents} > 0`,
+      eventId: events.id,
+      eventName: events.eventName,
+      place: events.place,
+      city: events.city,
+      date: events.date,
+      time: events.time,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
+    .where(
+      and(
+        or(
+          and(eq(bookings.memberId, memberId), eq(bookings.source, 'pass')),
+          eq(invitations.giverId, memberId),
+        ),
+        isNull(bookings.cancelledAt),
+        // A concert that is cancelled ends its places itself.
+        isNull(events.withdrawnAt),
+        gt(events.startsAt, after),
+      ),
+    )
+    .orderBy(asc(bookings.bookedAt), asc(bookings.id))
+
+/** A place to come that a member's Pass opened. */
+export type PassPlace = Awaited<ReturnType<typeof passPlacesAfter>>[number]
