@@ -6,19 +6,26 @@ export const bookingCopy = {
   signInNote: 'Concert partenaire, compris dans le Pass.',
   getPass: 'Choisir un Pass',
   getPassNote: 'Concert partenaire\u00a0: il faut un Pass pour réserver.',
-  /** What the booking costs of the month's concerts. */
-  cost: (left: number) =>
+  /** What the booking costs of the concerts of its month, 'ce mois-ci' or 'en janvier'. */
+  cost: (left: number, month: string) =>
     left > 1
-      ? `Compris dans votre Pass\u00a0: utilise 1 de vos ${left} concerts restants ce mois-ci.`
-      : 'Compris dans votre Pass\u00a0: utilise votre dernier concert du mois.',
+      ? `Compris dans votre Pass\u00a0: utilise 1 de vos ${left} concerts restants ${month}.`
+      : `Compris dans votre Pass\u00a0: utilise votre dernier concert ${month}.`,
   costUnlimited: 'Compris dans votre Pass, concerts illimités.',
   costNone: 'Gratuit, sans toucher à vos concerts du mois.',
   costUnknown: 'Compris dans votre Pass.',
-  spent: 'Tous les concerts de votre Pass sont utilisés ce mois-ci.',
-  spentNote: (day: string) => `Le compteur repart le ${day}.`,
+  ifRenewed: (until: string) =>
+    `Ce concert a lieu après le ${until}\u00a0: valable si votre Pass est renouvelé.`,
+  spent: (month: string) => `Tous les concerts de votre Pass sont utilisés ${month}.`,
+  spentNote: 'Un concert compte pour le mois où il a lieu.',
   spentWays:
-    'Ce concert ne se vend pas à l’unité\u00a0: pour y aller avant, passez à un Pass avec plus de concerts.',
+    'Ce concert ne se vend pas à l’unité\u00a0: pour y aller, passez à un Pass avec plus de concerts.',
   spentAction: 'Voir les Pass',
+  endsBefore: (until: string) =>
+    `Votre Pass se termine le ${until}, avant ce concert. Réactivez son renouvellement pour y aller avec lui.`,
+  unpaid:
+    'Le renouvellement de votre Pass n’est pas encore payé\u00a0: ce qui est réservé reste valable, rien d’autre ne peut l’être d’ici là.',
+  uncoveredAction: 'Voir mon Pass',
   offline: 'Une place se réserve en direct\u00a0: retrouvez du réseau pour réserver.',
   booked: 'Vous avez votre place',
   showTicket: 'Voir mon billet',

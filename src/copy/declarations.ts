@@ -52,9 +52,9 @@ export const declarationsCopy = {
     confirm: 'Confirmer la rétractation',
     after: 'Si un Pass peut être remboursé, ce message contient le lien qui le fait aussitôt.',
     facts: [
-      'Remboursement en entier si aucun concert ouvert par le Pass n’a commencé et si aucune invitation n’a été donnée. Sinon, on retient le plus élevé des deux\u00a0: la part des jours passés, ou le prix public de ces concerts et invitations.',
-      'Le montant exact est affiché avant que vous ne confirmiez.',
-      'Le Pass prend fin tout de suite\u00a0; les réservations à venir faites avec lui sont annulées.',
+      'Remboursement en entier si le Pass n’a ouvert aucun concert. Sinon, on retient le plus élevé des deux\u00a0: la part des jours passés, ou le prix public des concerts vus avec lui et des places qui ne se rendent plus, à moins de 24\u00a0h du concert.',
+      'Le montant est affiché avant que vous ne confirmiez. Il est réglé 24\u00a0h plus tard, quand les entrées sans réseau ont fait savoir qui est venu, et n’est jamais plus élevé.',
+      'Le Pass prend fin tout de suite\u00a0; les réservations à venir faites avec lui sont annulées, sauf à moins de 24\u00a0h du concert.',
       'Les billets d’un concert daté ne peuvent pas faire l’objet d’une rétractation (article L221-28, 12°, du Code de la consommation).',
     ],
     otherWay: 'Passé ce délai, vous pouvez à tout moment',
@@ -74,8 +74,8 @@ export const declarationsCopy = {
     what: 'Votre Pass prend fin tout de suite. Les billets achetés restent valables.',
     coming: (seats: number) =>
       seats === 1
-        ? 'Votre réservation à venir faite avec ce Pass est annulée.'
-        : `Vos ${seats} réservations à venir faites avec ce Pass sont annulées.`,
+        ? 'Une place à venir prise avec ce Pass, pour vous ou un invité, est annulée.'
+        : `${seats}\u00a0places à venir prises avec ce Pass, pour vous ou vos invités, sont annulées.`,
     sums: {
       label: 'Montant du remboursement',
       loading: 'Calcul du remboursement…',
@@ -84,9 +84,11 @@ export const declarationsCopy = {
       concert: (name: string, day: string) => `${name}, ${day}`,
       refund: 'Vous est remboursé',
       minus: (price: string) => `−\u00a0${price}`,
-      whole: 'Aucun concert n’a eu lieu avec ce Pass\u00a0: tout ce que vous avez payé vous est remboursé.',
+      whole: 'Ce Pass n’a ouvert aucun concert\u00a0: tout ce que vous avez payé vous est remboursé.',
       byConcerts:
-        'Les concerts qui ont eu lieu avec ce Pass et les invitations données sont retenus à leur prix public, puisqu’ils valent plus que la part des jours passés.',
+        'Les concerts vus avec ce Pass, et les places à moins de 24\u00a0h du concert, qui restent valables, sont retenus à leur prix public, puisqu’ils valent plus que la part des jours passés.',
+      later:
+        'Le remboursement est réglé dans 24\u00a0h, quand les entrées sans réseau ont fait savoir qui est venu\u00a0: ce montant est un maximum.',
       byDays: 'Ce Pass a servi\u00a0: la part des jours passés est retenue.',
       capped: 'Ils valent plus que ce que vous avez payé\u00a0: rien de plus ne vous est demandé.',
       nothing: (day: string) =>
@@ -100,7 +102,8 @@ export const declarationsCopy = {
     keep: 'Garder mon Pass',
     failed: 'La rétractation n’a pas pu être enregistrée. Veuillez réessayer.',
     done: 'Rétractation confirmée',
-    refunded: (amount: string) => `${amount} vous sont remboursés sur le moyen de paiement utilisé.`,
+    refunded: (amount: string) =>
+      `${amount} au plus vous sont remboursés sur le moyen de paiement utilisé\u00a0: c’est réglé dans 24\u00a0h.`,
     nothing: 'Rien n’était à rembourser.',
     demo: 'Démonstration\u00a0: aucun argent ne circule.',
     mail: 'Une confirmation vous est envoyée par email.',

@@ -5,9 +5,10 @@ export const invitationsCopy = {
   title: 'Invitations',
   open: 'Inviter quelqu’un',
   openFor: (eventName: string) => `à ${eventName}`,
-  left: (count: number) =>
-    count > 1 ? `${count} invitations restantes ce mois-ci` : '1 invitation restante ce mois-ci',
-  none: (day: string) => `Vos invitations du mois sont toutes données. Le compteur repart le ${day}.`,
+  left: (count: number, month = 'ce mois-ci') =>
+    count > 1 ? `${count} invitations restantes ${month}` : `1 invitation restante ${month}`,
+  none: (month: string) =>
+    `Vos invitations sont toutes données ${month}. Une invitation compte pour le mois du concert.`,
   noneLeft: 'Aucune invitation restante ce mois-ci',
   noPass: (standard: number, premium: number) =>
     `Avec un Pass, vous invitez ${standard} personnes par mois à un concert partenaire, ${premium} avec le Premium.`,
@@ -19,12 +20,14 @@ export const invitationsCopy = {
   failedText: 'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
   give: {
     title: 'Inviter quelqu’un',
-    cost: (left: number | undefined) =>
+    cost: (left: number | undefined, month: string) =>
       left === undefined
         ? 'Une place est prise pour votre invité, sur vos invitations du mois.'
         : left > 1
-          ? `Une place est prise pour votre invité\u00a0: elle utilise 1 de vos ${left} invitations restantes ce mois-ci.`
-          : 'Une place est prise pour votre invité\u00a0: elle utilise votre dernière invitation du mois.',
+          ? `Une place est prise pour votre invité\u00a0: elle utilise 1 de vos ${left} invitations restantes ${month}.`
+          : `Une place est prise pour votre invité\u00a0: elle utilise votre dernière invitation ${month}.`,
+    ifRenewed: (until: string) =>
+      `Ce concert a lieu après le ${until}\u00a0: elle est valable si votre Pass est renouvelé.`,
     until: (when: string) => `Vous pouvez la reprendre jusqu’au ${when}.`,
     final: 'Le concert a lieu dans moins de 24\u00a0h\u00a0: cette invitation ne se reprend plus.',
     confirm: 'Donner l’invitation',

@@ -40,6 +40,10 @@ export const subscriptionCopy = {
     what: (plan: string) => `Vous résiliez votre contrat ${plan}.`,
     until: (day: string) =>
       `Votre Pass reste valable jusqu’au ${day}, puis votre compte redevient gratuit. Rien d’autre ne sera prélevé.`,
+    places: (count: number) =>
+      count > 1
+        ? `Vous avez ${count}\u00a0places réservées avec lui pour après\u00a0: elles seront annulées ce jour-là.`
+        : 'Vous avez une place réservée avec lui pour après\u00a0: elle sera annulée ce jour-là.',
     untilEnd: 'Rien d’autre ne sera prélevé, puis votre compte redevient gratuit.',
     mail: 'Une confirmation vous est envoyée par email.',
     confirm: 'Confirmer la résiliation',

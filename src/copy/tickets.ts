@@ -28,6 +28,10 @@ export const ticketsCopy = {
   withPass: 'Gratuit · Pass',
   /** In place of a price. `giver` is a first name, null where it is not known any more. */
   invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),
+  /** `giver` is the first name of who gave the place, null for one's own. */
+  needsRenewal: (giver: string | null) =>
+    giver ? `Valable si le Pass de ${giver} est renouvelé` : 'Valable si votre Pass est renouvelé',
+  notCovered: 'Le Pass ne couvre plus ce concert\u00a0: la place est rendue, son code ne vaut plus rien.',
   /** At the door; with seats that are still good, how many are not. */
   used: (time: string) => `Utilisé à ${time}`,
   usedOf: (used: number, seats: number) => `${used} sur ${seats} ${used > 1 ? 'utilisées' : 'utilisée'}`,

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { MONTHS, parisMonth } from '../../contract/rules/paris-time.ts'
+import type { SubscriptionDetails } from '../../contract/pass.ts'
+import { MONTHS, parisDay, parisMonth } from '../../contract/rules/paris-time.ts'
+import { concertsLeft, invitationsLeft, levelOfPassStatus } from '../../contract/rules/pass.ts'
+import { coverOf, levelAt, monthOfConcert, type PassCover } from '../../contract/rules/pass-cover.ts'
 import { deviceFirst } from '../lib/device-first.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
@@ -16,6 +19,43 @@ export const useAllowance = (userId: string) =>
     ),
   })
 
-/** The first day of the next month of Europe/Paris, when the month's counters start anew: '1er décembre'. */
-export const nextMonthStart = (now: Date): string =>
-  `1er ${MONTHS[Number(parisMonth(now).slice(5)) % MONTHS.length]}`
+/** What a member's Pass has left for a concert. */
+export interface ConcertAllowance {
+  concerts: number
+  invitations: number
+  cover: PassCover
+  /** When the concert takes place, as its month's counters are named: 'ce mois-ci', 'en janvier'. */
+  month: string
+  /** The last day of the paid period, '' if nobody pays for the Pass. */
+  until: string
+}
+
+/** What is left for a concert: of the month and of the level in which it takes place. */
+export const allowanceFor = (
+  details: Pick<
+    SubscriptionDetails,
+    'passStatus' | 'nextPlan' | 'autorenew' | 'currentPeriodEnd' | 'used' | 'concertsLeft' | 'invitesLeft'
+  >,
+  concert: { date: string; time: string | null },
+  now: Date,
+): ConcertAllowance => {
+  const currentPeriodEnd = details.currentPeriodEnd ? new Date(details.currentPeriodEnd) : null
+  const pass = {
+    level: levelOfPassStatus(details.passStatus),
+    nextLevel: details.nextPlan,
+    autorenew: details.autorenew,
+    currentPeriodEnd,
+  }
+  const month = monthOfConcert(concert)
+  const level = levelAt(pass, concert)
+  const isThisMonth = month === parisMonth(now)
+  const used = details.used.find((use) => use.month === month) ?? { concerts: 0, invitations: 0 }
+  const isCounted = isThisMonth && level === pass.level
+  return {
+    concerts: isCounted ? details.concertsLeft : concertsLeft(level, used.concerts),
+    invitations: isCounted ? details.invitesLeft : invitationsLeft(level, used.invitations),
+    cover: coverOf(pass, concert, now),
+    month: isThisMonth ? 'ce mois-ci' : `en ${MONTHS[Number(month.slice(5)) - 1]}`,
+    until: currentPeriodEnd ? parisDay(currentPeriodEnd) : '',
+  }
+}

@@ -1,19 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { nextMonthStart } from '../../shared/allowance.ts'
+import { allowanceFor } from '../../shared/allowance.ts'
 import { bookingCost } from './booking-cost.tsx'
 
-describe('what a place costs of the month', () => {
-  it('is one concert, none when unlimited or free, and is said in French', () => {
-    expect(bookingCost(18, { concertsLeft: 3 }).text).toMatch(/1 de vos 3 concerts/)
-    expect(bookingCost(18, { concertsLeft: 1 }).text).toMatch(/votre dernier concert du mois/)
-    expect(bookingCost(18, { concertsLeft: 999 }).text).toMatch(/concerts illimités/)
-    expect(bookingCost(18, { concertsLeft: 0 }).isSpent).toBe(true)
-    expect(bookingCost(0, { concertsLeft: 0 }).isSpent).toBe(false)
-    expect(bookingCost(18, undefined).isSpent).toBe(false)
+const NOW = new Date('2026-11-26T12:00:00Z')
+const standard = {
+  passStatus: 1,
+  nextPlan: null,
+  autorenew: true,
+  currentPeriodEnd: '2026-12-21T11:00:00.000Z',
+  concertsLeft: 3,
+  invitesLeft: 2,
+  used: [{ month: '2026-12', concerts: 2, invitations: 1 }],
+}
+const costOf = (price: number, date: string, more: Partial<Parameters<typeof allowanceFor>[0]> = {}) =>
+  bookingCost(price, allowanceFor({ ...standard, ...more }, { date, time: '20:30' }, NOW))
+
+describe('what a place costs of its month', () => {
+  it('is one concert of the month it takes place in, none when unlimited or free', () => {
+    expect(costOf(18, '2026-11-27').text).toBe(
+      'Compris dans votre Pass\u00a0: utilise 1 de vos 3 concerts restants ce mois-ci.',
+    )
+    expect(costOf(18, '2026-12-05').text).toBe(
+      'Compris dans votre Pass\u00a0: utilise votre dernier concert en décembre.',
+    )
+    expect(costOf(18, '2026-12-05', { passStatus: 2 }).text).toMatch(/concerts illimités/)
+    const spent = { used: [{ month: '2026-12', concerts: 3, invitations: 0 }] }
+    expect(costOf(18, '2026-12-05', spent)).toEqual({
+      text: 'Tous les concerts de votre Pass sont utilisés en décembre.',
+      refusal: 'spent',
+    })
+    expect(costOf(0, '2026-12-05', spent).refusal).toBeUndefined()
+    expect(bookingCost(18, undefined).refusal).toBeUndefined()
   })
 
-  it('counts anew with the month of Paris', () => {
-    expect(nextMonthStart(new Date('2026-11-30T22:59:00Z'))).toBe('1er décembre')
-    expect(nextMonthStart(new Date('2026-11-30T23:00:00Z'))).toBe('1er janvier')
+  it('says that a concert behind the paid period hangs on the renewal', () => {
+    expect(costOf(18, '2027-01-08').text).toMatch(
+      /3 concerts restants en janvier\. .+ le 21 décembre 2026\u00a0: valable si votre Pass est renouvelé\.$/,
+    )
+    expect(costOf(18, '2026-12-21').text).toMatch(/renouvelé/)
+    expect(costOf(18, '2026-12-20').text).not.toMatch(/renouvelé/)
+  })
+
+  it('is nothing that a Pass without renewal opens, nor an unpaid one', () => {
+    expect(costOf(18, '2027-01-08', { autorenew: false })).toMatchObject({
+      text: expect.stringMatching(/se termine le 21 décembre 2026, avant ce concert/),
+      refusal: 'uncovered',
+    })
+    const unpaid = { currentPeriodEnd: '2026-11-26T11:00:00.000Z' }
+    expect(costOf(0, '2026-11-27', unpaid)).toMatchObject({ refusal: 'uncovered' })
+  })
+
+  it('counts by the level that holds then', () => {
+    const goingDown = { passStatus: 2, nextPlan: 'standard' as const, concertsLeft: 999 }
+    expect(costOf(18, '2026-12-05', goingDown).text).toMatch(/illimités/)
+    expect(costOf(18, '2026-12-28', goingDown).text).toMatch(/votre dernier concert en décembre/)
   })
 })

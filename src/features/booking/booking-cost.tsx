@@ -1,25 +1,46 @@
 import type { Event } from '../../../contract/events.ts'
-import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import { UNLIMITED } from '../../../contract/rules/pass.ts'
 import { bookingCopy } from '../../copy/booking.ts'
-import { useAllowance } from '../../shared/allowance.ts'
+import { now } from '../../lib/clock.ts'
+import { allowanceFor, type ConcertAllowance, useAllowance } from '../../shared/allowance.ts'
 import { cost } from './action.css.ts'
 
-/** What a seat of an event costs of the month's concerts, in words; `spent` where none is left for it (ruling: booking calls). */
-export const bookingCost = (
-  price: number,
-  allowance: Pick<SubscriptionDetails, 'concertsLeft'> | undefined,
-): { text: string; isSpent: boolean } => {
-  if (price === 0) return { text: bookingCopy.costNone, isSpent: false }
-  if (!allowance) return { text: bookingCopy.costUnknown, isSpent: false }
-  const left = allowance.concertsLeft
-  if (left === UNLIMITED) return { text: bookingCopy.costUnlimited, isSpent: false }
-  return left > 0
-    ? { text: bookingCopy.cost(left), isSpent: false }
-    : { text: bookingCopy.spent, isSpent: true }
+interface BookingCost {
+  text: string
+  /** Why it cannot be booked: the month's concerts are used, or the Pass is not paid for it. */
+  refusal?: 'spent' | 'uncovered'
+}
+
+const usesOf = (price: number, { concerts, month }: ConcertAllowance): string => {
+  if (price === 0) return bookingCopy.costNone
+  return concerts === UNLIMITED ? bookingCopy.costUnlimited : bookingCopy.cost(concerts, month)
+}
+
+/** What a seat of an event costs of its month's concerts, in words, or why the Pass does not open it; without an allowance it is not known yet. */
+export const bookingCost = (price: number, allowance: ConcertAllowance | undefined): BookingCost => {
+  if (!allowance) return { text: price === 0 ? bookingCopy.costNone : bookingCopy.costUnknown }
+  const { cover, until, concerts, month } = allowance
+  if (cover === 'unpaid') return { text: bookingCopy.unpaid, refusal: 'uncovered' }
+  if (cover === 'ended') return { text: bookingCopy.endsBefore(until), refusal: 'uncovered' }
+  if (price > 0 && concerts === 0) return { text: bookingCopy.spent(month), refusal: 'spent' }
+  const text = usesOf(price, allowance)
+  return { text: cover === 'renewal' ? `${text} ${bookingCopy.ifRenewed(until)}` : text }
+}
+
+/** What a seat of an event costs a member's Pass, by what is known of it. */
+export const useBookingCost = (
+  event: Pick<Event, 'price' | 'date' | 'time'>,
+  userId: string,
+): BookingCost => {
+  const details = useAllowance(userId).data?.value
+  return bookingCost(event.price, details && allowanceFor(details, event, now()))
 }
 
 /** What a booking by the Pass uses of the month, before it is booked. */
-export const BookingCostLine = ({ event, userId }: { event: Pick<Event, 'price'>; userId: string }) => (
-  <p className={cost}>{bookingCost(event.price, useAllowance(userId).data?.value).text}</p>
-)
+export const BookingCostLine = ({
+  event,
+  userId,
+}: {
+  event: Pick<Event, 'price' | 'date' | 'time'>
+  userId: string
+}) => <p className={cost}>{useBookingCost(event, userId).text}</p>

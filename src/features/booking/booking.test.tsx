@@ -39,7 +39,7 @@ describe('booking a partner event', () => {
     const button = await bookButton()
     expect(
       await screen.findByText(
-        /^Compris dans votre Pass\s: utilise 1 de vos 3 concerts restants ce mois-ci\.$/,
+        /^Compris dans votre Pass\s: utilise 1 de vos 3 concerts restants en septembre\.$/,
       ),
     ).toBeVisible()
     await userEvent.click(button)
@@ -182,11 +182,14 @@ describe('booking a partner event', () => {
     expect(screen.queryByText('Complet')).toBeNull()
   })
 
-  it('whose month is spent says so, and when it starts anew', async () => {
-    serve(answers({ '/api/subscription/details': { ...subscriptionOf(), concertsLeft: 0 } }))
+  it('whose month is spent says so, and which month counts', async () => {
+    const used = [{ month: event.date.slice(0, 7), concerts: 3, invitations: 0 }]
+    serve(answers({ '/api/subscription/details': { ...subscriptionOf(), used } }))
     open()
-    expect(await screen.findByText('Tous les concerts de votre Pass sont utilisés ce mois-ci.')).toBeVisible()
-    expect(screen.getByText(/^Le compteur repart le 1er \p{L}+\.$/u)).toBeVisible()
+    expect(
+      await screen.findByText('Tous les concerts de votre Pass sont utilisés en septembre.'),
+    ).toBeVisible()
+    expect(screen.getByText('Un concert compte pour le mois où il a lieu.')).toBeVisible()
     expect(
       screen.getByText(/^Ce concert ne se vend pas à l’unité\s: .*Pass avec plus de concerts\.$/),
     ).toBeVisible()

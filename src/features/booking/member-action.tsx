@@ -6,7 +6,6 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now as present } from '../../lib/clock.ts'
-import { nextMonthStart, useAllowance } from '../../shared/allowance.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,7 +13,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './action.css.ts'
-import { bookingCost } from './booking-cost.tsx'
+import { useBookingCost } from './booking-cost.tsx'
 import { useBookSeat, useMemberTickets } from './queries.ts'
 
 const { success, failure } = bookingCopy
@@ -31,7 +30,7 @@ const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const navigate = useNavigate()
   const noteId = useId()
   const isOnline = useOnline()
-  const cost = bookingCost(event.price, useAllowance(userId).data?.value)
+  const cost = useBookingCost(event, userId)
   const { isPending, send } = useBookSeat(userId, event, {
     onDone: () => notify({ ...success, type: 'success' }),
     onRefused: (error) =>
@@ -42,14 +41,15 @@ const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
       }),
   })
 
-  if (cost.isSpent && !isPending) {
+  if (cost.refusal && !isPending) {
+    const isSpent = cost.refusal === 'spent'
     return (
       <>
         <p className={styles.why}>{cost.text}</p>
-        <p className={styles.note}>{bookingCopy.spentNote(nextMonthStart(present()))}</p>
-        <p className={styles.note}>{bookingCopy.spentWays}</p>
-        <ButtonLink className={styles.button} to={paths.store} variant="outline">
-          {bookingCopy.spentAction}
+        {isSpent && <p className={styles.note}>{bookingCopy.spentNote}</p>}
+        {isSpent && <p className={styles.note}>{bookingCopy.spentWays}</p>}
+        <ButtonLink className={styles.button} to={isSpent ? paths.store : paths.settings} variant="outline">
+          {isSpent ? bookingCopy.spentAction : bookingCopy.uncoveredAction}
         </ButtonLink>
       </>
     )

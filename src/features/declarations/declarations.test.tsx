@@ -45,7 +45,7 @@ describe('a withdrawal', () => {
       button.click()
       button.click()
     })
-    expect(await screen.findByText(/19\s€ vous sont remboursés/)).toBeVisible()
+    expect(await screen.findByText(/19\s€ au plus vous sont remboursés/)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(callsTo(asked, CONFIRM)).toHaveLength(1)
     const [[, sent]] = callsTo(asked, CONFIRM) as unknown as [[string, RequestInit]]

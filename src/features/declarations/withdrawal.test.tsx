@@ -20,11 +20,11 @@ const facts = () =>
     .map((term) => `${term.textContent} | ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '))
 
 describe('what a withdrawal pays back', () => {
-  it('is all of it where no concert took place', () => {
+  it('is all of it where the Pass has opened no concert', () => {
     renderInApp(<WithdrawalSums preview={{ ...unused, coming: 2 }} />)
     expect(facts()).toEqual(['Payé | 39 €', 'Vous est remboursé | 39 €'])
     expect(screen.getByText(/tout ce que vous avez payé/)).toBeVisible()
-    expect(screen.getByText(/Vos 2 réservations à venir/)).toBeVisible()
+    expect(screen.getByText(/^2\s?places à venir prises avec ce Pass/)).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()
   })
 

@@ -60,6 +60,7 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
         </div>
       </dl>
       <p className={styles.text}>{howOf(preview, concertsCents).join(' ')}</p>
+      {refund > 0 && <p className={styles.text}>{sumsCopy.later}</p>}
       {coming > 0 && <p className={styles.text}>{declarationsCopy.execute.coming(coming)}</p>}
       {refund === 0 && (
         <div>

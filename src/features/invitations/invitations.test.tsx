@@ -57,7 +57,11 @@ const invitationOf = (more: Partial<Invitation> = {}): Invitation => ({
 
 const served = (more: Record<string, Answer> = {}) => serve(answers({ '/api/invitations': [], ...more }))
 const withLeft = (invitesLeft: number, passStatus = 1) => ({
-  '/api/subscription/details': { ...subscriptionOf(), invitesLeft, passStatus },
+  '/api/subscription/details': {
+    ...subscriptionOf(),
+    passStatus,
+    used: [{ month: '2099-09', concerts: 0, invitations: 2 - invitesLeft }],
+  },
 })
 
 const share = vi.fn(async () => undefined)
@@ -85,10 +89,10 @@ describe('inviting somebody', () => {
   it('says what it costs, gives one invitation under one key, and hands over its link', async () => {
     const spy = served({ '/api/events/e/invitations': givenOf() })
     openAction()
-    expect(await screen.findByText('2 invitations restantes ce mois-ci')).toBeVisible()
+    expect(await screen.findByText('2 invitations restantes en septembre')).toBeVisible()
     await userEvent.click(await inviteButton())
     const asked = await dialog('Inviter quelqu’un')
-    expect(asked).toHaveTextContent('utilise 1 de vos 2 invitations restantes ce mois-ci.')
+    expect(asked).toHaveTextContent('utilise 1 de vos 2 invitations restantes en septembre.')
     expect(asked).toHaveTextContent('Vous pouvez la reprendre jusqu’au')
     await userEvent.click(within(asked).getByRole('button', { name: 'Donner l’invitation' }))
     const ready = await dialog('Votre invitation est prête')
@@ -157,12 +161,10 @@ describe('inviting somebody', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says that none is left this month, and when the counter starts anew', async () => {
+  it('says that none is left for the concert’s month', async () => {
     served(withLeft(0))
     openAction()
-    expect(
-      await screen.findByText(/^Vos invitations du mois sont toutes données\. Le compteur repart le 1er /),
-    ).toBeVisible()
+    expect(await screen.findByText(/^Vos invitations sont toutes données en septembre\. /)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

@@ -2,9 +2,10 @@ import { useId, useState } from 'react'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import { monthlyAllowance } from '../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../config/paths.ts'
+import { bookingCopy } from '../../copy/booking.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now as present } from '../../lib/clock.ts'
-import { nextMonthStart, useAllowance } from '../../shared/allowance.ts'
+import { allowanceFor, useAllowance } from '../../shared/allowance.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -42,7 +43,8 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
   const now = present()
   if (hasStarted(concert, now)) return null
 
-  const left = allowance?.invitesLeft
+  const own = allowance && allowanceFor(allowance, concert, now)
+  const left = own?.invitations
   const hasPass = !allowance || allowance.passStatus > 0
   if (!hasPass) {
     if (place === 'ticket') return null
@@ -67,11 +69,15 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
     : isFull
       ? copy.full
       : isSpent
-        ? copy.none(nextMonthStart(now))
-        : isOnline
-          ? undefined
-          : copy.offline
-  const note = why ?? (left === undefined ? undefined : copy.left(left))
+        ? copy.none(own?.month ?? '')
+        : own?.cover === 'ended'
+          ? bookingCopy.endsBefore(own.until)
+          : own?.cover === 'unpaid'
+            ? bookingCopy.unpaid
+            : isOnline
+              ? undefined
+              : copy.offline
+  const note = why ?? (own && copy.left(own.invitations, own.month))
   const open = async () => {
     if (await loadDialog()) setOpen(true)
     else notify({ title: copy.failed, type: 'error' })
@@ -100,7 +106,7 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
         </p>
       )}
       {isOpen && InviteDialog && (
-        <InviteDialog concert={concert} userId={userId} left={left} onClose={() => setOpen(false)} />
+        <InviteDialog concert={concert} userId={userId} allowance={own} onClose={() => setOpen(false)} />
       )}
     </div>
   )

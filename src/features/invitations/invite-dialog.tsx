@@ -10,6 +10,7 @@ import {
 } from '../../../contract/rules/paris-time.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now } from '../../lib/clock.ts'
+import type { ConcertAllowance } from '../../shared/allowance.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,16 +49,16 @@ const Ready = ({ given, onClose }: { given: GivenInvitation; onClose: () => void
 interface InviteDialogProps {
   concert: Concert
   userId: string
-  /** Undefined where it is not known. */
-  left: number | undefined
+  /** What the Pass has left for the concert; undefined if it is not known. */
+  allowance: ConcertAllowance | undefined
   onClose: () => void
 }
 
 /** Asks before a seat is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
-const InviteDialog = ({ concert, userId, left, onClose }: InviteDialogProps) => {
+const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [given, setGiven] = useState<GivenInvitation | null>(null)
-  const [before] = useState(left)
+  const [before] = useState(allowance)
   const [error, setError] = useState<string | null>(null)
   const isOnline = useOnline()
   const { isPending, send } = useGiveInvitation(userId, {
@@ -83,7 +84,8 @@ const InviteDialog = ({ concert, userId, left, onClose }: InviteDialogProps) => 
             {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
           </p>
           <p>
-            {copy.give.cost(before)} {finalText(concert)}
+            {copy.give.cost(before?.invitations, before?.month ?? '')} {finalText(concert)}{' '}
+            {before?.cover === 'renewal' && copy.give.ifRenewed(before.until)}
           </p>
           <FormError text={error} />
           {!isOnline && !error && <p>{copy.offline}</p>}

@@ -9,17 +9,20 @@ interface CancelDialogProps {
   plan: string
   /** The last day of the Pass, where one is known. */
   until: string | null
+  /** How many places lie behind it. */
+  places: number
   onConfirm: () => void
   onClose: () => void
 }
 
 /** What ending the contract means, and the press that ends it. */
-const CancelDialog = ({ plan, until, onConfirm, onClose }: CancelDialogProps) => (
+const CancelDialog = ({ plan, until, places, onConfirm, onClose }: CancelDialogProps) => (
   <Modal open title={copy.open} onClose={onClose}>
     <p>
       <b>{copy.what(plan)}</b>
     </p>
     <p>{until ? copy.until(until) : copy.untilEnd}</p>
+    {places > 0 && <p>{copy.places(places)}</p>}
     <p>{copy.mail}</p>
     <div className={dialogWays}>
       <Button variant="danger" onClick={onConfirm}>

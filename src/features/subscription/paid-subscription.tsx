@@ -139,6 +139,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
         <CancelDialog
           plan={label}
           until={day}
+          places={details?.placesAfterPeriod ?? 0}
           onConfirm={() => {
             // Closed first: what is said about the outcome appears on the page.
             setAsking(false)

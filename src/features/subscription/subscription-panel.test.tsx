@@ -25,6 +25,8 @@ const standard: SubscriptionDetails = {
   ...subscriptionOf(),
   currentPeriodEnd: END,
   nextPlan: null,
+  used: [],
+  placesAfterPeriod: 0,
   withdrawableUntil: null,
 }
 type Call = [string, RequestInit]

@@ -99,7 +99,16 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           <PinIcon className={styles.factSign} size={16} />
           <span>{where}</span>
         </p>
-        {isCancelled && <p className={styles.refund}>{changes.refund[ticket.refund]}</p>}
+        {isCancelled && (
+          <p className={styles.refund}>
+            {ticket.cancelledBy === 'pass' ? ticketsCopy.notCovered : changes.refund[ticket.refund]}
+          </p>
+        )}
+        {opensCode && ticket.needsRenewal && (
+          <p className={styles.fact}>
+            {ticketsCopy.needsRenewal(ticket.isInvitation ? ticket.invitedBy : null)}
+          </p>
+        )}
         <p className={classes('figures', styles.kind)}>
           <span>{ticket.ticketType}</span>
           <span className={styles.seats}>{ticketsCopy.seats(ticket.quantity)}</span>
