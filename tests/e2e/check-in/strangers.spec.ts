@@ -165,11 +165,9 @@ test('a stranger’s offer is no ticket and is not answered, neither at the scan
   expect(await page.evaluate(() => (window as OtherPhone).peer?.connectionState)).toBe('new')
 })
 
-test('another door’s code is read where it was asked for, taken over on a press, and forgotten on another; altered, old or another concert’s it changes nothing', async ({
-  page,
-  context,
-  server,
-}) => {
+test('another door’s code is read where it was asked for, taken over on a press, and forgotten on another; altered, old or another concert’s it changes nothing', {
+  tag: '@long',
+}, async ({ page, context, server }) => {
   await page.close()
   const ticket = await nextOfTwo(server.url)
   const access = await doorLink(server, ticket.eventId)
@@ -229,11 +227,9 @@ test('another door’s code is read where it was asked for, taken over on a pres
   await expect(await scan(door, codesOf(ticket)[1] ?? '')).toContainText('Entrez')
 })
 
-test('a linked phone’s messages that are too large or malformed are dropped, and the link stands', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a linked phone’s messages that are too large or malformed are dropped, and the link stands', {
+  tag: '@long',
+}, async ({ page, context, server }) => {
   await context.grantPermissions(['camera'])
   await page.goto('/legal/mentions')
   const ticket = await nextOfTwo(server.url)
