@@ -22,7 +22,7 @@ export const checkInDoorsCopy = {
   },
   read: 'Lire son code',
   aim: 'Lisez le code que montre l’autre téléphone',
-  stop: 'Ne plus lire de code d’entrée',
+  stop: 'Arrêter de lire',
   answer: {
     title: 'Relier cette entrée',
     text: 'Sur l’autre téléphone, touchez «\u00a0Lire son code\u00a0» et lisez celui-ci. Les deux se relient aussitôt.',
