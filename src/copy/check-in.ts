@@ -24,6 +24,8 @@ export const checkInCopy = {
       'Ce téléphone ne peut rien conserver (navigation privée, ou stockage plein)\u00a0: sans liste sur place, le contrôle ne tiendrait pas sans réseau.',
     revoked: 'La liste a été effacée de ce téléphone. Ce qui restait à envoyer attend encore.',
     revokedTitle: 'Accès retiré.',
+    insecure:
+      'Cette page n’est pas servie en https\u00a0: ce navigateur n’y vérifie aucun billet. Ouvrez l’adresse du lien qui commence par https://, ou demandez-la à l’organisation.',
     privacy: 'La liste et les noms s’effacent d’eux-mêmes à 6\u00a0h du matin.',
   },
 
@@ -99,6 +101,8 @@ export const checkInCopy = {
       title: 'Déjà entré',
       when: (time: string, door: string) => `à ${time} · ${door}`,
       todo: 'Une place n’ouvre qu’une fois. Si c’est une erreur, annulez la première entrée.',
+      heard:
+        'Une autre entrée l’a montré dans son code. Si c’est une erreur\u00a0: Menu, puis «\u00a0Oublier\u00a0».',
     },
     walkIn: {
       title: 'Pass sans billet',
@@ -113,6 +117,10 @@ export const checkInCopy = {
     'not-ours': {
       title: 'Pas un billet',
       todo: 'Ce code ne vient pas de Nectar. Demandez le billet dans l’appli, ou sur papier.',
+    },
+    'door-code': {
+      title: 'Pas un billet',
+      todo: 'Pour lire le code d’une autre entrée, ouvrez d’abord Menu, puis «\u00a0Relier\u00a0» ou «\u00a0Échanger\u00a0». Les deux téléphones doivent avoir ouvert le même lien.',
     },
     falsified: {
       title: 'Falsifié',
@@ -155,6 +163,10 @@ export const checkInCopy = {
     busy: {
       title: 'À l’autre entrée',
       todo: 'La même place se présente à une autre entrée en ce moment. Présentez le code à nouveau.',
+    },
+    unread: {
+      title: 'Non lu',
+      todo: 'La vérification s’est arrêtée en route. Réessayez.',
     },
     unstored: {
       title: 'Pas enregistré',

@@ -23,9 +23,7 @@ const idsOf = async (base?: string): Promise<(string | null)[]> => {
   return ids
 }
 
-it('each call has an id by which the server’s log knows it; another server is told none, and an insecure page has none', async () => {
-  expect(await idsOf()).toEqual([null, null])
-  vi.stubGlobal('isSecureContext', true)
+it('each call has an id by which the server’s log knows it; another server is told none', async () => {
   const [first, second] = await idsOf()
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).not.toBe(first)

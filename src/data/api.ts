@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts'
 import { ErrorBody } from '../../contract/errors.ts'
 import { noteServerTime } from '../lib/clock.ts'
+import { randomUuid } from '../lib/random-uuid.ts'
 import { connectivity } from './connectivity.ts'
 import { AppError, isRetryable } from './errors.ts'
 import { readToken } from './session.ts'
@@ -129,8 +130,8 @@ const send = async (
         accept: endpoint.lines ? '*/*' : 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
-        // What the server's log knows the call by; absent where the page is not served securely.
-        ...(!foreign && globalThis.isSecureContext && { 'x-request-id': crypto.randomUUID() }),
+        // What the server's log knows the call by.
+        ...(!foreign && { 'x-request-id': randomUuid() }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

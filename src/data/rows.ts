@@ -279,7 +279,7 @@ export interface SeatKeyRow extends Row {
 /** The check-in of a concert on a volunteer's phone, by its link: nobody's session goes with it. Times in ms since 1970. */
 export interface CheckInRow extends Row {
   link: string
-  /** The four digits. */
+  /** The four digits: sent with each call, and part of the team's key (`createTeamCodes`). */
   code: string
   /** What this phone is called at the doors. */
   door: { id: string; name: string }
@@ -293,7 +293,7 @@ export interface CheckInRow extends Row {
   contactAt?: number
   /** What the server said of walk-ins that this phone let in: the month had nothing left, or the Pass had ended. */
   overruns?: { id: string; reason: 'month' | 'ended' }[]
-  /** The still codes of other doors that were read here. */
+  /** The still codes of other doors that were taken over here, one a door. Each is proved anew when it is read. */
   heard?: string[]
 }
 

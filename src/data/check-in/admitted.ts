@@ -28,7 +28,9 @@ export interface Admitted {
   all(): Admission[]
   /** The admissions of a seat or a Pass that nobody has undone, the earliest first; where there is none, what was heard of it. */
   active(subject: string): Admission[]
-  /** Takes over what another door has shown of who is inside (`heardFrom`): it speaks where no fact does, and is none. */
+  /** Whether a fact says that this seat or Pass came in. */
+  isInside(subject: string): boolean
+  /** All that other doors show of who is inside (`heardFrom`), in the place of what they showed before: it speaks where no fact does, and is none. */
   hear(heard: Iterable<readonly [subject: string, admission: Admission]>): void
   conflicts(): Conflict[]
   /** How many came in, each counted once, at the door that let them in first. */
@@ -42,7 +44,7 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
   const byId = new Map<string, Admission>()
   const bySubject = new Map<string, Admission[]>()
   const undone = new Set<string>()
-  const heard = new Map<string, Admission>()
+  let heard = new Map<string, Admission>()
   /** What follows from the facts, by subject and by door: kept up to date with each of them, for it is asked after each. */
   const facts = new Map<string, Admission[]>()
   const conflicts = new Map<string, Conflict>()
@@ -89,8 +91,9 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
       const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
       return said ? [said] : own
     },
-    hear: (more) => {
-      for (const [subject, admission] of more) heard.set(subject, admission)
+    isInside: (subject) => (facts.get(subject) ?? []).length > 0,
+    hear: (all) => {
+      heard = new Map(all)
     },
     conflicts: () => [...conflicts.values()],
     insideByDoor: () => doors,

@@ -31,7 +31,8 @@ export type Answer =
       /** The other seats of its booking that may come in with it. */
       others: ListedSeat[]
     }
-  | { is: 'unstored' | 'busy'; name: string }
+  /** 'unread': something went wrong while it was judged. */
+  | { is: 'unstored' | 'busy' | 'unread'; name: string }
 
 /** How long a list is waited for that may know what this one does not, in ms: somebody stands at the door. */
 const LIST_PATIENCE_MS = 3_000

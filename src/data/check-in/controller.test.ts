@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Admission, AdmissionsResponse } from '../../../contract/check-in.ts'
+import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { createConcert, LINK, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { teamCodes } from '../../../tests/support/team.ts'
 import { connectivity } from '../connectivity.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import { closeSession } from '../session.ts'
+import { createAdmitted } from './admitted.ts'
 import { type CheckIn, createCheckIn } from './controller.ts'
+import { readDoorList } from './door-list.ts'
 import { wipeEnded } from './store.ts'
+import { swapCodeOf } from './swap-doors.ts'
 
 const NOW = Date.parse('2026-09-04T18:30:00Z')
 const concert = createConcert()
@@ -357,5 +362,111 @@ describe('the list', () => {
     vi.setSystemTime(NOW + 1_000)
     server.start()
     expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'admitted' })
+  })
+})
+
+describe('what another door shows', () => {
+  const list = readDoorList(concert.list)
+  const lettersOf = (id: string) => shortLetters(shortBytes(id))
+  const insideFact = (id: string): Admission => ({
+    ...other,
+    id: id.padEnd(22, 'x'),
+    pass: null,
+    seat: lettersOf(id),
+  })
+  /** What a phone of the team shows where these seats are in. */
+  const shown = async (phone: string, ids: string[], now = NOW, team = {}) =>
+    swapCodeOf(await teamCodes(phone, team), {
+      list,
+      admitted: createAdmitted(ids.map(insideFact)),
+      doorName: `Entrée ${phone}`,
+      now,
+    })
+  const taken = async (checkIn: CheckIn, text: string) => {
+    const code = await checkIn.teamCodes()?.read(text)
+    const preview = code && checkIn.previewHeard(code)
+    await checkIn.hear(text)
+    return preview ?? null
+  }
+
+  it('changes nothing until it is taken over, counts there alone, and outlives a restart', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const text = await shown('B', [ines])
+    const code = await checkIn.teamCodes()?.read(text)
+    expect(code && checkIn.previewHeard(code)).toMatchObject({ name: 'Entrée B', at: NOW })
+    expect(checkIn.admitted().active(lettersOf(ines))).toEqual([])
+    await checkIn.hear(text)
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'already' })
+    expect(checkIn.get()).toMatchObject({ inside: 0, waiting: 0, heard: [{ name: 'Entrée B' }] })
+    stopNetwork()
+    const again = createCheckIn(LINK)
+    await begin(again)
+    await expect.poll(() => again.get().heard).toHaveLength(1)
+    expect(await again.scan(concert.fixed(ines))).toMatchObject({ is: 'already' })
+    expect(await again.scan(concert.fixed(karim))).toMatchObject({ is: 'admitted' })
+  })
+
+  it('is forgotten door by door, without a network and after a restart', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await taken(checkIn, await shown('B', [ines, zoe1]))
+    await taken(checkIn, await shown('C', [zoe1, karim]))
+    stopNetwork()
+    const [first] = checkIn.get().heard
+    await checkIn.forget(first?.id ?? '')
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+    expect(await checkIn.scan(concert.fixed(zoe1))).toMatchObject({ is: 'already' })
+    const again = createCheckIn(LINK)
+    await begin(again)
+    await expect.poll(() => again.get().heard.map(({ name }) => name)).toEqual(['Entrée C'])
+  })
+
+  it('is replaced by what it shows later, and by nothing that it showed before', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    const [early, late] = [await shown('B', [ines], NOW - 60_000), await shown('B', [karim])]
+    await taken(checkIn, early)
+    await taken(checkIn, late)
+    expect(await taken(checkIn, early)).toBe('known')
+    expect(await taken(checkIn, late)).toBe('known')
+    expect(checkIn.get().heard).toMatchObject([{ at: NOW }])
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+    expect(await checkIn.scan(concert.fixed(karim))).toMatchObject({ is: 'already' })
+  })
+
+  it.each([
+    ['another link', { link: 'z'.repeat(22) }],
+    ['other digits', { code: '4072' }],
+    ['another concert', { eventId: 'evt-concert-2' }],
+  ])('is nothing at a door of %s', async (_, team) => {
+    doorServer().start()
+    const checkIn = await opened()
+    const text = await shown('B', [ines], NOW, team)
+    expect(await taken(checkIn, text)).toBeNull()
+    expect(checkIn.get().heard).toEqual([])
+    expect(await checkIn.scan(text)).toEqual({ is: 'refused', why: 'door-code' })
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+  })
+
+  it('is gone with the list', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await taken(checkIn, await shown('B', [ines]))
+    await checkIn.leave()
+    expect(checkIn.get().heard).toEqual([])
+    await checkIn.open({ code: '4071', doorName: 'Entrée 1' })
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+  })
+
+  it('is left out where an earlier release stored it without a proof', async () => {
+    doorServer().start()
+    await opened()
+    await writeDevice((db) => db.checkIns.update(LINK, { heard: ['SSA', 'BB8'] }))
+    stopNetwork()
+    const again = createCheckIn(LINK)
+    await begin(again)
+    await expect.poll(() => again.teamCodes()).not.toBeNull()
+    expect(again.get()).toMatchObject({ phase: 'open', heard: [] })
   })
 })

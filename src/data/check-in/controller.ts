@@ -12,8 +12,17 @@ import { type Booking, type DoorList, type ListedSeat, readDoorList } from './do
 import { closedDoor, type Evaluation, type EvaluationContext, evaluateSeat } from './evaluate.ts'
 import { exchange, offsetOf } from './exchange.ts'
 import type { Claim } from './linked-doors.ts'
-import { readCheckIn, saveList, storeAdmissions, storeHeard, storeLearnt, wipeCheckIn } from './store.ts'
-import { type Heard, heardFrom, swapCodeOf } from './swap-doors.ts'
+import {
+  forgetHeard,
+  readCheckIn,
+  saveList,
+  storeAdmissions,
+  storeHeard,
+  storeLearnt,
+  wipeCheckIn,
+} from './store.ts'
+import { type HeardDoor, heardFrom, swapCodeOf } from './swap-doors.ts'
+import { createTeamCodes, type TeamCode, type TeamCodes } from './team-codes.ts'
 import { createClockWatch, keepUpToDate } from './upkeep.ts'
 
 /** What the check-in shows. 'closed': the four digits are asked for; 'ended': the list was wiped at its end. Times in ms since 1970. */
@@ -32,6 +41,8 @@ export interface CheckInState {
   insideByDoor: { id: string; name: string; count: number }[]
   conflicts: Conflict[]
   overruns: NonNullable<CheckInRow['overruns']>
+  /** What other doors have shown of who is inside there. */
+  heard: HeardDoor[]
   /** How far this phone's time lies from that of ten genuine living codes in a row, in ms; null where they agree. */
   clockOffBy: number | null
   storage: StorageHealth
@@ -66,10 +77,13 @@ export const createCheckIn = (link: string) => {
     insideByDoor: [],
     conflicts: [],
     overruns: [],
+    heard: [],
     clockOffBy: null,
     storage: storageHealth.get(),
   }
   let admitted: Admitted = createAdmitted()
+  /** What proves the codes of other doors; `by`: what it was made from. */
+  let team: { by: string; codes: TeamCodes } | null = null
   let clockOffset = 0
   let askDoors: AskDoors = alone
   const listeners = new Set<() => void>()
@@ -93,6 +107,31 @@ export const createCheckIn = (link: string) => {
     }
   }
 
+  const takeHeard = (heard: HeardDoor[]): void => {
+    admitted.hear(heard.flatMap(({ admissions }) => admissions))
+    publish({ heard })
+  }
+  /** What the codes of other doors say by a list; those that are not proved are left out. */
+  const proved = async (codes: TeamCodes, list: DoorList, texts: readonly string[]): Promise<HeardDoor[]> => {
+    const read = await Promise.all(texts.map((text) => codes.read(text)))
+    return read.flatMap((code) => {
+      const door = code && heardFrom(list, code)
+      return door === null || door === 'other-list' ? [] : [door]
+    })
+  }
+  /** Derives the team's key where it is another one, and reads what this device keeps of other doors. */
+  const loadTeam = async ({ code, door, heard = [] }: CheckInRow, list: DoorList): Promise<void> => {
+    const by = [code, door.id, list.at, ...heard].join('\n')
+    if (team?.by === by) return
+    const before = state.heard
+    const codes = await createTeamCodes({ link, code, eventId: list.event.id, doorId: door.id })
+    const doors = await proved(codes, list, heard)
+    // A newer list, a wipe or another code has come meanwhile.
+    if (state.list !== list || state.heard !== before) return
+    team = { by, codes }
+    takeHeard(doors)
+  }
+
   /** Reads all anew that this device holds. */
   const load = async (): Promise<void> => {
     const stored = await readDevice((db) => readCheckIn(db, link))
@@ -103,21 +142,22 @@ export const createCheckIn = (link: string) => {
     if (checkIn?.list && now() >= Date.parse(checkIn.list.endsAt)) {
       await writeDevice((db) => wipeCheckIn(db, link))
       admitted = createAdmitted()
-      return publish({ phase: 'ended', list: null, waiting, ...facts(), overruns: [] })
+      return publish({ phase: 'ended', list: null, waiting, ...facts(), overruns: [], heard: [] })
     }
     if (!checkIn?.list) {
       admitted = createAdmitted()
       const phase = state.phase === 'loading' && checkIn ? 'ended' : 'closed'
-      return publish({ phase: state.phase === 'ended' ? 'ended' : phase, list: null, waiting, ...facts() })
+      return publish({
+        phase: state.phase === 'ended' ? 'ended' : phase,
+        list: null,
+        waiting,
+        ...facts(),
+        heard: [],
+      })
     }
     admitted.add(rows.map(({ admission }) => admission))
     const isKnown = state.list?.at === Date.parse(checkIn.list.at)
     const list = isKnown && state.list ? state.list : readDoorList(checkIn.list)
-    // What a newer list says of a seat, the still codes may speak of too.
-    for (const text of (!isKnown && checkIn.heard) || []) {
-      const heard = heardFrom(list, text)
-      if (heard?.is === 'heard') admitted.hear(heard.admissions)
-    }
     publish({
       phase: 'open',
       isRevoked: false,
@@ -129,6 +169,8 @@ export const createCheckIn = (link: string) => {
       storage: storageHealth.get(),
       ...facts(),
     })
+    // The still codes of other doors may speak of what a newer list says of a seat.
+    await loadTeam(checkIn, list)
   }
 
   const ask = async (access: { code: string }): Promise<void> => {
@@ -330,15 +372,30 @@ export const createCheckIn = (link: string) => {
       return () => factListeners.delete(listener)
     },
     learn,
+    /** What proves the codes of this team's doors; null before a list is there. */
+    teamCodes: (): TeamCodes | null => team?.codes ?? null,
     /** The still code that tells another door who is inside; null before a list is there. */
-    swapCode: (): string | null => state.list && swapCodeOf(state.list, admitted, state.door.name, now()),
-    /** Takes over what the still code of another door says, and keeps it; null where the text is none. */
-    hear: async (text: string): Promise<Heard | null> => {
-      const heard = state.list && heardFrom(state.list, text)
-      if (heard?.is !== 'heard') return heard
-      admitted.hear(heard.admissions)
+    swapCode: async (): Promise<string | null> => {
+      const { list, door } = state
+      return list && team && swapCodeOf(team.codes, { list, admitted, doorName: door.name, now: now() })
+    },
+    /** What the proved still code of another door says; 'known' if it says nothing newer than what was heard of that door. Changes nothing. */
+    previewHeard: (code: TeamCode): HeardDoor | 'other-list' | 'known' | null => {
+      const isKnown = state.heard.some(({ id, at }) => id === code.sender && at >= code.at)
+      return isKnown ? 'known' : state.list && heardFrom(state.list, code)
+    },
+    /** Takes over what such a code says, and keeps its text. */
+    hear: async (text: string): Promise<void> => {
+      const { list } = state
+      const [door] = (list && team && (await proved(team.codes, list, [text]))) || []
+      if (!door || state.heard.some(({ id, at }) => id === door.id && at >= door.at)) return
+      takeHeard([...state.heard.filter(({ id }) => id !== door.id), door])
       await writeDevice((db) => storeHeard(db, link, text))
-      return heard
+    },
+    /** Takes back all that another door has shown, on this phone alone. */
+    forget: async (doorId: string): Promise<void> => {
+      takeHeard(state.heard.filter(({ id }) => id !== doorId))
+      await writeDevice((db) => forgetHeard(db, link, doorId))
     },
 
     /**

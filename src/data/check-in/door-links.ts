@@ -1,3 +1,4 @@
+import { randomUuid } from '../../lib/random-uuid.ts'
 import type { CheckIn } from './controller.ts'
 import { createLinkedDoors, type LinkedDoors } from './linked-doors.ts'
 
@@ -21,7 +22,7 @@ export const createDoorLinks = (checkIn: CheckIn): DoorLinks => {
     onLinks: () => {
       for (const listener of listeners) listener()
     },
-    newId: () => crypto.randomUUID(),
+    newId: randomUuid,
     random: Math.random,
     after: (ms, callback) => {
       const timer = setTimeout(callback, ms)

@@ -17,11 +17,14 @@ import { isSignedBy } from '../../lib/is-signed-by.ts'
 import type { Admitted } from './admitted.ts'
 import type { Booking, DoorList, ListedSeat } from './door-list.ts'
 import { isSignedBySeat } from './seat-key.ts'
+import { senderOf } from './team-codes.ts'
 
 /** Why nobody comes in with a code. */
 export type Refusal =
   /** Not a code of this app's, or not one that a door takes. */
   | { why: 'not-ours' }
+  /** Of the form that doors show each other: no ticket, whoever has made it. */
+  | { why: 'door-code' }
   /** Nobody of ours signed it. */
   | { why: 'falsified' }
   /** Genuine, for another concert: its id where the code says so. */
@@ -233,6 +236,7 @@ export const evaluateCode = async (text: string, context: EvaluationContext): Pr
   if (text.length > MAX_TEXT) return refused({ why: 'not-ours' })
   const read = readDoorCode(text)
   const result = read ? await evaluateDoorCode(read, context) : await evaluateLink(text.trim(), context)
+  if (!result && senderOf(text) !== undefined) return refused({ why: 'door-code' })
   if (!result) return readShortCode(text) ? evaluateTyped(text, context) : refused({ why: 'not-ours' })
   // Whose code it is matters first; a forgery, or another concert's, is one on any day.
   const isOurs = result.is !== 'refused' || !BEYOND_THE_DAY.has(result.why)

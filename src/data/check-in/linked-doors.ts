@@ -3,23 +3,40 @@ import { Admission } from '../../../contract/check-in.ts'
 import type { Admitted } from './admitted.ts'
 import { subjectOf } from './admitted.ts'
 
+const FACTS_A_MESSAGE = 100
+/** Longer than any message of ours, in characters: a hundred facts come to some 60,000 at most. */
+const MAX_MESSAGE = 100_000
+const MAX_ID = 64
+/** Longer than any subject: 'pass:' and an id. */
+const MAX_SUBJECT = 80
+/** A claim that has come further is as far away as one that has come this far. */
+const MAX_HOPS = 32
+
+const ClaimId = z.string().check(z.maxLength(MAX_ID))
+
 /** What doors that are linked say to each other, in order on each link. */
 const Message = z.discriminatedUnion('is', [
   /** Facts that the other may not know. */
-  z.object({ is: z.literal('facts'), facts: z.array(Admission) }),
+  z.object({ is: z.literal('facts'), facts: z.array(Admission).check(z.maxLength(FACTS_A_MESSAGE)) }),
   /** May this seat or Pass come in? Passed on to whoever else is linked, `hops` doors away from who asks, and answered once they have answered. */
-  z.object({ is: z.literal('claim'), id: z.string(), subject: z.string(), hops: z.int() }),
+  z.object({
+    is: z.literal('claim'),
+    id: ClaimId,
+    subject: z.string().check(z.maxLength(MAX_SUBJECT)),
+    hops: z.int().check(z.gte(0), z.lte(MAX_HOPS)),
+  }),
   /** Null: nobody has let it in. 'busy': somebody is about to, or a link broke while it was asked. */
   z.object({
     is: z.literal('answer'),
-    id: z.string(),
+    id: ClaimId,
     because: z.nullable(z.union([Admission, z.literal('busy')])),
   }),
 ])
 export type DoorMessage = z.infer<typeof Message>
 
-/** What came over a link, parsed; null for what is no message. */
+/** Parses a message of a link; null for text that is none, or is too large. */
 export const readDoorMessage = (text: string): DoorMessage | null => {
+  if (text.length > MAX_MESSAGE) return null
   try {
     return Message.safeParse(JSON.parse(text)).data ?? null
   } catch {
@@ -76,8 +93,6 @@ const PATIENCE_A_HOP_MS = 300
 /** How often a claim that meets another is made, and the longest pause between, in ms. */
 const ATTEMPTS = 4
 const PAUSE_MS = 250
-const FACTS_A_MESSAGE = 100
-
 type Because = Admission | 'busy' | null
 
 /** A claim that is being asked about at other doors. */
@@ -152,7 +167,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
       }),
     }
     asked.set(id, question)
-    for (const [, wire] of to) wire.send({ is: 'claim', id, subject, hops: hops + 1 })
+    for (const [, wire] of to) wire.send({ is: 'claim', id, subject, hops: Math.min(hops + 1, MAX_HOPS) })
   }
 
   const learn = (facts: readonly Admission[], from: DoorLink) => {

@@ -2,6 +2,7 @@ import type { Admission, AdmissionsResponse, CheckInList } from '../../../contra
 import type { NectarDb } from '../db.ts'
 import type { AdmissionRow, CheckInRow } from '../rows.ts'
 import { subjectOf } from './admitted.ts'
+import { senderOf } from './team-codes.ts'
 
 /** What this device holds of check-ins: Dexie alone, each function one transaction. */
 
@@ -90,13 +91,20 @@ export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Adm
     await db.admissions.bulkPut(fresh.map((admission) => rowOf(link, admission, isSent)))
   })
 
-/** As many still codes as two doors show each other in an evening; the earliest go first. */
-const HEARD_AT_MOST = 24
+/** As many other doors as a concert may have; those that were heard earliest go first. */
+const MAX_HEARD = 24
 
-/** Stores the still code of another door. */
+/** Stores the still code of another door, in the place of its earlier ones. */
 export const storeHeard = (db: NectarDb, link: string, text: string) =>
   db.checkIns.where({ link }).modify((row) => {
-    row.heard = [...(row.heard ?? []).filter((known) => known !== text), text].slice(-HEARD_AT_MOST)
+    const others = (row.heard ?? []).filter((known) => senderOf(known) !== senderOf(text))
+    row.heard = [...others, text].slice(-MAX_HEARD)
+  })
+
+/** Forgets the still code of another door. */
+export const forgetHeard = (db: NectarDb, link: string, sender: string) =>
+  db.checkIns.where({ link }).modify((row) => {
+    row.heard = row.heard?.filter((known) => senderOf(known) !== sender)
   })
 
 /** The row holds the whole list: contact and clock alone rewrite it this often, and where the clock is off by so much, in ms. */

@@ -42,6 +42,8 @@ export const keepUpToDate = (
   let listAt = Date.now()
   let failures = 0
 
+  /** A read of the device that fails is made again by the next timer. */
+  const attempt = () => load().catch(() => undefined)
   const later = (ms: number) => {
     clearTimeout(poll)
     if (!isOver) poll = setTimeout(() => void tick(), ms)
@@ -71,14 +73,14 @@ export const keepUpToDate = (
     endsAt = list?.endsAt ?? 0
     clearTimeout(end)
     if (endsAt > 0)
-      end = setTimeout(() => void load(), Math.min(Math.max(endsAt - checkIn.now(), 0), LONGEST_TIMER_MS))
+      end = setTimeout(() => void attempt(), Math.min(Math.max(endsAt - checkIn.now(), 0), LONGEST_TIMER_MS))
   }
   const stopWatching = checkIn.subscribe(watchEnd)
   const stopNews = onOutboxNews((news) => {
     if (news === 'changed')
-      reload ??= setTimeout(() => void load().then(() => (reload = undefined)), RELOAD_MS)
+      reload ??= setTimeout(() => void attempt().finally(() => (reload = undefined)), RELOAD_MS)
   })
-  void load().then(wake)
+  void attempt().then(wake)
   return {
     wake,
     stop: () => {

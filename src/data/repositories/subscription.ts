@@ -5,6 +5,7 @@ import type {
   SubscriptionChangePreview,
   SubscriptionCheckoutResponse,
 } from '../../../contract/subscriptions.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
@@ -17,7 +18,7 @@ const unanswered = new Map<string, string>()
  * goes by the same key, so that it cannot be done twice.
  */
 const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
-  const key = unanswered.get(request) ?? crypto.randomUUID()
+  const key = unanswered.get(request) ?? randomUuid()
   unanswered.set(request, key)
   try {
     const answer = await send(key)

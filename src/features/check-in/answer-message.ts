@@ -2,6 +2,7 @@ import { longDay, parisDay, parisWallClock } from '../../../contract/rules/paris
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { Answer } from '../../data/check-in/answers.ts'
 import type { DoorList } from '../../data/check-in/door-list.ts'
+import { isHeard } from '../../data/check-in/swap-doors.ts'
 import type { Signal } from './signals.ts'
 
 const copy = checkInCopy.answer
@@ -71,11 +72,18 @@ export const messageOf = (answer: Answer, list: DoorList): AnswerMessage => {
     case 'already': {
       const { at, door } = answer.admission
       const facts = [copy.already.when(timeOf(at), door.name), ...seatFacts(answer.seat)]
-      return { tone: 'bad', title: copy.already.title, name: answer.name, facts, todo: copy.already.todo }
+      const todo = isHeard(answer.admission) ? copy.already.heard : copy.already.todo
+      return { tone: 'bad', title: copy.already.title, name: answer.name, facts, todo }
     }
     case 'unstored':
     case 'busy':
-      return { tone: answer.is === 'busy' ? 'ask' : 'bad', ...copy[answer.is], name: answer.name, facts: [] }
+    case 'unread':
+      return {
+        tone: answer.is === 'unstored' ? 'bad' : 'ask',
+        ...copy[answer.is],
+        name: answer.name,
+        facts: [],
+      }
     case 'refused':
       return refusalMessage(answer, list, listTime)
   }

@@ -8,6 +8,10 @@ import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { teamCodes } from '../../../tests/support/team.ts'
+import { createAdmitted } from '../../data/check-in/admitted.ts'
+import { readDoorList } from '../../data/check-in/door-list.ts'
+import { swapCodeOf } from '../../data/check-in/swap-doors.ts'
 import { CheckIn } from './check-in.tsx'
 
 const NOW = Date.parse('2026-09-04T18:30:00Z')
@@ -50,7 +54,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   await freshDevice()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the way in', () => {
   it.each([
@@ -65,6 +72,14 @@ describe('the way in', () => {
     await press('Ouvrir le contrôle')
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(await digits()).toHaveValue('4071')
+  })
+
+  it('says before it opens that a page that is not served securely verifies nothing', async () => {
+    serve(answers())
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    show()
+    expect(await screen.findByText(/^Cette page n’est pas servie en https : /)).toBeVisible()
+    expect(screen.queryByLabelText('Les quatre chiffres')).toBeNull()
   })
 
   it('says so where there is no network, and asks for four digits before it sends', async () => {
@@ -105,6 +120,103 @@ describe('the scanner', () => {
     scan(concert.fixed(ines, undefined, concert.foreignKey))
     expect(await answer('Falsifié')).toBeVisible()
     scan(concert.living(ines, NOW))
+    expect(await answer('Entrez')).toBeVisible()
+  })
+
+  it('says so when a code could not be judged, and calls no genuine one falsified', async () => {
+    serve(answers())
+    await open()
+    const verify = vi.spyOn(crypto.subtle, 'verify').mockRejectedValue(new Error('gone'))
+    scan(concert.living(ines, NOW))
+    expect(await answer('Non lu')).toBeVisible()
+    expect(screen.getByText('La vérification s’est arrêtée en route. Réessayez.')).toBeVisible()
+    await press('Continuer')
+    verify.mockRestore()
+    scan(concert.living(ines, NOW))
+    expect(await answer('Entrez')).toBeVisible()
+  })
+
+  it('judges what was scanned or typed meanwhile once the answer before it has been seen', async () => {
+    serve(answers())
+    await open()
+    const verify = crypto.subtle.verify.bind(crypto.subtle)
+    let letJudge = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      letJudge = resolve
+    })
+    vi.spyOn(crypto.subtle, 'verify').mockImplementationOnce(async (...parts) => {
+      await gate
+      return verify(...parts)
+    })
+    scan(concert.fixed(ines, undefined, concert.foreignKey))
+    const zoes = concert.living(zoe1, NOW)
+    scan(zoes)
+    scan(zoes)
+    await press('Saisir un code')
+    await userEvent.type(screen.getByLabelText('Code court du billet'), shortLetters(shortBytes(karim)), {
+      delay: 100,
+    })
+    await press('Vérifier')
+    letJudge()
+    expect(await answer('Falsifié')).toBeVisible()
+    await press('Continuer')
+    expect(await answer('Entrez')).toBeVisible()
+    expect(screen.getAllByText('Zoé Œ.')[0]).toBeVisible()
+    await press('Continuer')
+    expect(await screen.findByText('Code saisi')).toBeVisible()
+    expect(screen.getAllByText('Karim B.')[0]).toBeVisible()
+    await press('Continuer')
+    expect(await screen.findByText('2 entrés sur 6 attendus')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Entrez' })).toBeNull())
+  })
+
+  it('reads another door’s code by a keyboard scanner once it was asked for, takes it over on a press and forgets it on another', async () => {
+    serve(answers())
+    await open()
+    const codes = await teamCodes('B', { link: `link${links}`.padEnd(22, 'x') })
+    const seat: Admission = {
+      ...{
+        id: 'a'.repeat(22),
+        seat: shortLetters(shortBytes(ines)),
+        pass: null,
+        undoes: null,
+        way: 'living',
+      },
+      ...{ at: new Date(NOW).toISOString(), door: { id: 'B'.repeat(22), name: 'Cour' } },
+    }
+    const text = await swapCodeOf(codes, {
+      list: readDoorList(concert.list),
+      admitted: createAdmitted([seat]),
+      doorName: 'Cour',
+      now: NOW,
+    })
+    scan(text)
+    expect(await answer('Pas un billet')).toBeVisible()
+    await press('Continuer')
+    const offerTo = async (heading: string | RegExp) => {
+      await press('Menu')
+      await press('Échanger qui est entré')
+      expect(await screen.findByRole('img', { name: 'QR code de qui est entré ici' })).toBeVisible()
+      scan(text)
+      expect(await answer(heading)).toBeVisible()
+    }
+    await offerTo('Noter ces entrées\u00a0?')
+    expect(screen.getByText('1 entrée de Cour, 20:30')).toBeVisible()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Noter' }))
+    expect(await answer('Noté')).toBeVisible()
+    await press('Fermer')
+    scan(concert.fixed(ines))
+    expect(await answer('Déjà entré')).toBeVisible()
+    expect(screen.getByText(/^Une autre entrée l’a montré dans son code/)).toBeVisible()
+    await press('Continuer')
+    await offerTo('Code d’une autre entrée')
+    expect(screen.getByText(/^C’est déjà noté/)).toBeVisible()
+    await press('Fermer')
+    await press('Menu')
+    await press('Oublier ce que Cour a montré')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Oublier/ })).toBeNull())
+    await press('Fermer')
+    scan(concert.fixed(ines))
     expect(await answer('Entrez')).toBeVisible()
   })
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckInState, CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
 import { AppError } from '../../data/errors.ts'
+import { canVerify } from '../../lib/is-signed-by.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
@@ -116,7 +117,9 @@ export const CheckIn = ({ link }: { link: string }) => {
   return (
     <>
       <PageTitle title={copy.pageTitle} />
-      {checkIn ? (
+      {!canVerify() ? (
+        <ErrorState title={copy.open.title} description={copy.open.insecure} />
+      ) : checkIn ? (
         <Phases key={link} checkIn={checkIn} />
       ) : checkIn === null ? (
         <ErrorState title={copy.open.title} description={copy.open.failed} onRetry={retry} />

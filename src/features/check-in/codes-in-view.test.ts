@@ -27,6 +27,13 @@ describe('a code that is held before the camera', () => {
     expect(codesInView.isStillInView('OTHER', 23_010)).toBe(false)
   })
 
+  it('is a new one as soon as something else is looked for', () => {
+    const codesInView = createCodesInView()
+    codesInView.isStillInView('ONE', 0)
+    codesInView.forget()
+    expect(codesInView.isStillInView('ONE', 100)).toBe(false)
+  })
+
   it('stays the same one as it lives; those of a friend are others', () => {
     const concert = createConcert()
     const [one, friends] = [seatIdOf('zoe00', 1), seatIdOf('zoe00', 2)]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { checkInDoorsCopy as copy } from '../../copy/check-in-doors.ts'
 import type { CheckInState } from '../../data/check-in/controller.ts'
+import type { HeardDoor } from '../../data/check-in/swap-doors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -12,11 +13,35 @@ import type { Doors, DoorsStep } from './use-doors.ts'
 /** Side of a code before it takes the width that there is, in CSS pixels. */
 const DRAWN = 300
 
-/** What the menu says of other doors, and the two ways to them. */
-export const DoorsPart = ({ doors, onChosen }: { doors: Doors; onChosen: () => void }) => (
+interface DoorsPartProps {
+  doors: Doors
+  heard: HeardDoor[]
+  onForget: (id: string) => void
+  onChosen: () => void
+}
+
+/** What the menu says of other doors, what they have shown, and the two ways to them. */
+export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) => (
   <div className={styles.doorWays}>
     <p>{copy.linked(doors.links)}</p>
     {doors.isLost && <p className={styles.lost}>{copy.lost}</p>}
+    {heard.length > 0 && (
+      <ul className={styles.lines}>
+        {heard.map(({ id, name, at, admissions }) => (
+          <li className={styles.heard} key={id}>
+            <span>{copy.heard.what(name, admissions.length, timeOf(at))}</span>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={copy.heard.forgetDoor(name)}
+              onClick={() => onForget(id)}
+            >
+              {copy.heard.forget}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
     <Button
       variant="outline"
       onClick={() => {
@@ -61,6 +86,11 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
       {children}
     </Panel>
   )
+  const readOther = (
+    <Button size="lg" onClick={doors.read}>
+      {copy.read}
+    </Button>
+  )
   const note = (text: string) => (
     <p className={styles.text} role="status">
       {text}
@@ -75,9 +105,7 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
         <p className={styles.text}>{copy.offer.text}</p>
         <Code value={step.code} title={copy.offer.code} />
       </>,
-      <Button size="lg" onClick={doors.readAnswer}>
-        {copy.offer.next}
-      </Button>,
+      readOther,
     )
   if (step.is === 'answer')
     return panel(
@@ -116,9 +144,32 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
         <Code value={step.code} title={copy.show.code} />
         <p className={styles.text}>{copy.show.count(state.inside, timeOf(now()))}</p>
       </>,
+      readOther,
     )
-  const { heard } = step
-  return heard.is === 'heard'
-    ? panel(copy.heard.title, note(copy.heard.text(heard.name, heard.count, timeOf(heard.at))))
-    : panel(copy.heard.fault, note(heard.is === 'other-event' ? copy.heard.otherEvent : copy.heard.otherList))
+  if (step.is === 'unusable') return panel(copy.unusable.title, note(copy.unusable[step.why]), readOther)
+  const { name, at, admissions } = step.door
+  const what = <p className={styles.claim}>{copy.heard.what(name, admissions.length, timeOf(at))}</p>
+  return step.is === 'heard'
+    ? panel(
+        copy.heard.title,
+        <>
+          {what}
+          <p className={styles.text}>{copy.heard.text}</p>
+        </>,
+        <>
+          <Button size="lg" onClick={doors.note}>
+            {copy.heard.note}
+          </Button>
+          <Button variant="outline" onClick={doors.close}>
+            {copy.heard.cancel}
+          </Button>
+        </>,
+      )
+    : panel(
+        copy.heard.noted,
+        <>
+          {what}
+          {note(copy.heard.notedText)}
+        </>,
+      )
 }

@@ -108,6 +108,23 @@ export const lines = style({ display: 'grid', gap: '2', fontVariantNumeric: 'tab
 
 export const door = style({ display: 'flex', justifyContent: 'space-between', gap: '4' })
 
+export const heard = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+
+/** What another door says, to be compared with its screen. */
+export const claim = style({
+  fontFamily: 'heading',
+  fontSize: '2xl',
+  fontWeight: '800',
+  lineHeight: '1.15',
+  fontVariantNumeric: 'tabular-nums',
+})
+
 export const conflict = style({
   display: 'grid',
   paddingLeft: '3',

@@ -1,5 +1,5 @@
 import { type DoorLink, type DoorWire, readDoorMessage } from '../../data/check-in/linked-doors.ts'
-import { descriptionOf, readSignal, type Signal, signalOf, writeSignal } from './rtc-signal.ts'
+import { descriptionOf, type Signal, signalOf } from './rtc-signal.ts'
 
 /** Two phones cannot be linked; the message says why, for whoever looks into it. */
 class LinkError extends Error {
@@ -22,11 +22,11 @@ const gathered = (peer: RTCPeerConnection): Promise<void> =>
     })
   })
 
-const shown = async (peer: RTCPeerConnection): Promise<string> => {
+const shown = async (peer: RTCPeerConnection): Promise<Signal> => {
   await gathered(peer)
   const signal = peer.localDescription && signalOf(peer.localDescription)
   if (!signal || signal.candidates.length === 0) throw new LinkError('no address in this network')
-  return writeSignal(signal)
+  return signal
 }
 
 /** Joins `connect` to a channel: what comes in is parsed, and a channel that closes is a link that is lost. */
@@ -66,11 +66,14 @@ const join = (
     else channel.onopen = opened
   })
 
-/** A link that is being made: what its phone shows the other, and when it stands. Rejects with LinkError. */
+/**
+ * A link that is being made: what its phone tells the other, which must reach it unaltered (`TeamCodes`): the certificate that it
+ * names is the one that the channel is opened with. Rejects with LinkError.
+ */
 export interface Offered {
-  code: string
-  /** Takes what the other phone shows; resolves once the link stands. False where it is no answer. */
-  answer(text: string): Promise<boolean>
+  signal: Signal
+  /** Takes what the other phone tells; resolves once the link stands. */
+  answer(signal: Signal): Promise<void>
   cancel(): void
 }
 
@@ -80,32 +83,29 @@ export const offerLink = async (connect: (wire: DoorWire) => DoorLink): Promise<
   const channel = peer.createDataChannel('nectar')
   await peer.setLocalDescription(await peer.createOffer())
   return {
-    code: await shown(peer),
-    answer: async (text) => {
-      const signal = readSignal(text)
-      if (signal?.is !== 'answer') return false
-      if (peer.signalingState !== 'have-local-offer') return true
+    signal: await shown(peer),
+    answer: async (signal) => {
+      if (peer.signalingState !== 'have-local-offer') return
       await peer.setRemoteDescription(descriptionOf(signal))
       await join(peer, channel, connect)
-      return true
     },
     cancel: () => peer.close(),
   }
 }
 
-/** The phone that has read an offer: shows its code, and `opened` resolves once the other has read it. */
+/** The phone that has read an offer: tells its own signal, and `opened` resolves once the other has read it. */
 export const answerLink = async (
-  signal: Signal,
+  offer: Signal,
   connect: (wire: DoorWire) => DoorLink,
-): Promise<{ code: string; opened: Promise<void>; cancel(): void }> => {
+): Promise<{ signal: Signal; opened: Promise<void>; cancel(): void }> => {
   const peer = new RTCPeerConnection()
   const arrived = new Promise<RTCDataChannel>((resolve) => {
     peer.ondatachannel = ({ channel }) => resolve(channel)
   })
-  await peer.setRemoteDescription(descriptionOf(signal))
+  await peer.setRemoteDescription(descriptionOf(offer))
   await peer.setLocalDescription(await peer.createAnswer())
   return {
-    code: await shown(peer),
+    signal: await shown(peer),
     opened: arrived.then((channel) => join(peer, channel, connect)),
     cancel: () => peer.close(),
   }

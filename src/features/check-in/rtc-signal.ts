@@ -1,5 +1,4 @@
 import { type Bytes, bigEndian, createReader, regroup } from '../../../contract/rules/bytes.ts'
-import { fromBase45, toBase45 } from '../../data/check-in/swap-doors.ts'
 
 /** Where a phone is reached in its own network. */
 export interface Candidate {
@@ -18,7 +17,6 @@ export interface Signal {
   candidates: Candidate[]
 }
 
-const KINDS = { offer: 0x4f, answer: 0x41 } as const
 /** Letters of ICE's user names and passwords (RFC 8839), six bits each. */
 const ICE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const MAX_CANDIDATES = 4
@@ -63,26 +61,20 @@ const packCandidate = ({ address, port }: Candidate): number[] => {
 const uuidOf = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 
-/** The text of the QR code. */
-export const writeSignal = ({ is, ufrag, pwd, fingerprint, candidates }: Signal): string =>
-  toBase45(
-    Uint8Array.from([
-      KINDS[is],
-      ...packIce(ufrag),
-      ...packIce(pwd),
-      ...fingerprint,
-      ...candidates.slice(0, MAX_CANDIDATES).flatMap(packCandidate),
-    ]),
-  )
+/** What a code of its kind says (`TeamCodes`). */
+export const packSignal = ({ ufrag, pwd, fingerprint, candidates }: Signal): Bytes =>
+  Uint8Array.from([
+    ...packIce(ufrag),
+    ...packIce(pwd),
+    ...fingerprint,
+    ...candidates.slice(0, MAX_CANDIDATES).flatMap(packCandidate),
+  ])
 
 const FINGERPRINT_BYTES = 32
 
-/** Reads what another phone shows; null for what is none. */
-export const readSignal = (text: string): Signal | null => {
-  const bytes = fromBase45(text)
-  const is = bytes?.[0] === KINDS.offer ? 'offer' : bytes?.[0] === KINDS.answer ? 'answer' : null
-  if (!bytes || !is) return null
-  const { take, number, isAtEnd } = createReader(bytes, 1)
+/** Reads such bytes; null for what is none. */
+export const unpackSignal = (is: Signal['is'], bytes: Bytes): Signal | null => {
+  const { take, number, isAtEnd } = createReader(bytes)
   const ice = (): string => {
     const letters = number(1)
     return unpackIce(take(Math.ceil((letters * 6) / 8)), letters)

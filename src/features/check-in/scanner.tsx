@@ -52,7 +52,11 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
   const [codesInView] = useState(createCodesInView)
+  /** What linking covers the scanner with; while it reads the other's code, nothing. */
+  const isReadingDoor = doors.step?.is === 'reading'
+  const doorsStep = doors.step?.is === 'reading' ? null : doors.step
   const answers = useAnswers(checkIn, list, {
+    isCovered: Boolean(cover || doorsStep),
     onChoose: (choice) => setCover(choice && { is: 'choose', ...choice }),
     onLeave: () => codesInView.lookAgain(performance.now()),
   })
@@ -60,19 +64,20 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   useModalDialog(dialog, heading, true)
   useWakeLock()
 
+  /** What a scanner has read is a ticket's, or another door's where that was asked for. */
+  const judge = async (text: string) => ((await doors.takes(text)) ? null : checkIn.scan(text))
   const onCode = (text: string, takenAt: number) => {
     // What is read meanwhile is read again.
     if (answers.isBusy() || codesInView.isStillInView(text, takenAt)) return
-    // Another door's screen, not a ticket.
-    if (doors.takes(text)) return
-    void answers.answer(() => checkIn.scan(text), takenAt)
+    void answers.answer({ text, judge: () => judge(text), takenAt })
   }
   const readCode = useRef(onCode)
   useEffect(() => {
     readCode.current = onCode
   })
-  /** What linking covers the scanner with; while it reads the other's code, nothing. */
-  const doorsStep = doors.step?.is === 'reading' ? null : doors.step
+  useEffect(() => {
+    if (isReadingDoor) codesInView.forget()
+  }, [isReadingDoor, codesInView])
   const isWatching = camera.state === 'on' && !cover && !shown && !doorsStep
   useEffect(() => {
     const element = video.current
@@ -84,7 +89,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
     // The next in the queue: what is shown has been seen.
     answers.clear()
     setCover(null)
-    void answers.answer(() => checkIn.scan(text))
+    void answers.answer({ text, judge: () => judge(text) })
   })
 
   const { torch } = camera
@@ -141,17 +146,8 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
             <>
               <div className={styles.frame} aria-hidden="true" />
               <p className={styles.aim}>
-                {reader === null
-                  ? copy.noDecoder
-                  : doors.step?.is === 'reading'
-                    ? checkInDoorsCopy.aim
-                    : copy.aim}
+                {reader === null ? copy.noDecoder : isReadingDoor ? checkInDoorsCopy.aim : copy.aim}
               </p>
-              {doors.step?.is === 'reading' && (
-                <Button className={styles.stop} variant="outline" onClick={doors.close}>
-                  {checkInDoorsCopy.stop}
-                </Button>
-              )}
             </>
           ) : camera.state === 'starting' || camera.state === 'paused' ? (
             <p className={styles.notice}>{copy[camera.state]}</p>
@@ -164,6 +160,11 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
                 {copy.retryCamera}
               </Button>
             </div>
+          )}
+          {isReadingDoor && (
+            <Button className={styles.stop} variant="outline" onClick={doors.close}>
+              {checkInDoorsCopy.stop}
+            </Button>
           )}
           {torch && (
             <button
@@ -259,7 +260,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
         <TypePanel
           onType={(typed) => {
             setCover(null)
-            void answers.answer(() => checkIn.type(typed))
+            void answers.answer({ text: typed, judge: () => checkIn.type(typed) })
           }}
           onClose={() => setCover(null)}
         />
@@ -275,11 +276,18 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
             const wanted = isNight ? 'light' : 'dark'
             if (toggleColorMode() !== wanted) toggleColorMode()
           }}
-          doors={<DoorsPart doors={doors} onChosen={() => setCover(null)} />}
+          doors={
+            <DoorsPart
+              doors={doors}
+              heard={state.heard}
+              onForget={(id) => void checkIn.forget(id)}
+              onChosen={() => setCover(null)}
+            />
+          }
           onClose={() => setCover(null)}
         />
       )}
-      {doorsStep && <DoorsPanel doors={doors} step={doorsStep} state={state} now={checkIn.now} />}
+      {!shown && doorsStep && <DoorsPanel doors={doors} step={doorsStep} state={state} now={checkIn.now} />}
       {shown && (
         <AnswerScreen
           key={shown.admissions.length}

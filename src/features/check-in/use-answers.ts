@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { longDay } from '../../../contract/rules/paris-time.ts'
@@ -43,18 +43,35 @@ export const isQuestionOf = ({ answer }: Shown): boolean => answer.is === 'ask' 
 export const staysFor = ({ answer }: Shown): number | null =>
   answer.is === 'admitted' ? (answer.others.length > 0 ? GROUP_MS : GREEN_MS) : null
 
+/** A code that was read, by its text, and what judges it: null where there is nothing to answer. */
+interface Reading {
+  text: string
+  judge: () => Promise<Answer | null>
+  /** When the frame that it was read in was taken, by `performance.now()`. */
+  takenAt?: number | undefined
+}
+
 interface AnswersOptions {
+  /** Whether something else covers the scanner: what waits is judged after it. */
+  isCovered: boolean
   /** Somebody chooses among bookings; null: that is over. */
   onChoose: (choice: Choice | null) => void
   onLeave: () => void
 }
 
 /** What a door answers, one at a time: it is shown, said, heard, and can be taken back. */
-export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave }: AnswersOptions) => {
+export const useAnswers = (
+  checkIn: CheckIn,
+  list: DoorList,
+  { isCovered, onChoose, onLeave }: AnswersOptions,
+) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [last, setLast] = useState<{ name: string; admissions: Admission[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const isBusy = useRef(false)
+  /** The text that is being judged; empty where somebody is let in by hand. */
+  const busyWith = useRef<string | null>(null)
+  /** Codes that were read while another was judged: each is answered once the answer before it has been seen. */
+  const [waiting, setWaiting] = useState<Reading[]>([])
 
   /** Which other concert a code is for, once that is known: the answer has stood there before. */
   const nameConcert = async (answer: Answer, eventId: string) => {
@@ -86,16 +103,42 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     setAnnouncement('')
   }
 
-  /** One at a time: what is read meanwhile is read again. */
-  const answer = async (read: () => Promise<Answer>, takenAt?: number) => {
-    if (isBusy.current) return
-    isBusy.current = true
+  /** Does one thing at a time; whatever goes wrong is an answer too. */
+  const exclusively = async (text: string, work: () => Promise<void>) => {
+    busyWith.current = text
     try {
-      show(await read(), { takenAt })
+      await work()
+    } catch {
+      show({ is: 'unread', name: '' })
     } finally {
-      isBusy.current = false
+      busyWith.current = null
     }
   }
+
+  /** Judges a code and shows the answer. The same code again is answered with it; another one waits. */
+  const answer = async (reading: Reading) => {
+    const { text, judge, takenAt } = reading
+    if (busyWith.current !== null) {
+      if (text !== busyWith.current)
+        setWaiting((before) => (before.some((other) => other.text === text) ? before : [...before, reading]))
+      return
+    }
+    await exclusively(text, async () => {
+      const result = await judge()
+      if (result) show(result, { takenAt })
+    })
+    // What waits is looked at anew.
+    setWaiting((before) => [...before])
+  }
+
+  const next = useEffectEvent(() => {
+    const [reading, ...later] = waiting
+    if (!reading || shown || isCovered || busyWith.current !== null) return
+    setWaiting(later)
+    void answer(reading)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is over lets the next one be judged.
+  useEffect(() => next(), [waiting, shown, isCovered])
 
   /** Lets in by hand, and says so: `before` came in with the same code. */
   const letIn = async (
@@ -104,9 +147,8 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     who: { name: string; seats: ListedSeat[]; facts?: string[] },
     before: Admission[] = [],
   ) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
+    if (busyWith.current !== null) return
+    await exclusively('', async () => {
       const done = await checkIn.admit(entrants, way)
       const { name, seats } = who
       onChoose(null)
@@ -133,9 +175,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
           todo: seat || 'pass' in (entrants[0] ?? {}) ? '' : message.todo,
         },
       })
-    } finally {
-      isBusy.current = false
-    }
+    })
   }
 
   const undo = async (admissions: Admission[]) => {
@@ -215,7 +255,7 @@ export const useAnswers = (checkIn: CheckIn, list: DoorList, { onChoose, onLeave
     last,
     /** For a screen reader. */
     announcement,
-    isBusy: () => isBusy.current,
+    isBusy: () => busyWith.current !== null,
     answer,
     letIn,
     undo,
@@ -247,6 +287,11 @@ export const createCodesInView = () => {
       const isInView = seenAt.has(last)
       seenAt.set(last, at)
       return isInView
+    },
+    /** What is looked for is something else now: whatever is seen is new. */
+    forget: (): void => {
+      seenAt.clear()
+      last = undefined
     },
     /** The camera is looked at again after an answer: whoever stands there still holds what it answered. */
     lookAgain: (at: number): void => {

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import { createDoorLinks, type DoorLinks } from '../../data/check-in/door-links.ts'
-import { type Heard, readSwap } from '../../data/check-in/swap-doors.ts'
+import type { HeardDoor } from '../../data/check-in/swap-doors.ts'
+import { isCurrent, type TeamCode } from '../../data/check-in/team-codes.ts'
 import { answerLink, type Offered, offerLink } from './rtc-link.ts'
-import { readSignal, type Signal } from './rtc-signal.ts'
+import { packSignal, type Signal, unpackSignal } from './rtc-signal.ts'
 
-/** What linking shows; null where nothing of it is on the screen. Codes are the texts of QR codes. */
+/** What linking and swapping show; null where nothing of it is on the screen. Codes are the texts of QR codes. */
 export type DoorsStep =
   | { is: 'preparing' }
-  /** This phone begins: the other one reads its code. */
+  /** This phone may begin: the other one reads its code, or this one the other's. */
   | { is: 'offer'; code: string }
+  /** Who is inside, for a phone that cannot be linked. */
+  | { is: 'show'; code: string }
   /** The scanner waits for the code that the other one shows. */
   | { is: 'reading' }
   /** This phone was read an offer: the other one reads its code. */
@@ -17,17 +20,25 @@ export type DoorsStep =
   | { is: 'joining' }
   | { is: 'done' }
   | { is: 'failed' }
-  /** Who is inside, for a phone that cannot be linked. */
-  | { is: 'show'; code: string }
-  | { is: 'heard'; heard: Heard }
+  /** What another door shows, before it is taken over. `text`: its code. */
+  | { is: 'heard'; door: HeardDoor; text: string }
+  | { is: 'noted'; door: HeardDoor }
+  /** A code of this team that cannot be used. */
+  | { is: 'unusable'; why: 'outdated' | 'other-list' | 'known' }
+
+/** The steps that somebody has opened to read another door's code: at any other time it is no ticket, and nothing else. */
+const READS: readonly DoorsStep['is'][] = ['offer', 'show', 'reading']
 
 /** Links this door to others: what a scanner reads of theirs, what it shows them, and how many links stand. */
 export const useDoors = (checkIn: CheckIn) => {
-  const [step, setStep] = useState<DoorsStep | null>(null)
+  const [step, setShown] = useState<DoorsStep | null>(null)
+  /** The same at once: what is read may have waited for a render. */
+  const latest = useRef<DoorsStep | null>(null)
   const [links, setLinks] = useState(0)
   const [isLost, setLost] = useState(false)
   const doors = useRef<DoorLinks | null>(null)
-  const offered = useRef<Offered | null>(null)
+  /** The link that this phone has begun, and the code that offers it. */
+  const offered = useRef<(Offered & { code: string }) | null>(null)
   const cancel = useRef<(() => void) | null>(null)
 
   useEffect(() => {
@@ -48,77 +59,106 @@ export const useDoors = (checkIn: CheckIn) => {
     }
   }, [checkIn])
 
+  const setStep = (next: DoorsStep | null) => {
+    latest.current = next
+    setShown(next)
+  }
+  const isAt = (...steps: DoorsStep['is'][]) => steps.some((is) => is === latest.current?.is)
   const end = (next: DoorsStep | null) => {
     cancel.current = null
     offered.current = null
     setStep(next)
   }
-  const fail = () => end({ is: 'failed' })
+  /** Shows what making a link came to, unless it was given up meanwhile. */
+  const settle = (next: DoorsStep) => {
+    if (isAt('preparing', 'answer', 'joining')) end(next)
+  }
 
   const offer = async () => {
-    const connect = doors.current?.connect
-    if (!connect) return
+    const [connect, codes] = [doors.current?.connect, checkIn.teamCodes()]
+    if (!connect || !codes) return
     setStep({ is: 'preparing' })
     try {
       const made = await offerLink(connect)
-      offered.current = made
+      const code = await codes.write('offer', packSignal(made.signal), checkIn.now())
+      if (!isAt('preparing')) return made.cancel()
       cancel.current = made.cancel
-      setStep({ is: 'offer', code: made.code })
+      offered.current = { ...made, code }
+      setStep({ is: 'offer', code })
     } catch {
-      fail()
+      settle({ is: 'failed' })
     }
   }
 
-  const answer = async (signal: Signal) => {
-    const connect = doors.current?.connect
-    if (!connect) return
+  const answer = async (signal: Signal, text: string) => {
+    const [connect, codes] = [doors.current?.connect, checkIn.teamCodes()]
+    if (!connect || !codes) return
     cancel.current?.()
+    offered.current = null
     setStep({ is: 'preparing' })
     try {
       const made = await answerLink(signal, connect)
+      const code = await codes.write('answer', packSignal(made.signal), checkIn.now(), text)
+      if (!isAt('preparing')) return made.cancel()
       cancel.current = made.cancel
-      setStep({ is: 'answer', code: made.code })
+      setStep({ is: 'answer', code })
       await made.opened
-      end({ is: 'done' })
+      settle({ is: 'done' })
     } catch {
-      fail()
+      settle({ is: 'failed' })
     }
   }
 
-  const join = async (text: string) => {
+  const join = async (signal: Signal) => {
     const made = offered.current
     if (!made) return
     setStep({ is: 'joining' })
     try {
-      if (await made.answer(text)) end({ is: 'done' })
-      else fail()
+      await made.answer(signal)
+      settle({ is: 'done' })
     } catch {
-      fail()
+      settle({ is: 'failed' })
     }
   }
 
-  const hear = async (text: string) => {
-    const heard = await checkIn.hear(text)
-    if (heard) setStep({ is: 'heard', heard })
+  /** Follows a code of this team; false for bytes that say nothing. */
+  const follow = (code: TeamCode, text: string): boolean => {
+    if (!isCurrent(code, checkIn.now())) {
+      setStep({ is: 'unusable', why: 'outdated' })
+      return true
+    }
+    if (code.kind === 'swap') {
+      const door = checkIn.previewHeard(code)
+      if (door)
+        setStep(typeof door === 'string' ? { is: 'unusable', why: door } : { is: 'heard', door, text })
+      return door !== null
+    }
+    const signal = unpackSignal(code.kind, code.body)
+    if (signal) void (signal.is === 'answer' ? join(signal) : answer(signal, text))
+    return signal !== null
   }
 
   return {
     step,
     links,
     isLost,
-    /** Takes what the scanner has read where another door shows it; false where it is for the check-in itself. */
-    takes: (text: string): boolean => {
-      const signal = readSignal(text)
-      if (signal) void (signal.is === 'answer' ? join(text) : answer(signal))
-      else if (readSwap(text)) void hear(text)
-      else return false
-      return true
+    /** Takes the code of another door of this team while somebody has asked for it; false for all else, which is for the check-in itself. */
+    takes: async (text: string): Promise<boolean> => {
+      if (!isAt(...READS)) return false
+      const code = await checkIn.teamCodes()?.read(text, offered.current?.code)
+      return code && isAt(...READS) ? follow(code, text) : false
     },
     offer: () => void offer(),
-    readAnswer: () => setStep({ is: 'reading' }),
+    read: () => setStep({ is: 'reading' }),
     show: () => {
-      const code = checkIn.swapCode()
-      if (code) setStep({ is: 'show', code })
+      void checkIn.swapCode().then((code) => code && setStep({ is: 'show', code }))
+    },
+    /** Takes over what the other door has shown. */
+    note: () => {
+      const heard = latest.current
+      if (heard?.is !== 'heard') return
+      setStep({ is: 'noted', door: heard.door })
+      void checkIn.hear(heard.text)
     },
     /** Goes back to the scanner; a link that was being made is given up. */
     close: () => {

@@ -29,6 +29,9 @@ export const useKeyboardScanner = (onRead: (text: string) => void): void => {
         return
       }
       if (event.key.length !== 1) return
+      // The codes of doors have blanks: one would press the button that has the focus.
+      if (isFast && event.key === ' ' && document.activeElement instanceof HTMLButtonElement)
+        event.preventDefault()
       text = (isFast ? text : '') + event.key
       if (text.length > MOST) text = ''
       lastAt = event.timeStamp

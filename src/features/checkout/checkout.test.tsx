@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { eventOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
@@ -57,6 +57,16 @@ it('that was left for a payment page can be used again by who comes back before 
   expect(screen.getByRole('button', { name: 'Payer 12\u00a0€' })).toBeEnabled()
   expect(screen.getByRole('checkbox')).toBeChecked()
   expect(orders(spy)).toBe(1)
+})
+
+it('is ordered on a page that is not served securely, too', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  serve(answers)
+  const { address } = open()
+  await choose()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
+  await waitFor(() => expect(address()).toBe('/paiement-demo/p1'))
 })
 
 it('is ordered once by two presses, the second of which comes before the first could be drawn', async () => {

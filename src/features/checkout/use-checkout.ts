@@ -6,6 +6,7 @@ import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/repositories/checkout.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -142,7 +143,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     }
     const repeated = lost.current && isSameOrder(lost.current.request, request) ? lost.current : null
     if (!repeated) attempts.current += 1
-    order.send(repeated ?? { key: crypto.randomUUID(), request })
+    order.send(repeated ?? { key: randomUuid(), request })
   }
 
   /** 'Retour à la sélection': selection, secret and attempts begin anew (document 2, section 2). */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { answers, event, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
@@ -102,6 +102,17 @@ describe('inviting somebody', () => {
     expect(new Headers(sent[0]?.[1]?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     await userEvent.click(within(ready).getByRole('button', { name: 'Envoyer le lien' }))
     expect(share).toHaveBeenCalledWith({ title: 'Votre invitation\u00a0: Soirée e', url: URL_OF_CODE })
+  })
+
+  it('is given on a page that is not served securely, too', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    served({ '/api/events/e/invitations': givenOf() })
+    openAction()
+    await userEvent.click(await inviteButton())
+    const asked = await dialog('Inviter quelqu’un')
+    await userEvent.click(within(asked).getByRole('button', { name: 'Donner l’invitation' }))
+    expect(await dialog('Votre invitation est prête')).toBeVisible()
   })
 
   it('whose answer was lost is sent again under the same key', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/rules/paris-time.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now } from '../../lib/clock.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
 import type { ConcertAllowance } from '../../shared/allowance.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -56,7 +57,7 @@ interface InviteDialogProps {
 
 /** Asks before a seat is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
 const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps) => {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomUuid)
   const [given, setGiven] = useState<GivenInvitation | null>(null)
   const [before] = useState(allowance)
   const [error, setError] = useState<string | null>(null)

@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CheckInAccess } from '../../../contract/check-in.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
+import { createAdmitted } from '../../../src/data/check-in/admitted.ts'
+import { readDoorList } from '../../../src/data/check-in/door-list.ts'
+import { swapCodeOf } from '../../../src/data/check-in/swap-doors.ts'
+import { createTeamCodes } from '../../../src/data/check-in/team-codes.ts'
 import { startAppServer } from '../../support/app-server.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { doorLink, tonight } from '../../support/door-link.ts'
@@ -38,6 +44,20 @@ const expectInReach = async (part: Locator, what: string) => {
     expect(bottom, what).toBeLessThanOrEqual(1)
     expect(height, what).toBeGreaterThanOrEqual(44)
   }
+}
+/** What another phone of the team shows, where nobody has come in. */
+const otherDoorsCode = async (url: string, access: CheckInAccess, eventId: string): Promise<string> => {
+  const body = JSON.stringify(access)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/check-in/list`, { method: 'POST', headers, body })
+  const list = readDoorList(await answer.json())
+  const codes = await createTeamCodes({ ...access, eventId, doorId: 'E'.repeat(22) })
+  return swapCodeOf(codes, {
+    list,
+    admitted: createAdmitted(),
+    doorName: 'Entrée 2',
+    now: machineNow().getTime(),
+  })
 }
 const sizesOf = (part: Locator, selector: string): Promise<number[]> =>
   part
@@ -150,4 +170,27 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
     await look('9-link')
     await page.getByRole('button', { name: 'Lire son code' }).click()
     await look('10-read')
+    await page.getByRole('button', { name: 'Arrêter de lire' }).click()
+    const other = await otherDoorsCode(server.url, access, 'date-surprise')
+    await showToCamera(page, other)
+    await expect(answer).toContainText('Pas un billet')
+    await showToCamera(page, null)
+    await lookAtAnswer('11-door-code')
+    await next(page)
+    await menu.click()
+    await page.getByRole('button', { name: 'Échanger qui est entré' }).click()
+    await expect(page.getByRole('img', { name: 'QR code de qui est entré ici' })).toBeVisible()
+    await look('12-show')
+    await page.getByRole('button', { name: 'Lire son code' }).click()
+    await showToCamera(page, other)
+    await expect(page.getByRole('heading', { name: /^Noter ces entrées/ })).toBeVisible()
+    await showToCamera(page, null)
+    await look('13-heard')
+    await page.getByRole('button', { name: 'Noter', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Noté', exact: true })).toBeVisible()
+    await look('14-noted')
+    await page.getByRole('button', { name: 'Fermer' }).click()
+    await menu.click()
+    await page.getByRole('button', { name: 'Oublier ce que Entrée 2 a montré' }).scrollIntoViewIfNeeded()
+    await look('15-forget')
   })

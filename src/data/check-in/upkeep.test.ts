@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
+import { keepUpToDate } from './upkeep.ts'
+
+/** A check-in whose first read of the device fails, and what another tab tells it. */
+const begin = () => {
+  const load = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('silent'))
+  const sync = vi.fn(async () => undefined)
+  const checkIn = {
+    get: () => ({ phase: 'open', list: { endsAt: machineNow().getTime() + 3_600_000 } }),
+    subscribe: () => () => undefined,
+    now: Date.now,
+  }
+  const tab = new BroadcastChannel('nectar.outbox')
+  const upkeep = keepUpToDate(checkIn, { isVisible: () => true, load, sync, refreshList: sync })
+  onTestFinished(() => {
+    upkeep.stop()
+    tab.close()
+  })
+  return { load, sync, tell: () => tab.postMessage('changed') }
+}
+
+test('a check-in asks the server also where its first read of the device has failed', async () => {
+  const { sync } = begin()
+  await expect.poll(() => sync).toHaveBeenCalled()
+})
+
+test('what another tab writes is read again after a read that has failed', async () => {
+  const { load, tell } = begin()
+  await expect.poll(() => load).toHaveBeenCalledTimes(1)
+  load.mockRejectedValueOnce(new Error('silent'))
+  tell()
+  await expect.poll(() => load).toHaveBeenCalledTimes(2)
+  await expect
+    .poll(() => {
+      tell()
+      return load.mock.calls.length
+    })
+    .toBeGreaterThan(2)
+})
