@@ -170,7 +170,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   messageRoutes(app, options)
   personalDataRoutes(app, options)
   demoPaymentRoutes(app, options)
-  await paymentWebhook(app, options, reads)
+  await paymentWebhook(app, options)
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)

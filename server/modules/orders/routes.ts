@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/checkout.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
+import { changedNothing } from '../../platform/cache/public-reads.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
@@ -151,10 +152,15 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('paymentConfirm', async ({ session: { member }, body, request }) => {
     const { order, event } = await own(member, body.paymentIntentId)
-    if (isSettled(order)) return status({ order, event })
+    if (isSettled(order)) {
+      changedNothing(request)
+      return status({ order, event })
+    }
     await refuseTooMany(deps, confirmLimits(member.id))
     const asked = await askAboutOrder(deps, order, 'confirm')
     if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
-    return status(await own(member, body.paymentIntentId), asked?.payment.state)
+    const after = await own(member, body.paymentIntentId)
+    if (after.order.state === order.state) changedNothing(request)
+    return status(after, asked?.payment.state)
   })
 }
