@@ -15,7 +15,6 @@ import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { isDemonstration, type ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
-import { networkOf } from '../../platform/security/limits.ts'
 import { bookWithPass } from '../bookings/use-cases/book.ts'
 import { saleFacts } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
@@ -122,9 +121,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (body.isFreeBooking) return bookByPass(member, body)
     await refuseTooMany(deps, orderLimits(member.id))
     const requestKey = headers['idempotency-key'] ?? randomUUID()
-    const opened = accepted(
-      await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
-    )
+    const opened = accepted(await openOrder(deps, member, { ...body, requestKey, address: request.ip }))
     return openedOnWire(opened, deps.publicUrl())
   })
 
