@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
-import { type Limit, networkLimits } from '../../platform/security/limits.ts'
+import { type Limit, networkLimits, ownNetworkLimits } from '../../platform/security/limits.ts'
 
 /** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
 export const deletionLimits = (memberId: string, address: string): Limit[] => [
@@ -72,14 +72,21 @@ export const PROVIDER_AWAY = new Refusal(
 )
 
 /**
- * What asking for a new password counts against: each may send a mail to an address that a stranger typed. From one network first, so that a
- * stranger cannot keep a member from asking.
+ * What asking for a new password counts against: each may send a mail to an address that a stranger typed. Where `isKnown` only what that network
+ * has asked for counts, so that no stranger keeps a member from asking at home.
  */
-export const forgotPasswordLimits = (email: string, address: string): Limit[] => [
-  ...networkLimits(`forgot ${email}`, address, { max: 3 }),
-  { key: `forgot account ${email}`, max: 10 },
-  ...networkLimits('forgot network', address, { max: 60 }),
-]
+export const forgotPasswordLimits = (
+  email: string,
+  address: string,
+  { isKnown }: { isKnown: boolean },
+): Limit[] => {
+  const limits = isKnown ? ownNetworkLimits : networkLimits
+  return [
+    ...limits(`forgot ${email}`, address, { max: 3 }),
+    ...limits('forgot network', address, { max: 60 }),
+    ...(isKnown ? [] : [{ key: `forgot account ${email}`, max: 10 }]),
+  ]
+}
 
 /** What one use of a mailed secret counts against. It cannot be guessed; asking costs a query. */
 export const mailedLinkLimits = (address: string): Limit[] =>

@@ -53,7 +53,7 @@ const WIDER = [
 type NetworkLimits = (name: string, address: string, limit: Omit<Limit, 'key'>) => Limit[]
 
 /** What one attempt counts against for its network alone, whatever its neighbours do. */
-const ownNetworkLimits: NetworkLimits = (name, address, limit) => [
+export const ownNetworkLimits: NetworkLimits = (name, address, limit) => [
   { ...limit, key: `${name} ${networkOf(address)}` },
 ]
 
