@@ -51,7 +51,7 @@ import { isApiPath } from './platform/http/not-found.ts'
 import { docsRoutes } from './platform/http/openapi.ts'
 import { type LoadBounds, refuseOverload, refuseWrites } from './platform/http/refuse.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { networkOf } from './platform/security/limits.ts'
+import { widestNetworkOf } from './platform/security/limits.ts'
 
 export interface AppOptions extends Deps {
   /** The folder of the built app; where it holds none, the API is served alone. */
@@ -123,7 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   manageConnections(app, {
     max: maxConnections,
     maxPerNetwork: Math.ceil(maxConnections / 2),
-    networkOf,
+    networkOf: widestNetworkOf,
     isProxy: proxyAddresses(options.trustProxy ?? false),
   })
   readJson(app)
@@ -170,7 +170,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   messageRoutes(app, options)
   personalDataRoutes(app, options)
   demoPaymentRoutes(app, options)
-  await paymentWebhook(app, options, reads)
+  await paymentWebhook(app, options)
   loginRedirect(app, options)
   demoPictures(app)
   cataloguePictures(app, options)

@@ -6,6 +6,7 @@ export const health = {
   method: 'GET',
   path: '/api/health',
   audience: 'anyone',
+  isProbe: true,
   summary: 'Dit si le serveur peut servir',
   response: z.object({ status: z.literal('ok') }),
 } as const satisfies Endpoint

@@ -143,6 +143,60 @@ describe('the embedded database', () => {
     }
   })
 
+  /** The same backup with one more file in it, whose checksum is right. */
+  const withFile = (name: string, mode = 0o600) => {
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+    const { end } = JSON.parse(lines.pop() ?? '')
+    const body = [
+      ...lines,
+      JSON.stringify({ file: name, mode }),
+      Buffer.from('x').toString('base64'),
+      '',
+    ].join('\n')
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    const made = freshPath('made.backup')
+    const sealed = { end: { ...end, files: end.files + 1, sha256 } }
+    writeFileSync(made, gzipSync(`${body}${JSON.stringify(sealed)}\n`))
+    return made
+  }
+
+  test.each([
+    ['', 'nothing'],
+    ['.', 'the folder'],
+    ['mail/', 'a folder'],
+    ['mail/..', 'the folder by a detour'],
+    ['../out', 'what is outside'],
+    ['/out', 'the root'],
+    ['..\\out', 'what is outside on another system'],
+    ['a\0b', 'what no system takes'],
+    ['database/PG_VERSION', 'the database'],
+  ])(
+    'a backup that names a file %j, %s, is refused with one line before anything is touched',
+    async (name) => {
+      const into = freshPath('into')
+      const { code, output } = await operations(['restore', withFile(name)], { DATA_DIR: into })
+      expect(output).toMatch(/^[^\n]*cette sauvegarde nomme un fichier hors du dossier de données\.\n$/)
+      expect(code).toBe(1)
+      expect(existsSync(into)).toBe(false)
+    },
+  )
+
+  test('a backup in which a file and a folder have one name is refused with one line before anything is touched', async () => {
+    const into = freshPath('into')
+    const { code, output } = await operations(['restore', withFile('mail')], { DATA_DIR: into })
+    expect(output).toMatch(/^[^\n]*cette sauvegarde donne un même nom à un fichier et à un dossier\.\n$/)
+    expect(code).toBe(1)
+    expect(existsSync(into)).toBe(false)
+  })
+
+  test('what is restored is its owner’s alone, whatever mode the backup names', async () => {
+    const into = freshPath('into')
+    await restoreBackup(withFile('mail/two.eml', 0o4777), target({ dataDir: into }))
+    for (const name of ['one.eml', 'two.eml'])
+      expect(statSync(join(into, 'mail', name)).mode & 0o7777, name).toBe(0o600)
+    expect(statSync(join(into, 'mail')).mode & 0o7777).toBe(0o700)
+  })
+
   describe.skipIf(!postgres)('restored into a PostgreSQL', () => {
     let into: string
     let variables: { DATABASE_URL: string; DATA_DIR: string }

@@ -2,6 +2,7 @@ import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-size
 import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { firstVisit } from './first-visit/first-visit.ts'
+import { friday } from './friday/friday.ts'
 import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,
+  friday,
   throughput,
   processes,
   memory,

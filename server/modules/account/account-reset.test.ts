@@ -5,6 +5,7 @@ import { type AccountHarness, openAccountHarness } from '../../../tests/support/
 import { refusal } from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { signupForm } from '../../../tests/support/server/harness.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { mailedTokens, pushSubscriptions, resetRequests, sessions } from '../../platform/db/schema.ts'
@@ -180,11 +181,33 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect((await harness.reset(authToken, 'a-temps')).status).toBe(200)
   })
 
-  test('goes on with the latest exchange alone, while the link may be opened again', async () => {
-    const { link, authToken: first } = await asked()
-    const { authToken: second } = (await harness.exchange(link)).json
-    expect(await refusal(harness.reset(first, 'le-premier'))).toEqual(BAD)
-    expect((await harness.reset(second, 'le-second')).status).toBe(200)
+  test('goes on with the form that the person has open, also where a scanner has run the page since', async () => {
+    const { email, link, authToken: person } = await asked()
+    const { authToken: scanner } = (await harness.exchange(link)).json
+    expect((await harness.reset(person, 'tout-nouveau')).status).toBe(200)
+    expect(await refusal(harness.reset(scanner, 'un-autre'))).toEqual(BAD)
+    expect((await harness.login(email, 'tout-nouveau')).status).toBe(200)
+  })
+
+  test('can be asked for from a network of the member’s own, whatever strangers have asked for', async () => {
+    const home = '198.51.100.1'
+    const email = 'chez-soi@exemple.fr'
+    await harness.api.call('POST', '/api/auth/signup', { json: signupForm(email), remoteAddress: home })
+    for (const address of [email, 'personne@exemple.fr'])
+      for (const network of ['1', '2', '3', '4'])
+        for (let attempt = 0; attempt < 3; attempt++) await harness.forgot(address, `203.0.113.${network}`)
+    await harness.deliver()
+    const before = harness.mailsTo(email).length
+    expect((await harness.forgot(email, '203.0.113.5')).status).toBe(429)
+    expect((await harness.forgot('personne@exemple.fr', home)).status).toBe(429)
+    expect((await harness.forgot(email, home)).status).toBe(200)
+    await harness.mail(email, LINK, 11)
+    expect(harness.mailsTo(email).length).toBeGreaterThan(before)
+    // That network's own bound stays.
+    expect([(await harness.forgot(email, home)).status, (await harness.forgot(email, home)).status]).toEqual([
+      200, 200,
+    ])
+    expect((await harness.forgot(email, home)).status).toBe(429)
   })
 
   test('asked for twice has two links, and both end with the new password', async () => {

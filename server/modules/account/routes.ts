@@ -8,6 +8,7 @@ import { userOnWire } from '../catalogue/wire.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { deviceName } from '../sessions/rules.ts'
+import { isKnownAddress } from '../sessions/use-cases/session.ts'
 import { guessable } from './guessable-password.ts'
 import {
   emailChangeLimits,
@@ -71,7 +72,8 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('forgotPassword', async ({ body, request, reply }) => {
-    await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip))
+    const isKnown = await isKnownAddress(database.db, body.email, request.ip)
+    await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip, { isKnown }))
     // The time of the answer is not to reveal either whether there is an account: it is looked for afterwards.
     await addResetRequest(database.db, body.email, now())
     afterAnswer(reply, 'no link to a new password', () => mailRequestedLink(deps))

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
-import { type Limit, networkOf } from '../../platform/security/limits.ts'
+import { type Limit, networkLimits, ownNetworkLimits } from '../../platform/security/limits.ts'
 
 /** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
 export const deletionLimits = (memberId: string, address: string): Limit[] => [
   { key: `account deletion ${memberId}`, max: 10 },
-  { key: `account deletion network ${networkOf(address)}`, max: 100 },
+  ...networkLimits('account deletion network', address, { max: 100 }),
 ]
 
 /** Not a 401: it would end the session of who has only mistyped. */
@@ -72,22 +72,25 @@ export const PROVIDER_AWAY = new Refusal(
 )
 
 /**
- * What asking for a new password counts against: each may send a mail to an address that a stranger typed. From one network first, so that a
- * stranger cannot keep a member from asking.
+ * What asking for a new password counts against: each may send a mail to an address that a stranger typed. Where `isKnown` only what that network
+ * has asked for counts, so that no stranger keeps a member from asking at home.
  */
-export const forgotPasswordLimits = (email: string, address: string): Limit[] => {
-  const network = networkOf(address)
+export const forgotPasswordLimits = (
+  email: string,
+  address: string,
+  { isKnown }: { isKnown: boolean },
+): Limit[] => {
+  const limits = isKnown ? ownNetworkLimits : networkLimits
   return [
-    { key: `forgot ${email} ${network}`, max: 3 },
-    { key: `forgot account ${email}`, max: 10 },
-    { key: `forgot network ${network}`, max: 60 },
+    ...limits(`forgot ${email}`, address, { max: 3 }),
+    ...limits('forgot network', address, { max: 60 }),
+    ...(isKnown ? [] : [{ key: `forgot account ${email}`, max: 10 }]),
   ]
 }
 
 /** What one use of a mailed secret counts against. It cannot be guessed; asking costs a query. */
-export const mailedLinkLimits = (address: string): Limit[] => [
-  { key: `mailed link ${networkOf(address)}`, max: 100 },
-]
+export const mailedLinkLimits = (address: string): Limit[] =>
+  networkLimits('mailed link', address, { max: 100 })
 
 /**
  * What a password typed within a session counts against, so that nobody who found an open session tries passwords with it. A change of

@@ -11,7 +11,7 @@ import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { parseInput } from '../../platform/http/input.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { SESSION_OVER } from '../../platform/refusal.ts'
-import { type Limit, networkOf } from '../../platform/security/limits.ts'
+import { type Limit, networkLimits } from '../../platform/security/limits.ts'
 import { listingOf } from '../catalogue/rules.ts'
 import type { EventRow } from '../catalogue/store/events.ts'
 import { listedEvents } from '../catalogue/use-cases/events.ts'
@@ -99,9 +99,7 @@ const makingLimits = (memberId: string): Limit[] => [{ key: `calendar address ${
 const readingLimits = (secret: string): Limit[] => [{ key: `calendar ${secret}`, max: 60 }]
 
 /** A secret cannot be guessed; asking costs a query. One network may fetch for many: what is found counts by itself. */
-const missingLimits = (address: string): Limit[] => [
-  { key: `calendar missing ${networkOf(address)}`, max: 100 },
-]
+const missingLimits = (address: string): Limit[] => networkLimits('calendar missing', address, { max: 100 })
 
 /** A member's own calendar (decision 041): its addresses, and `GET /api/agenda/{secret}.ics` for whatever calendar subscribes to one. */
 export const memberCalendarRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -4,6 +4,7 @@ import { doorCodeUrl, type ReadDoorCode, readDoorCode } from '../../../contract/
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { subscriptionPassType } from '../../../contract/rules/pass.ts'
 import { passUrl, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
+import { changedNothing } from '../../platform/cache/public-reads.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted } from '../../platform/refusal.ts'
@@ -49,7 +50,9 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
     const opened = accepted(await openLink(deps, body, request.ip))
     // It comes out of a cellar.
     if (opened.refusal && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.refusal
-    return takeAdmissions(deps, opened, body)
+    const { response, hasWalkIns } = await takeAdmissions(deps, opened, body)
+    if (!hasWalkIns) changedNothing(request)
+    return response
   })
 }
 

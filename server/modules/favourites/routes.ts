@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changedNothing } from '../../platform/cache/public-reads.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
@@ -22,14 +23,15 @@ export const favouriteRoutes = (app: FastifyInstance, deps: Deps): void => {
     return Object.fromEntries(eventIds.map((id) => [id, { isFavorite: among.has(id) }]))
   })
 
-  serve('favoriteAdd', async ({ session, params }) => {
-    const isFavorite = await addFavourite(db, session.member.id, params.id, deps.now())
-    if (!isFavorite) throw UNKNOWN_EVENT
-    return { isFavorite }
+  serve('favoriteAdd', async ({ session, params, request }) => {
+    const outcome = await addFavourite(db, session.member.id, params.id, deps.now())
+    if (!outcome) throw UNKNOWN_EVENT
+    if (outcome === 'kept') changedNothing(request)
+    return { isFavorite: true }
   })
 
-  serve('favoriteRemove', async ({ session, params }) => {
-    await removeFavourite(db, session.member.id, params.id)
+  serve('favoriteRemove', async ({ session, params, request }) => {
+    if (!(await removeFavourite(db, session.member.id, params.id))) changedNothing(request)
     return { isFavorite: false }
   })
 }

@@ -20,39 +20,44 @@ export const favouritesAmong = async (db: Db, memberId: string, eventIds: string
   return new Set(rows.map(({ eventId }) => eventId))
 }
 
-/** Makes an event a favourite and counts it among its likes, once however often it is asked. False where there is no such event (any more). */
-export const addFavourite = (db: Db, memberId: string, eventId: string, now: Date): Promise<boolean> =>
+/** Makes an event a favourite and counts it among its likes, once however often it is asked. Undefined where there is no such event (any more). */
+export const addFavourite = (
+  db: Db,
+  memberId: string,
+  eventId: string,
+  now: Date,
+): Promise<'added' | 'kept' | undefined> =>
   db.transaction(async (tx) => {
     const [event] = await tx
       .select({ id: events.id })
       .from(events)
       .where(and(eq(events.id, eventId), isNull(events.withdrawnAt)))
       .for('key share')
-    if (!event) return false
+    if (!event) return undefined
     const added = await tx
       .insert(favourites)
       .values({ memberId, eventId, createdAt: now })
       .onConflictDoNothing()
       .returning({ eventId: favourites.eventId })
-    if (added.length > 0) {
-      await tx
-        .update(events)
-        .set({ likes: sql`${events.likes} + 1` })
-        .where(eq(events.id, eventId))
-    }
-    return true
+    if (added.length === 0) return 'kept'
+    await tx
+      .update(events)
+      .set({ likes: sql`${events.likes} + 1` })
+      .where(eq(events.id, eventId))
+    return 'added'
   })
 
-/** Takes a favourite back, and its like with it; what was none stays none. */
-export const removeFavourite = (db: Db, memberId: string, eventId: string): Promise<void> =>
+/** Takes a favourite back, and its like with it; false where it was none. */
+export const removeFavourite = (db: Db, memberId: string, eventId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const removed = await tx
       .delete(favourites)
       .where(and(eq(favourites.memberId, memberId), eq(favourites.eventId, eventId)))
       .returning({ eventId: favourites.eventId })
-    if (removed.length === 0) return
+    if (removed.length === 0) return false
     await tx
       .update(events)
       .set({ likes: sql`greatest(${events.likes} - 1, 0)` })
       .where(eq(events.id, eventId))
+    return true
   })

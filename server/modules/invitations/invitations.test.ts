@@ -111,6 +111,12 @@ databases.onEach('invitations on $name', ({ open }) => {
     ])
     expect(second.json).toEqual(first.json)
     expect((await give(eventId, harness.me, key)).json).toEqual(first.json)
+    // For another concert it is another request.
+    expect(await refusal(give(await far(), harness.me, key))).toEqual([
+      409,
+      'conflict',
+      'Cette demande a déjà servi à une autre invitation. Actualisez la page et recommencez.',
+    ])
     expect([await left(), await harness.sold(eventId)]).toEqual([1, [1]])
   })
 

@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/deliveries/mail.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Limit, networkOf } from '../../platform/security/limits.ts'
+import { type Limit, networkLimits } from '../../platform/security/limits.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
@@ -16,19 +16,16 @@ import { addContactMessage, addFeedback, addPreregistration, commentFeedback } f
 const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /** What one feedback counts against, and one comment of it: anybody may leave them, and each costs a row. */
-const feedbackLimits = (address: string): Limit[] => [
-  { key: `feedback network ${networkOf(address)}`, max: 60 },
-]
+const feedbackLimits = (address: string): Limit[] => networkLimits('feedback network', address, { max: 60 })
 
 /** What one pre-registration counts against; a stranger's device sends again what it could not send. */
-const preregistrationLimits = (address: string): Limit[] => [
-  { key: `preregistration network ${networkOf(address)}`, max: 60 },
-]
+const preregistrationLimits = (address: string): Limit[] =>
+  networkLimits('preregistration network', address, { max: 60 })
 
 /** What one message to the team counts against: each is a mail to them. */
 const contactLimits = (email: string, address: string): Limit[] => [
   { key: `contact ${email}`, max: 5 },
-  { key: `contact network ${networkOf(address)}`, max: 20 },
+  ...networkLimits('contact network', address, { max: 20 }),
 ]
 
 /** What people write to us: feedback, pre-registrations, messages to the team (document 2, section 7). */

@@ -9,12 +9,12 @@ import type {
 } from '../../../contract/checkout.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
+import { changedNothing } from '../../platform/cache/public-reads.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { isDemonstration, type ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
-import { networkOf } from '../../platform/security/limits.ts'
 import { bookWithPass } from '../bookings/use-cases/book.ts'
 import { saleFacts } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
@@ -121,9 +121,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (body.isFreeBooking) return bookByPass(member, body)
     await refuseTooMany(deps, orderLimits(member.id))
     const requestKey = headers['idempotency-key'] ?? randomUUID()
-    const opened = accepted(
-      await openOrder(deps, member, { ...body, requestKey, network: networkOf(request.ip) }),
-    )
+    const opened = accepted(await openOrder(deps, member, { ...body, requestKey, address: request.ip }))
     return openedOnWire(opened, deps.publicUrl())
   })
 
@@ -151,10 +149,15 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('paymentConfirm', async ({ session: { member }, body, request }) => {
     const { order, event } = await own(member, body.paymentIntentId)
-    if (isSettled(order)) return status({ order, event })
+    if (isSettled(order)) {
+      changedNothing(request)
+      return status({ order, event })
+    }
     await refuseTooMany(deps, confirmLimits(member.id))
     const asked = await askAboutOrder(deps, order, 'confirm')
     if (asked && 'ignored' in asked.settlement) request.log.warn(asked.settlement.ignored)
-    return status(await own(member, body.paymentIntentId), asked?.payment.state)
+    const after = await own(member, body.paymentIntentId)
+    if (after.order.state === order.state) changedNothing(request)
+    return status(after, asked?.payment.state)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicReads } from '../../platform/cache/public-reads.ts'
+import { changedNothing } from '../../platform/cache/public-reads.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import {
   BadSignature,
@@ -88,7 +88,7 @@ const BODY_LIMIT = 1024 * 1024
  * The address that the open provider sends its events to, signed over the bytes as they came. An event is answered 200 once it has had its effect,
  * or has none here; a failure answers 5xx, and the provider sends it again. Where the provider sends no events the address does not exist.
  */
-export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: PublicReads): Promise<void> => {
+export const paymentWebhook = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { payments } = deps
   if (!payments?.webhook) return
   const { path, signatureHeader, read } = payments.webhook
@@ -97,7 +97,7 @@ export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: Pu
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(path, { config: { isRefusedLast: true } }, async (request, reply) => {
+    scope.post(path, { config: { isRefusedLast: true, changes: 'events' } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const signature = request.headers[signatureHeader]
       const event = (() => {
@@ -110,7 +110,7 @@ export const paymentWebhook = async (app: FastifyInstance, deps: Deps, reads: Pu
         }
       })()
       await takeEvent(deps, payments.name, event, (line) => request.log.warn(line))
-      if (event.about === 'payment') reads.onChange('events')
+      if (event.about !== 'payment') changedNothing(request)
       return { received: true }
     })
   })

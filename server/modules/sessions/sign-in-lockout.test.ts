@@ -105,6 +105,19 @@ onOne('sign-ins on $name', ({ open }) => {
     expect(await written()).toEqual([])
   })
 
+  test('of one IPv6 prefix are four times those of a /64, and shut no member out of their own /64 in it', async () => {
+    const email = `prefixe-${signedUp++}@exemple.fr`
+    const home = '2001:db8:7:1::1'
+    await harness.api.call('POST', '/api/auth/signup', { json: signupForm(email), remoteAddress: home })
+    let compared = 0
+    for (let network = 2; network < 9; network++)
+      while ((await statusOf(email, 'faux', `2001:db8:7:${network}00::1`)) === 401) compared++
+    expect(compared).toBe(40)
+    expect(await statusOf(email, PASSWORD, '2001:db8:7:a00::1')).toBe(429)
+    expect(await statusOf(email, PASSWORD, '2001:db8:8::1')).toBe(200)
+    expect(await statusOf(email, PASSWORD, home)).toBe(200)
+  })
+
   test('of a stranger on six networks shut no member out of a network of theirs, however often they come back', {
     tags: ['long'],
   }, async () => {

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
@@ -27,7 +27,7 @@ const Header = z.object({
 const Part = z.union([
   z.object({ rows: z.string(), count: z.number() }),
   z.object({ sequence: z.string(), last: z.string(), isCalled: z.boolean() }),
-  z.object({ file: z.string(), mode: z.number() }),
+  z.object({ file: z.string() }),
 ])
 
 const End = z.object({ end: z.object({ sha256: z.string(), rows: z.number(), files: z.number() }) })
@@ -42,7 +42,7 @@ export type BackupPart =
   | { kind: 'rows'; table: string; count: number; json: string }
   | { kind: 'sequence'; name: string; last: string; isCalled: boolean }
   /** A file of DATA_DIR, by its path in it, with slashes. */
-  | { kind: 'file'; path: string; mode: number; bytes: Buffer }
+  | { kind: 'file'; path: string; bytes: Buffer }
 
 /** The file is no backup that this program can restore; the message is the line to print. */
 export class UnreadableBackup extends Error {
@@ -68,7 +68,8 @@ export async function* backupLines(
       yield line(part.json)
     } else if (part.kind === 'file') {
       counts.files++
-      yield line(JSON.stringify({ file: part.path, mode: part.mode }))
+      // Earlier programs ask for a mode.
+      yield line(JSON.stringify({ file: part.path, mode: FILE_MODE }))
       yield line(part.bytes.toString('base64'))
     } else {
       const { name, last, isCalled } = part
@@ -78,6 +79,9 @@ export async function* backupLines(
   yield `${JSON.stringify({ end: { sha256: hash.digest('hex'), ...counts } })}\n`
   return counts
 }
+
+/** A restored file is its owner's alone. */
+const FILE_MODE = 0o600
 
 const BROKEN = 'ce fichier est abîmé ou incomplet : rien n’en a été rétabli.'
 
@@ -127,10 +131,31 @@ const headerOf = (line: string): BackupHeader => {
   return header
 }
 
-/** Reads a backup part by part, after its header. Throws UnreadableBackup where it is damaged or ends too soon; whoever restores reads it whole first. */
+/** What a data folder holds that is not its own: the database, which is dumped, and what lives as long as a process. */
+const LEFT_OUT =
+  /^(?:database(?:[.-].*)?|owner\.json|control\.sock|before-restore-.*|backup-.*\.part|.*\.backup|.*\.new)$/
+
+/** A check of the paths that a backup names, one after the other. Throws UnreadableBackup for one that leads out of the data folder, and for a name of both a file and a folder. */
+const dataPaths = (): ((path: string) => void) => {
+  const files = new Set<string>()
+  const folders = new Set<string>()
+  return (path) => {
+    const names = path.split('/')
+    const isInside = names.every((name) => !/^\.{0,2}$|[\\\0]/.test(name)) && !LEFT_OUT.test(names[0] ?? '')
+    if (!isInside) throw new UnreadableBackup('cette sauvegarde nomme un fichier hors du dossier de données.')
+    const above = names.slice(1).map((_, depth) => names.slice(0, depth + 1).join('/'))
+    for (const folder of above) folders.add(folder)
+    files.add(path)
+    if (folders.has(path) || above.some((folder) => files.has(folder)))
+      throw new UnreadableBackup('cette sauvegarde donne un même nom à un fichier et à un dossier.')
+  }
+}
+
+/** Reads a backup part by part, after its header. Throws UnreadableBackup where it is damaged, ends too soon, or names a file that no data folder holds; whoever restores reads it whole first. */
 export async function* readBackup(file: string): AsyncGenerator<BackupHeader | BackupPart> {
   const hash = createHash('sha256')
   const counts = { rows: 0, files: 0 }
+  const checkPath = dataPaths()
   let header: BackupHeader | undefined
   let opened: z.infer<typeof Part> | undefined
   let isOver = false
@@ -146,7 +171,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupHeader | B
         opened = undefined
       } else if (opened && 'file' in opened) {
         counts.files++
-        yield { kind: 'file', path: opened.file, mode: opened.mode, bytes: Buffer.from(line, 'base64') }
+        yield { kind: 'file', path: opened.file, bytes: Buffer.from(line, 'base64') }
         opened = undefined
       } else if (line.startsWith('{"end":')) {
         const { end } = parsed(End, line)
@@ -157,7 +182,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupHeader | B
         const part = parsed(Part, line)
         if ('sequence' in part)
           yield { kind: 'sequence', name: part.sequence, last: part.last, isCalled: part.isCalled }
-        else opened = part
+        else {
+          if ('file' in part) checkPath(part.file)
+          opened = part
+        }
       }
       hash.update(`${line}\n`)
     }
@@ -185,10 +213,6 @@ export const checkBackup = async (file: string): Promise<BackupHeader & BackupCo
   return { ...header, ...counts }
 }
 
-/** What a data folder holds that is not its own: the database, which is dumped, and what lives as long as a process. */
-const LEFT_OUT =
-  /^(?:database(?:[.-].*)?|owner\.json|control\.sock|before-restore-.*|backup-.*\.part|.*\.backup|.*\.new)$/
-
 /** The files of a data folder that a backup takes, by their paths in it with slashes: keys and written mails. Nothing where there is no folder. */
 export const dataFiles = (dataDir: string, below = ''): string[] => {
   let names: string[]
@@ -212,17 +236,14 @@ export function* fileParts(dataDir: string): Generator<BackupPart> {
   for (const path of dataFiles(dataDir)) {
     const file = join(dataDir, path)
     const stats = statSync(file, { throwIfNoEntry: false })
-    if (stats) yield { kind: 'file', path, mode: stats.mode & 0o777, bytes: readFileSync(file) }
+    if (stats) yield { kind: 'file', path, bytes: readFileSync(file) }
   }
 }
 
-/** Writes a file of a backup into a data folder. Throws UnreadableBackup for a path that leads out of it. */
-export const writeDataFile = (dataDir: string, path: string, bytes: Buffer, mode: number): void => {
-  const inside = normalize(path)
-  if (isAbsolute(inside) || inside.split(sep).includes('..') || LEFT_OUT.test(inside.split(sep)[0] ?? ''))
-    throw new UnreadableBackup('cette sauvegarde nomme un fichier hors du dossier de données.')
-  const file = join(dataDir, inside)
+/** Writes a file that a backup has named into a data folder. */
+export const writeDataFile = (dataDir: string, path: string, bytes: Buffer): void => {
+  const file = join(dataDir, path)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(file, bytes, { mode })
-  chmodSync(file, mode)
+  writeFileSync(file, bytes, { mode: FILE_MODE })
+  chmodSync(file, FILE_MODE)
 }

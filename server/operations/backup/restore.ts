@@ -56,10 +56,10 @@ const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): P
 /** Writes the files of a backup into a folder, and the keys that its database had in its settings. */
 const writeFiles = async (file: string, folder: string, { db }: Database): Promise<void> => {
   for await (const part of readBackup(file))
-    if (!('nectar' in part) && part.kind === 'file') writeDataFile(folder, part.path, part.bytes, part.mode)
+    if (!('nectar' in part) && part.kind === 'file') writeDataFile(folder, part.path, part.bytes)
   for (const [name, path] of Object.entries(KEYS)) {
     const value = await readSetting(db, name)
-    if (value !== undefined) writeDataFile(folder, path, Buffer.from(JSON.stringify(value)), 0o600)
+    if (value !== undefined) writeDataFile(folder, path, Buffer.from(JSON.stringify(value)))
   }
 }
 
@@ -130,7 +130,7 @@ const writeFilesBeside = async (file: string, dataDir: string): Promise<void> =>
   const keys = Object.values(KEYS)
   for await (const part of readBackup(file)) {
     if ('nectar' in part || part.kind !== 'file' || keys.includes(part.path)) continue
-    if (!existsSync(join(dataDir, part.path))) writeDataFile(dataDir, part.path, part.bytes, part.mode)
+    if (!existsSync(join(dataDir, part.path))) writeDataFile(dataDir, part.path, part.bytes)
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import type { EndpointName } from '../../../contract/endpoints.ts'
-import type { CatalogueChange, CatalogueListener, Database } from '../db/database.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PublicChange } from '../../../contract/endpoint.ts'
+import type { CatalogueListener, Database } from '../db/database.ts'
 import { type CacheCounts, createCache } from './lru-cache.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -67,7 +67,7 @@ interface Page extends Answer {
 }
 
 /** What an answer falls out of date with: one kind of change, or, of what is made of both, a change of events as well as of the directory. */
-export type ReadKind = CatalogueChange | 'related'
+export type ReadKind = PublicChange | 'related'
 
 /** What anybody may read of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
@@ -101,7 +101,7 @@ export const createPublicReads = (): PublicReads => {
   const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
-  const onChange = (change: CatalogueChange) => {
+  const onChange = (change: PublicChange) => {
     // No page shows it.
     if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
@@ -148,65 +148,37 @@ export const createPublicReads = (): PublicReads => {
   }
 }
 
-/** What the calls that write change of the public reads, null for nothing; a call that is not named here may change all of it. */
-const CHANGES: Partial<Record<EndpointName, CatalogueChange | null>> = {
-  login: null,
-  signup: null,
-  logout: null,
-  profileUpdate: null,
-  emailChangeCancel: null,
-  passwordChange: null,
-  forgotPassword: null,
-  resetTokenVerify: null,
-  passwordReset: null,
-  emailVerify: null,
-  emailVerificationSend: null,
-  notificationPreferencesSave: null,
-  pushSubscribe: null,
-  pushUnsubscribe: null,
-  // Its seats and likes go with it.
-  accountDelete: 'events',
-  feedback: null,
-  feedbackComment: null,
-  preregister: null,
-  contact: null,
-  favoriteBatchCheck: null,
-  subscriptionCheckout: null,
-  subscriptionChange: null,
-  subscriptionAutoRenew: null,
-  subscriptionCancel: null,
-  subscriptionTermination: null,
-  subscriptionWithdraw: 'events',
-  withdrawal: null,
-  withdrawalConfirm: 'events',
-  paymentIntent: 'events',
-  paymentConfirm: 'events',
-  orderResume: 'events',
-  orderAbandon: 'events',
-  demoPaymentPay: 'events',
-  favoriteAdd: 'events',
-  favoriteRemove: 'events',
-  bookFree: 'events',
-  reserveFree: 'events',
-  cancelBooking: 'events',
-  ticketReturn: 'events',
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The part of what anyone reads that a success of this route may change. */
+    changes?: PublicChange | null
+  }
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The requests whose handler ran, and may have changed what anyone reads. */
+const mayHaveChanged = new WeakSet<FastifyRequest>()
+
+/** Keeps the public reads in memory after a successful call: it found nothing to change. */
+export const changedNothing = (request: FastifyRequest): void => {
+  mayHaveChanged.delete(request)
+}
 
 /**
  * Forgets the public reads that a call of this process has changed before the call is answered: who has just booked sees it. The database
  * notifies the other processes, and this one of what it could not know.
  */
 export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { endpoint } = request.routeOptions.config
+  // Refused before it is handled, under load or without a session, a call has written nothing.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.changes) mayHaveChanged.add(request)
+    done()
+  })
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const { changes } = request.routeOptions.config
     // A refusal has written nothing; a failure may have.
-    if (READS.has(request.method) || !endpoint || (reply.statusCode >= 400 && reply.statusCode < 500))
-      return payload
-    const change = CHANGES[endpoint]
-    if (change !== null) reads.onChange(change ?? 'filters')
-    return payload
+    const isRefusal = statusCode >= 400 && statusCode < 500
+    if (changes && !isRefusal && mayHaveChanged.has(request)) reads.onChange(changes)
+    done(null, payload)
   })
 }
 

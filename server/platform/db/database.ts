@@ -1,24 +1,22 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PublicChange } from '../../../contract/endpoint.ts'
 import type * as schema from './schema.ts'
 
 /** The channel on which the triggers of the migrations 0002, 0011, 0012 and 0014 say that the catalogue has changed. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
-/** What changed: lists and events (a like, a seat sold), the cities and styles in use as well, artists and venues, or the files that devices hold the catalogue by. */
-export type CatalogueChange = 'events' | 'filters' | 'directory' | 'snapshot'
-
-const KINDS: readonly string[] = ['events', 'directory', 'snapshot'] satisfies CatalogueChange[]
+const KINDS: readonly string[] = ['events', 'directory', 'snapshot'] satisfies PublicChange[]
 
 /** Who wants to know. Between `onLost` and `onListening` changes may be missed, and at first nobody listens. */
 export interface CatalogueListener {
   onListening(): void
   onLost(): void
-  onChange(change: CatalogueChange): void
+  onChange(change: PublicChange): void
 }
 
 /** The change that a notification names; one of an unknown kind (a later release shares the database) changes every list. */
-export const changeOf = (payload: string | undefined): CatalogueChange =>
-  payload !== undefined && KINDS.includes(payload) ? (payload as CatalogueChange) : 'filters'
+export const changeOf = (payload: string | undefined): PublicChange =>
+  payload !== undefined && KINDS.includes(payload) ? (payload as PublicChange) : 'filters'
 
 /** What a query runs on: the database, or a transaction of it. On the embedded one, only use the transaction inside of it. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointOutput } from '../../../contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '../../../contract/endpoints.ts'
@@ -52,6 +52,16 @@ interface Cached<E> {
 /** Finds the live session of a request, or throws a Refusal, 401. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
 
+/** The facts on a call's row that the hooks of the server go by. */
+const factsOf = (endpoint: Endpoint): FastifyContextConfig => ({
+  isProbe: endpoint.isProbe ?? false,
+  isRefusedLast: endpoint.isRefusedLast ?? false,
+  ...(endpoint.method !== 'GET' && {
+    changes: endpoint.changes,
+    isAnsweredWhileHeld: endpoint.isAnsweredWhileHeld ?? false,
+  }),
+})
+
 /**
  * Registers one call of the contract: its method and path, who may call, how the input is parsed and the answer serialised. A
  * member is asked for the token before anything that they sent is read. With `cached`, its answers may come from memory.
@@ -70,7 +80,11 @@ export const endpointRoutes =
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint: name, public: endpoint.audience === 'anyone' && endpoint.method === 'GET' },
+      config: {
+        endpoint: name,
+        public: endpoint.audience === 'anyone' && endpoint.method === 'GET',
+        ...factsOf(endpoint),
+      },
       onRequest: async (request, reply) => {
         if (endpoint.audience === 'anyone') return
         reply.header('cache-control', 'no-store')

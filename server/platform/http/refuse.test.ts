@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { refuseOverload } from './refuse.ts'
 
@@ -17,9 +18,13 @@ const serve = async ({ maxInFlight = 100, delayMs = (): number => 0 } = {}) => {
   app.get('/read', async () => 'read')
   app.get('/page', async () => (await app.inject('/read')).body)
   app.get('/assets/a.js', async () => 'file')
-  app.get('/api/health', { config: { endpoint: 'health' } }, async () => 'ok')
+  app.get('/api/health', { config: { isProbe: endpoints.health.isProbe } }, async () => 'ok')
   app.post('/webhook', { config: { isRefusedLast: true } }, async () => 'taken')
-  app.post('/confirm', { config: { endpoint: 'paymentConfirm' } }, async () => 'taken')
+  app.post(
+    '/confirm',
+    { config: { isRefusedLast: endpoints.paymentConfirm.isRefusedLast } },
+    async () => 'taken',
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,17 +21,6 @@ export const refuseTooMany = async (
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-/** What is asked by POST and changes nothing outside, and what opens and ends a session. */
-const ANSWERED: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'login',
-  'logout',
-  'favoriteBatchCheck',
-  'passCodeStatus',
-  'doorCode',
-  'doorPass',
-  'checkInList',
-])
-
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const RESTORED =
@@ -41,7 +29,7 @@ const RESTORED =
 /** Refuses every call that would write, webhooks too: who sent it comes again. */
 export const refuseWrites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
-    if (READS.has(method) || (config.endpoint && ANSWERED.has(config.endpoint))) return
+    if (READS.has(method) || config.isAnsweredWhileHeld) return
     throw new Refusal('unavailable', RESTORED, { retryAfterMs: 60_000 })
   })
 }
@@ -49,9 +37,11 @@ export const refuseWrites = (app: FastifyInstance): void => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refused only under twice the load that refuses the others: money is under way. */
-    isRefusedLast?: true
+    isRefusedLast?: boolean
     /** Never refused: who watches the server asks. */
-    isProbe?: true
+    isProbe?: boolean
+    /** Answered by a restored copy before its release, too. */
+    isAnsweredWhileHeld?: boolean
   }
 }
 
@@ -77,27 +67,11 @@ const RESOLUTION_MS = 10
 
 const REPORT_MS = 10_000
 
-/** What takes a seat or finishes a purchase. */
-const LAST: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'bookFree',
-  'reserveFree',
-  'paymentIntent',
-  'paymentConfirm',
-  'demoPaymentPay',
-  'orderResume',
-  'withdrawalConfirm',
-])
-
 /** The parts of a page that was answered: without one of them it would stand broken. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
 
-const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.isProbe === true || config.endpoint === 'health'
-
 const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
-  config.isRefusedLast === true ||
-  (config.endpoint !== undefined && LAST.has(config.endpoint)) ||
-  PART_OF_PAGE.test(url)
+  config.isRefusedLast || PART_OF_PAGE.test(url)
 
 /** What the server asks of itself while it renders belongs to a request that was taken. */
 const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
@@ -165,7 +139,7 @@ export const refuseOverload = (
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isFromOutside(request) || isNeverRefused(request)) return done()
+    if (!isFromOutside(request) || request.routeOptions.config.isProbe) return done()
     if (!isTooMuch(isRefusedLast(request) ? 2 : 1)) return done()
     refused++
     report()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, tooManyMessage } from './limits.ts'
+import { networkLimits, networkOf, tooManyMessage, widestNetworkOf } from './limits.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,6 +10,21 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('an IPv4 address is counted once; one of IPv6 by its /64, and its /56 and /48 some times that', () => {
+  expect(networkLimits('x', '192.0.2.7', { max: 10, windowMs: 1 })).toEqual([
+    { key: 'x 192.0.2.7', max: 10, windowMs: 1 },
+  ])
+  expect(networkLimits('x', '2001:db8:1:2ff:3::4', { max: 10 })).toEqual([
+    { key: 'x 2001:db8:1:2ff::/64', max: 10 },
+    { key: 'x 2001:db8:1:200::/56', max: 20 },
+    { key: 'x 2001:db8:1::/48', max: 40 },
+  ])
+  expect([widestNetworkOf('2001:db8:1:2::3'), widestNetworkOf('::ffff:192.0.2.7')]).toEqual([
+    '2001:db8:1::/48',
+    '192.0.2.7',
+  ])
 })
 
 test('says how long to wait, in whole minutes or hours', () => {

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { Refusal } from '../refusal.ts'
-import { type Limit, networkOf, waitLabel } from './limits.ts'
+import { type Limit, networkLimits, WINDOW_MS, waitLabel, widestNetworkOf } from './limits.ts'
 
-/** How much one network (an IPv4 address, a /64 of IPv6) may do, over all of its accounts; decision 022 says why these figures. */
+/** How much one network (an IPv4 address, a /64 of IPv6) may do, over all of its accounts, and wider prefixes some times that; decision 022 says why these figures. */
 export interface NetworkBounds {
   /** Accounts in a quarter of an hour. */
   signUps: number
@@ -10,11 +10,11 @@ export interface NetworkBounds {
   signUpsADay: number
   /** Free seats in an hour. */
   freeSeats: number
-  /** Free seats of accounts whose address is not verified, in a day. */
+  /** Free seats of accounts whose address is not verified, in a day, in the widest network (a /48 of IPv6). */
   freeSeatsUnverified: number
   /** Seats of unpaid orders in a quarter of an hour. */
   reservedSeats: number
-  /** The same of accounts whose address is not verified. */
+  /** The same of accounts whose address is not verified, in the widest network. */
   reservedSeatsUnverified: number
 }
 
@@ -41,21 +41,17 @@ export const networkBounds = (factor: number): NetworkBounds => ({
  * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
  * hashing a password is dear, and the answer reveals whether an address has an account.
  */
-export const signUpLimits = (email: string, address: string, bounds: NetworkBounds): Limit[] => {
-  const network = networkOf(address)
-  return [
-    { key: `sign-up ${email}`, max: 10 },
-    { key: `sign-up ${network}`, max: bounds.signUps },
-    { key: `sign-up day ${network}`, max: bounds.signUpsADay, windowMs: DAY_MS },
-  ]
-}
+export const signUpLimits = (email: string, address: string, bounds: NetworkBounds): Limit[] => [
+  { key: `sign-up ${email}`, max: 10 },
+  ...networkLimits('sign-up', address, { max: bounds.signUps }),
+  ...networkLimits('sign-up day', address, { max: bounds.signUpsADay, windowMs: DAY_MS }),
+]
 
 /** Who takes seats, and from where. */
 export interface SeatTaker {
   memberId: string
   isVerified: boolean
-  /** As `networkOf` names it. */
-  network: string
+  address: string
 }
 
 /** One member fills no more than a third of a network's bound: a person who orders again and again shuts nobody out. */
@@ -64,22 +60,29 @@ const ofOne = (max: number) => Math.ceil(max / 3)
 /** What the seats of one order count against: free ones, or those reserved until they are paid. */
 export const seatLimits = (
   kind: 'free' | 'held',
-  { memberId, isVerified, network }: SeatTaker,
+  { memberId, isVerified, address }: SeatTaker,
   bounds: NetworkBounds,
 ): Limit[] => {
-  const all = kind === 'free' ? bounds.freeSeats : bounds.reservedSeats
-  const windowMs = kind === 'free' ? HOUR_MS : undefined
+  const isFree = kind === 'free'
+  const all = {
+    max: isFree ? bounds.freeSeats : bounds.reservedSeats,
+    windowMs: isFree ? HOUR_MS : WINDOW_MS,
+  }
   const limits = [
-    { key: `${kind} seats ${network}`, max: all },
-    { key: `${kind} seats member ${memberId}`, max: ofOne(all) },
-  ].map((limit) => (windowMs ? { ...limit, windowMs } : limit))
+    ...networkLimits(`${kind} seats`, address, all),
+    { ...all, key: `${kind} seats member ${memberId}`, max: ofOne(all.max) },
+  ]
   if (isVerified) return limits
-  const fewer = kind === 'free' ? bounds.freeSeatsUnverified : bounds.reservedSeatsUnverified
-  const unverified = [
-    { key: `${kind} seats unverified ${network}`, max: fewer },
-    { key: `${kind} seats unverified member ${memberId}`, max: ofOne(fewer) },
-  ].map((limit) => (kind === 'free' ? { ...limit, windowMs: DAY_MS } : limit))
-  return [...limits, ...unverified]
+  const fewer = {
+    max: isFree ? bounds.freeSeatsUnverified : bounds.reservedSeatsUnverified,
+    windowMs: isFree ? DAY_MS : WINDOW_MS,
+  }
+  return [
+    ...limits,
+    // Whoever has a /48 has 65,536 networks; a neighbour in it confirms their address.
+    { ...fewer, key: `${kind} seats unverified ${widestNetworkOf(address)}` },
+    { ...fewer, key: `${kind} seats unverified member ${memberId}`, max: ofOne(fewer.max) },
+  ]
 }
 
 /** Why no more seats go to this network for now. */

@@ -113,7 +113,10 @@ export const mailRequestedLink = (deps: AccountDeps): Promise<boolean> =>
     return email !== undefined
   })
 
-/** Gives what a new password is sent with for the token of a link, which stays good: who loads the page again is not turned away. */
+/**
+ * Gives what a new password is sent with for the token of a link, which stays good, as does what it gave before: neither a page that is loaded again
+ * nor a scanner of mails that runs it spoils the form that somebody has open. The first that is used ends all.
+ */
 export const exchangeResetToken = async (
   { database, now }: AccountDeps,
   token: string,
@@ -125,7 +128,6 @@ export const exchangeResetToken = async (
     await lockMember(tx, memberId)
     // A new password may have been set while we waited.
     if (!(await mailedToken(tx, token, ['password_reset'], now()))) return BAD_TOKEN
-    await forgetMailedTokens(tx, memberId, ['password_change'])
     return { authToken: await addMailedToken(tx, { kind: 'password_change', memberId }, now()) }
   })
 }

@@ -4,7 +4,7 @@ import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.t
 import { DAY_MS, HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeState } from '../../../../contract/tickets.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+import { type Limit, networkLimits } from '../../../platform/security/limits.ts'
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
@@ -91,7 +91,7 @@ export const linkRefusal = ({ revokedAt }: Link, { date }: Concert, now: Date): 
 /** What one try of the four digits counts against; the right ones are forgiven. */
 export const digitLimits = (linkHash: string, address: string): Limit[] => [
   { key: `check-in ${linkHash}`, max: 10, windowMs: HOUR_MS },
-  { key: `check-in network ${networkOf(address)}`, max: 30, windowMs: HOUR_MS },
+  ...networkLimits('check-in network', address, { max: 30, windowMs: HOUR_MS }),
 ]
 
 /** How many admissions one link stores in a day: several times what any venue holds. */

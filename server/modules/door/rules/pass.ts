@@ -3,7 +3,7 @@ import { doorCodeBytes, doorCodeUrl } from '../../../../contract/rules/door-code
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { levelOfPassType, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import { passUrl } from '../../../../contract/rules/signed-codes.ts'
-import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+import { type Limit, networkLimits } from '../../../platform/security/limits.ts'
 import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules.ts'
 import { shorterDoorNames, shorterNames } from './check-in.ts'
 
@@ -151,6 +151,5 @@ export const doorPassStatusOf = (
   statusOf(passType, member, { isOlderThan: (startedAt) => end + 1000 <= startedAt.getTime(), now })
 
 /** What one question about a genuine code counts against: a venue's door asks for hundreds in an evening. */
-export const passStatusLimits = (address: string): Limit[] => [
-  { key: `pass status ${networkOf(address)}`, max: 1000 },
-]
+export const passStatusLimits = (address: string): Limit[] =>
+  networkLimits('pass status', address, { max: 1000 })

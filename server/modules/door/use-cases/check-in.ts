@@ -97,13 +97,13 @@ const refreshWalkIn = async (
   }
 }
 
-/** Stores what is not known yet, with what follows from it, in one transaction. */
+/** Stores what is not known yet, with what follows from it, in one transaction. Returns whether it may have changed how many seats are taken. */
 const store = async (
   tx: Db,
   { link, event: { id: eventId } }: OpenedLink,
   sent: Admission[],
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   await lockDoors(tx, eventId)
   const known = new Set(
     (
@@ -116,7 +116,7 @@ const store = async (
   )
   const fresh = new Map<string, Admission>()
   for (const one of sent) if (!known.has(one.id) && !fresh.has(one.id)) fresh.set(one.id, one)
-  if (fresh.size === 0) return
+  if (fresh.size === 0) return false
   const added = [...fresh.values()]
   const undone = await admissionsById(tx, eventId, present(added.map(({ undoes }) => undoes)))
   // Before any of their seats: who deletes an account has its lock first, and its seats then.
@@ -139,6 +139,7 @@ const store = async (
   await refreshSeats(tx, eventId, present([...added, ...undone].map(({ seat }) => seat)))
   for (const [memberId, membership] of members)
     await refreshWalkIn(tx, { eventId, memberId }, membership, now)
+  return members.size > 0
 }
 
 /** What the doors of a concert did behind a cursor; all of it where the cursor is of a time that a restored backup does not know. */
@@ -155,28 +156,30 @@ const readFrom = async (db: Db, eventId: string, after: number) => {
 
 /**
  * Stores what a phone's door did, each fact once, also where it should not have been, and returns what all doors of the concert did since (decision 050).
- * A link that has ended brings what it has not sent yet, and receives nothing of the others.
+ * A link that has ended brings what it has not sent yet, and receives nothing of the others. `hasWalkIns`: the seats that are taken may have changed.
  */
 export const takeAdmissions = async (
   deps: Pick<Deps, 'database' | 'now'>,
   opened: OpenedLink,
   { after, admissions: sent }: { after: number; admissions: Admission[] },
-): Promise<AdmissionsResponse> => {
+): Promise<{ response: AdmissionsResponse; hasWalkIns: boolean }> => {
   const { db } = deps.database
   const { link, event, refusal } = opened
   const now = deps.now()
+  let hasWalkIns = false
   if (sent.length > 0) {
     await refuseTooMany(deps, admissionLimits(link.id), sent.length)
-    await inTransaction(db, (tx) => store(tx, opened, sent, now))
+    hasWalkIns = await inTransaction(db, (tx) => store(tx, opened, sent, now))
   }
   const overruns = await overrunsOf(
     db,
     event.id,
     sent.map(({ id }) => id),
   )
-  return {
+  const response = {
     ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event.id, after)),
     overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
     at: now.toISOString(),
   }
+  return { response, hasWalkIns }
 }

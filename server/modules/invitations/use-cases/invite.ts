@@ -1,7 +1,7 @@
 import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { conflict, Refusal } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/security/tokens.ts'
 import { soldOut } from '../../bookings/rules/booking.ts'
 import {
@@ -43,6 +43,14 @@ const whole = async (db: Db, code: string): Promise<InvitationRow> => {
   return row
 }
 
+const OTHER_REQUEST = conflict(
+  'Cette demande a déjà servi à une autre invitation. Actualisez la page et recommencez.',
+)
+
+/** The invitation that an attempt has given already; a refusal where that was of another concert. */
+const ofSameRequest = (given: InvitationRow, { eventId }: Giving): Refusal | InvitationRow =>
+  given.eventId === eventId ? given : OTHER_REQUEST
+
 /**
  * Gives a guest a seat of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
  * not at all (ruling: spending an invitation). The same attempt again is given the same one. A pre-check, without a lock, takes nothing.
@@ -54,13 +62,13 @@ export const giveInvitation = async (
 ): Promise<Refusal | InvitationRow> => {
   const { eventId, requestKey, now } = giving
   const before = await invitationOfRequest(db, member.id, requestKey)
-  if (before) return before
+  if (before) return ofSameRequest(before, giving)
   const preCheck = await decision(db, member.id, member, giving)
   if (preCheck instanceof Refusal) return preCheck
   return inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, member.id)
     const made = await invitationOfRequest(tx, member.id, requestKey)
-    if (made) return made
+    if (made) return ofSameRequest(made, giving)
     const terms = await decision(tx, member.id, membership, giving)
     if (terms instanceof Refusal) return terms
     const { type, month, publicPriceCents } = terms

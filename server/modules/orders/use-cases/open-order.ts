@@ -64,8 +64,8 @@ interface OrderInput extends Selection {
   eventId: string
   /** The key of the attempt: the same again is the same order. */
   requestKey: string
-  /** Where it comes from, as `networkOf` names it. */
-  network: string
+  /** The address that it comes from. */
+  address: string
 }
 
 /** An order that has its tickets, or one with the payment that it waits for. */

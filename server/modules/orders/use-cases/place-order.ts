@@ -32,8 +32,8 @@ export interface OrderRequest extends Selection {
   minimumCents: number
   now: Date
   origin: string
-  /** Where it comes from, as `networkOf` names it, and how much that may do. */
-  network: string
+  /** Where it comes from, and how much its network may do. */
+  address: string
   networkBounds: NetworkBounds
 }
 

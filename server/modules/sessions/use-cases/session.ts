@@ -33,6 +33,12 @@ const hashOf = (memberId: string, network: string): string => hashToken(`network
 const isKnownNetwork = (db: Db, memberId: string, network: string): Promise<boolean> =>
   hasNetwork(db, memberId, hashOf(memberId, network))
 
+/** Whether the account of an email was used from an address's network; where there is no account, after as many queries. */
+export const isKnownAddress = async (db: Db, email: string, address: string): Promise<boolean> => {
+  const member = await memberByEmail(db, email)
+  return isKnownNetwork(db, member?.id ?? '', networkOf(address))
+}
+
 /** Records a network from which a member has proven who they are, with a write a day at most; the oldest go where there are too many. */
 export const rememberNetwork = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { DAY_MS, instantOfParis, nextDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { WITHDRAWAL_DAYS } from '../../../../contract/rules/pass.ts'
 import { fold } from '../../../../contract/rules/search.ts'
-import { type Limit, networkOf } from '../../../platform/security/limits.ts'
+import { type Limit, networkLimits } from '../../../platform/security/limits.ts'
 
 const FIXED = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'])
 
@@ -129,10 +129,9 @@ export const isSameName = (one: string, other: string): boolean => {
 /** What one declaration counts against: each sends a mail to an address that a stranger typed. */
 export const declarationLimits = (email: string, address: string): Limit[] => [
   { key: `declaration ${email}`, max: 3 },
-  { key: `declaration network ${networkOf(address)}`, max: 20 },
+  ...networkLimits('declaration network', address, { max: 20 }),
 ]
 
 /** What one use of a link counts against. Its token cannot be guessed; asking costs a query. */
-export const linkLimits = (address: string): Limit[] => [
-  { key: `declaration link ${networkOf(address)}`, max: 60 },
-]
+export const linkLimits = (address: string): Limit[] =>
+  networkLimits('declaration link', address, { max: 60 })

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { PublicReads } from '../../../server/platform/cache/public-reads.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
+import { root } from '../../../server/platform/root.ts'
+import { addManyEvents, manyEvent } from '../../support/many-events.ts'
+import { testPostgres } from '../../support/postgres.ts'
+import { addConcert } from '../../support/server/concert.ts'
+import { admissionOf, doorAccess } from '../../support/server/door.ts'
+import { addMembers, type TestMember } from '../../support/server/members.ts'
+import { BENCH_DAY, benchApp } from '../bench-app.ts'
+import { quantile, type Row } from '../row.ts'
+
+const EVENTS = 10_000
+const DOORS = 20
+const SECONDS = 60
+const VIEWS_A_SECOND = 20
+const GARBAGE_A_SECOND = 10
+const SAMPLES = 40
+const CLIENT = join(root, 'dist', 'client')
+const LIST = '/api/events?limit=100'
+const GOAL = '≥ 95'
+const RATIO = 'a Friday with 20 doors polling, 10,000 events: page views from memory, %'
+
+/** The same database for an application that hears of no change, and so caches nothing. */
+const deaf = (database: Database): Database => ({ ...database, listen: async () => async () => {} })
+
+const post = async (app: FastifyInstance, url: string, payload: object, by?: TestMember): Promise<void> => {
+  const headers = by && { authorization: `Bearer ${by.token}` }
+  const { statusCode } = await app.inject({ method: 'POST', url, payload, ...(headers && { headers }) })
+  if (statusCode !== 200) throw new Error(`${statusCode} ${url}`)
+}
+
+const garbage = (app: FastifyInstance) => post(app, '/api/door-codes/status', { payload: 'X' })
+
+/** The doors of one concert: each polls every 6 s, with a ticket that it has just let in, and fetches the list once a minute. */
+const openDoors = async (app: FastifyInstance, { db }: Database) => {
+  const eventId = await addConcert(db, { date: BENCH_DAY })
+  const accesses = await Promise.all(
+    Array.from({ length: DOORS }, () => doorAccess(db, eventId, new Date(`${BENCH_DAY}T11:00:00Z`))),
+  )
+  const admitted = () =>
+    admissionOf({ seat: randomBytes(4).toString('hex').toUpperCase(), at: `${BENCH_DAY}T20:40:00.000Z` })
+  return {
+    poll: (door: number) =>
+      post(app, '/api/check-in/admissions', { ...accesses[door], after: 0, admissions: [admitted()] }),
+    fetchList: (door: number) => post(app, '/api/check-in/list', { ...accesses[door] }),
+  }
+}
+type Doors = Awaited<ReturnType<typeof openDoors>>
+
+/** Thirty pages that visitors open: home, the list by page, and some concerts. */
+const PAGES = [
+  '/',
+  ...Array.from({ length: 9 }, (_, page) => `/events?page=${page + 1}`),
+  ...Array.from({ length: 20 }, (_, index) => `/events/${manyEvent(index, BENCH_DAY).id}`),
+]
+
+/** One minute, as a fixed order of calls: nothing depends on the machine. One concert is booked in it. */
+const minute = async (app: FastifyInstance, doors: Doors, book: () => Promise<void>) => {
+  let view = 0
+  for (let second = 0; second < SECONDS; second++) {
+    for (let i = 0; i < VIEWS_A_SECOND; i++) await app.inject({ url: PAGES[view++ % PAGES.length] ?? '/' })
+    for (let i = 0; i < GARBAGE_A_SECOND; i++) await garbage(app)
+    for (let door = second % 6; door < DOORS; door += 6) await doors.poll(door)
+    if (second % 3 === 0) await doors.fetchList((second / 3) % DOORS)
+    if (second === SECONDS / 2) await book()
+  }
+}
+
+/** The median of what the list takes (ms) where something else happens before each reading. */
+const listAfter = async (
+  app: FastifyInstance,
+  before: (sample: number) => Promise<void>,
+): Promise<number> => {
+  const times: number[] = []
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    await before(sample)
+    const start = performance.now()
+    const { statusCode } = await app.inject({ url: LIST })
+    times.push(performance.now() - start)
+    if (statusCode !== 200) throw new Error(`${statusCode} ${LIST}`)
+  }
+  return quantile(times, 0.5)
+}
+
+const measure = async (database: Database): Promise<Row[]> => {
+  await database.migrate()
+  await addManyEvents(database.db, EVENTS, BENCH_DAY)
+  let reads: PublicReads | undefined
+  const app = await benchApp(database, CLIENT, { metrics: { watch: (_, given) => (reads = given) } })
+  const uncached = await benchApp(deaf({ ...database, close: async () => {} }))
+  const doors = await openDoors(app, database)
+  const [member] = await addMembers(database.db, 1, {
+    level: 'premium',
+    now: new Date(`${BENCH_DAY}T11:00:00Z`),
+  })
+  const concert = await addConcert(database.db)
+  const book = () => post(app, `/api/events/${concert}/book-free`, { ticketId: 1, quantity: 1 }, member)
+
+  for (const url of PAGES) await app.inject({ url })
+  const countsOf = () => reads?.counts().pages ?? { hits: 0, misses: 0 }
+  const before = countsOf()
+  await minute(app, doors, book)
+  const after = countsOf()
+  const [hits, misses] = [after.hits - before.hits, after.misses - before.misses]
+  const ms = {
+    memory: await listAfter(app, async () => {}),
+    garbage: await listAfter(app, () => garbage(app)),
+    doors: await listAfter(app, (sample) => doors.poll(sample % DOORS)),
+    database: await listAfter(uncached, async () => {}),
+  }
+  await uncached.close()
+  await app.close()
+  return [
+    {
+      name: RATIO,
+      value: ((100 * hits) / (hits + misses)).toFixed(1),
+      goal: GOAL,
+      detail: `${hits} of ${hits + misses} views of ${PAGES.length} pages in a minute with ${DOORS * 10} polls, ${SECONDS / 3} lists, ${SECONDS * GARBAGE_A_SECOND} codes that are none, and one booking`,
+    },
+    {
+      name: `the list of ${EVENTS} events after a code that is none, p50 in ms`,
+      value: ms.garbage.toFixed(1),
+      goal: '',
+      limit: `${ms.database.toFixed(1)} from the database`,
+      detail: `${ms.memory.toFixed(1)} with nothing before it, ${ms.doors.toFixed(1)} after a door’s poll; medians of ${SAMPLES}`,
+    },
+  ]
+}
+
+/** Whether public pages still come from memory while a concert's doors poll and a stranger sends codes that are none. */
+export const friday = async (): Promise<Row[]> => {
+  const { postgres, missing } = await testPostgres()
+  if (!postgres) return [{ name: RATIO, value: '–', goal: GOAL, detail: missing }]
+  try {
+    const database = await openPostgres(await postgres.createDatabase())
+    const rows = await measure(database)
+    await database.close()
+    return rows
+  } finally {
+    await postgres.stop()
+  }
+}
