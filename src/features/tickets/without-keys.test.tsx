@@ -24,7 +24,7 @@ vi.mock('../../ui/read-drawn-code.ts', () => ({ readDrawnCode: async (value: str
 
 /** What a browser lacks that shows static codes: stubbed until the test's end. */
 const LACKS: Record<string, () => void> = {
-  'has no WebCrypto': () => vi.stubGlobal('crypto', { ...crypto, subtle: undefined }),
+  'has no WebCrypto': () => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) }),
   'cannot store a key': () => {
     const clone = structuredClone
     vi.stubGlobal('structuredClone', (value: { key?: unknown }) => {
