@@ -102,9 +102,8 @@ const servePublicPages = (
       const page =
         renderedRow &&
         (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url, search)))
-      if (page) {
+      if (page && !page.hasFailed) {
         reply.header('content-security-policy', page.policy)
-        if (page.hasFailed) reply.code(503).header('retry-after', '5')
         return sendCached(request, reply, page, HTML)
       }
       reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))

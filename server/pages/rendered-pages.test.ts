@@ -143,27 +143,53 @@ test('the page of an event has the head that describes it; one that is not there
   expect(none.text).not.toContain('data-path')
 })
 
-test('a page that could not read shows it, with 503, until it can; nothing of it is kept', async () => {
+/** What `work` answers while the database cannot be reached. */
+const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   const { db } = api.database
   const select = db.select.bind(db)
-  await rename('Avant la panne')
   Object.assign(db, {
     select: () => {
       throw new Error('away')
     },
   })
-  const page = await get('/events?city=Lyon')
-  const described = await get(`/events/${EVENT}`)
-  Object.assign(db, { select })
-  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
-  expect(page.text).toContain('<main')
-  expect(page.text).not.toMatch(/data-path|page-data/)
-  expect(described.status).toBe(503)
+  return work().finally(() => Object.assign(db, { select }))
+}
+
+test('while the database is away a page that was never rendered comes as it was built; one of an event says that it could not be read', async () => {
+  const [page, described] = await whileAway(() =>
+    Promise.all([get('/events?city=Lyon'), get('/events/maree-haute')]),
+  )
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<p>shell</p>')
+  expect([described.status, described.headers['retry-after']]).toEqual([503, '5'])
   expect(described.text).toContain('<main')
   expect(described.text).not.toMatch(/data-path|page-data/)
   const after = await get('/events?city=Lyon')
   expect(after.status).toBe(200)
   expect(after.text).toContain('data-path="/events?city=Lyon"')
+})
+
+test('while the database is away a page is the last one that was rendered, marked with when it was true', async () => {
+  const before = api.clock.now
+  const paths = ['/events', `/events/${EVENT}`]
+  await rename('Avant la panne')
+  const known = await Promise.all(paths.map((path) => get(path)))
+  await rename('Pendant la panne')
+  // The next quarter of an hour has a page of its own.
+  api.clock.now = new Date(before.getTime() + 20 * 60_000)
+  const old = await whileAway(() => Promise.all(paths.map((path) => get(path))))
+  for (const [index, { status, text }] of old.entries()) {
+    expect(status).toBe(200)
+    expect(text).toContain(`<div id="root" data-as-of="${before.getTime()}" data-path="${paths[index]}"`)
+    expect(dataOf(text)).toEqual(dataOf(known[index]?.text ?? ''))
+    expect(text).toContain('Avant la panne')
+  }
+  for (const path of paths) {
+    const { text } = await get(path)
+    expect(text).toContain('Pendant la panne')
+    expect(text).not.toContain('data-as-of')
+  }
+  api.clock.now = before
 })
 
 test('where more pages wait than can be rendered soon, the others come unrendered, and the log has one line', async () => {

@@ -25,6 +25,8 @@ interface RenderedPage extends Answer {
   policy: string
   /** It shows that what it is about could not be read. */
   hasFailed: boolean
+  /** The last one that was rendered, since what it is about cannot be read now; it says when it was true. */
+  isOld: boolean
 }
 
 /** The row of the table that an address belongs to. */
@@ -37,7 +39,8 @@ interface RenderedRow {
 export interface RenderedPages {
   /**
    * The page at an address, `search` with its question mark: cached until the catalogue changes, and rendered anew only where what it has read is
-   * another. `headOf` makes its head of the one that the app gives it. Null where it cannot be rendered now: the shell serves then.
+   * another; the last one that was rendered where the database is away. `headOf` makes its head of the one that the app gives it. Null where it cannot be
+   * rendered now: the shell serves then.
    */
   page(
     row: RenderedRow,
@@ -50,12 +53,14 @@ export interface RenderedPages {
 /** What a page says changes with the clock too: a concert begins. It is rendered anew after so many ms. */
 const PERIOD_MS = 15 * 60_000
 
+const periodOf = (at: number): number => Math.floor(at / PERIOD_MS)
+
 /** A longer query asks for no page that somebody else will ask for. */
 const LONGEST_SEARCH = 300
 
 const SAID_EVERY_MS = 10_000
 
-/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
+/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them, and while the database is away. */
 const REMEMBERED = {
   max: 500,
   maxSize: 32 * 1024 * 1024,
@@ -66,9 +71,21 @@ interface Rendering {
   html: string
   policy: string
   hasFailed: boolean
+  /** The `PERIOD_MS` that it was rendered in. */
+  period: number
+  /** When it was last known to be true, ms since 1970. */
+  trueAt: number
   /** What it was made of: the ETag of each call's answer, by its address. */
   reads: Map<string, string>
 }
+
+/** Whether what a page was made of could not be read, rather than is not there. */
+const isUnreadable = ({ hasFailed, reads }: Rendering): boolean =>
+  hasFailed && [...reads.values()].some((answer) => answer.startsWith('5'))
+
+/** The document of a page that was true some time ago: the app that takes it over shows it as the device's copy of then, and asks anew. */
+const markOld = ({ html, trueAt }: Rendering): string =>
+  html.replace('<div id="root"', `<div id="root" data-as-of="${trueAt}"`)
 
 type HeadOf = Parameters<RenderedPages['page']>[3]
 
@@ -124,26 +141,31 @@ const pagesOf = (
       // One that failed to read shows so to who runs no script; the app asks again by itself.
       ...(!hasFailed && { address, data: scriptText(data), ...(row.reads && { reads: row.reads }) }),
     })
-    return { ...made, hasFailed, reads }
+    const at = now().getTime()
+    return { ...made, hasFailed, period: periodOf(at), trueAt: at, reads }
   }
 
-  const make = async (key: string, ...page: Parameters<typeof render>): Promise<Rendering> => {
-    const known = remembered.get(key)
-    if (known && (await isAsItWas(known))) return known
-    const rendering = await render(...page)
-    if (!rendering.hasFailed) remembered.set(key, rendering)
-    return rendering
+  const make = async (
+    ...[row, address, headOf]: Parameters<typeof render>
+  ): Promise<Rendering & { isOld: boolean }> => {
+    const known = remembered.get(address)
+    const at = now().getTime()
+    const isCurrent = known?.period === periodOf(at) && (await isAsItWas(known))
+    const rendering = isCurrent ? { ...known, trueAt: at } : await render(row, address, headOf)
+    if (known && isUnreadable(rendering)) return { ...known, html: markOld(known), isOld: true }
+    if (!rendering.hasFailed) remembered.set(address, rendering)
+    return { ...rendering, isOld: false }
   }
 
   return {
     page: async (row, path, search, headOf) => {
       if (search.length > LONGEST_SEARCH) return null
       const address = path + searchOf(search, row.reads ?? [])
-      const key = `${Math.floor(now().getTime() / PERIOD_MS)} ${address}`
+      const key = `${periodOf(now().getTime())} ${address}`
       try {
         return await publicReads.page(key, async () => {
-          const { html, policy, hasFailed } = await make(key, row, address, headOf)
-          return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), hasFailed }
+          const { html, policy, hasFailed, isOld } = await make(row, address, headOf)
+          return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), hasFailed, isOld }
         })
       } catch (error) {
         if (error instanceof RendererBusy) sayBusy()
@@ -186,8 +208,8 @@ interface Site {
 const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /**
- * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404, a database that is not
- * there 503; the page says so, and the app in it goes on from there.
+ * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404; what was never rendered and
+ * cannot be read now is 503: the page says so, and the app in it goes on from there.
  */
 export const serveDescribedPages = (
   app: FastifyInstance,

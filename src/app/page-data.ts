@@ -28,9 +28,12 @@ const isFresh = (): boolean => {
 const isPageData = (value: unknown): value is PageData =>
   Array.isArray(value) && value.every((entry) => Array.isArray(entry) && Array.isArray(entry[0]))
 
-const parse = (text: string, at: number): unknown => {
+/** When the page was true, ms since 1970, where the server could not read it anew; undefined for a page of now. */
+const asOf = (): number | undefined => Number(document.getElementById('root')?.dataset.asOf) || undefined
+
+const parse = (text: string, given: Record<string, unknown>): unknown => {
   try {
-    return JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
+    return JSON.parse(text, (_, value) => (value?.[STORED_AT] === NOW ? { ...value, ...given } : value))
   } catch {
     return undefined
   }
@@ -38,14 +41,15 @@ const parse = (text: string, at: number): unknown => {
 
 /**
  * Gives the queries what the document has brought, and answers their keys; null where it broke off in the middle of it. What the browser had stored of
- * the document is shown, and asked for anew.
+ * the document, and what the server could not read anew, is shown, and asked for anew.
  */
 export const takePageData = (client: QueryClient): QueryKey[] | null => {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   if (!text) return []
   const at = Date.now()
-  const data = parse(text, at)
+  const then = asOf()
+  const data = parse(text, { [STORED_AT]: then ?? at, ...(then && { source: 'device' }) })
   if (!isPageData(data)) return null
-  for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: isFresh() ? at : 1 })
+  for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: !then && isFresh() ? at : 1 })
   return data.map(([key]) => key)
 }
