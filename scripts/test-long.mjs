@@ -12,6 +12,7 @@ const suites = {
     const env = {
       OUTBOX_RUNS: '2000',
       ORDERS_RUNS: '2000',
+      PASS_SCHEDULES: '5',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
       CHROMIUM_PATH: await ensureChromium(),

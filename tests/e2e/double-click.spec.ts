@@ -85,6 +85,6 @@ test('a withdrawal that is confirmed twice over a slow server says what was paid
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick()
   await expect.poll(answer.requests).toBe(1)
   answer.release()
-  await expect(page.getByText(/^19\s€ vous sont remboursés/)).toBeVisible()
+  await expect(page.getByText(/^19\s€ au plus vous sont remboursés/)).toBeVisible()
   expect(answer.requests()).toBe(1)
 })

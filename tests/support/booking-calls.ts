@@ -1,5 +1,7 @@
 import type { Event } from '../../contract/events.ts'
+import type { SubscriptionDetails } from '../../contract/pass.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
+import { monthlyAllowance } from '../../contract/rules/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { asMember, tokenOf } from './member.ts'
@@ -33,6 +35,10 @@ const call = async (url: string, email: string, method: string, path: string, bo
 }
 
 /** Books a place behind the app's back. */
+/** What is left of the concerts of a concert's month. */
+export const leftFor = ({ used }: SubscriptionDetails, { date }: { date: string }): number =>
+  monthlyAllowance.standard.concerts - (used.find(({ month }) => date.startsWith(month))?.concerts ?? 0)
+
 export const bookByApi = (url: string, email: string, { id, price }: Event) =>
   call(url, email, 'POST', `/api/events/${id}/${price > 0 ? 'book' : 'reserve'}-free`, {
     ticketId: 1,

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { parisMonth } from '../../../contract/rules/paris-time.ts'
 import { monthlyAllowance } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
-import { machineNow } from '../../../server/platform/machine-clock.ts'
 import type { ReceivedMail } from '../mailbox.ts'
 
 const QUESTIONS = {
@@ -25,11 +23,11 @@ const QUESTIONS = {
       group by b.member_id, b.pass_month having count(*) > ${monthlyAllowance.standard.concerts}`,
   'more invitations of a month than the Pass opens': sql`
     select i.giver_id from invitations i join bookings b on b.id = i.booking_id
-      where b.cancelled_at is null and i.month = ${parisMonth(machineNow())}
-      group by i.giver_id having count(*) > ${monthlyAllowance.premium.invitations}`,
+      where b.cancelled_at is null
+      group by i.giver_id, i.month having count(*) > ${monthlyAllowance.premium.invitations}`,
   'Passes without their contract': sql`
     select s.id from subscriptions s join members m on m.id = s.member_id
-      where s.state <> 'ended' and m.level::text <> s.plan::text`,
+      where s.state <> 'ended' and m.level::text <> s.plan::text and not (m.level = 'free' and s.current_period_end < now())`,
 }
 
 /** What does not hold of a database, whatever was done to it: a line each. `received` are the mails that came. */
