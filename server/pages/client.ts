@@ -15,6 +15,7 @@ import {
   type DescribedPages,
   openRenderedPages,
   type RenderedPages,
+  sendPage,
   serveDescribedPages,
 } from './rendered-pages.ts'
 
@@ -103,9 +104,8 @@ const servePublicPages = (
         renderedRow &&
         (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url, search)))
       if (page) {
-        reply.header('content-security-policy', page.policy)
-        if (page.hasFailed) reply.code(503).header('retry-after', '5')
-        return sendCached(request, reply, page, HTML)
+        if (page.hasFailed && !page.isOld) reply.code(503).header('retry-after', '5')
+        return sendPage(request, reply, page)
       }
       reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))
       const answer = search

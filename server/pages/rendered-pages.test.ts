@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parisStamp } from '../../contract/rules/paris-time.ts'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
@@ -143,27 +144,69 @@ test('the page of an event has the head that describes it; one that is not there
   expect(none.text).not.toContain('data-path')
 })
 
-test('a page that could not read shows it, with 503, until it can; nothing of it is kept', async () => {
+/** While `work` runs nothing can be read of the database. */
+const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   const { db } = api.database
   const select = db.select.bind(db)
-  await rename('Avant la panne')
   Object.assign(db, {
     select: () => {
       throw new Error('away')
     },
   })
-  const page = await get('/events?city=Lyon')
-  const described = await get(`/events/${EVENT}`)
-  Object.assign(db, { select })
-  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
-  expect(page.text).toContain('<main')
-  expect(page.text).not.toMatch(/data-path|page-data/)
-  expect(described.status).toBe(503)
-  expect(described.text).toContain('<main')
-  expect(described.text).not.toMatch(/data-path|page-data/)
-  const after = await get('/events?city=Lyon')
+  return work().finally(() => Object.assign(db, { select }))
+}
+
+test('a page that could not read shows it, with 503, until it can; nothing of it is kept', async () => {
+  await rename('Avant la panne')
+  const [page, described] = await whileAway(async () => [
+    await get('/events?city=Lille'),
+    await get('/events/premier-album'),
+  ])
+  expect([page?.status, page?.headers['retry-after']]).toEqual([503, '5'])
+  expect(page?.text).toContain('<main')
+  expect(page?.text).not.toMatch(/data-path|page-data/)
+  expect(described?.status).toBe(503)
+  expect(described?.text).toContain('<main')
+  expect(described?.text).not.toMatch(/data-path|page-data/)
+  const after = await get('/events?city=Lille')
   expect(after.status).toBe(200)
-  expect(after.text).toContain('data-path="/events?city=Lyon"')
+  expect(after.text).toContain('data-path="/events?city=Lille"')
+})
+
+test('a page that was rendered before serves while the database is away, says of when it is, and is cached nowhere', async () => {
+  await rename('Avant la panne')
+  const addresses = ['/events', `/events/${EVENT}`]
+  const before = await Promise.all(addresses.map((address) => get(address)))
+  await rename('Pendant la panne')
+  const renderedAt = api.clock.now
+  api.clock.now = new Date(renderedAt.getTime() + 20 * 60_000)
+  const away = await whileAway(() =>
+    Promise.all(
+      addresses.map((address, index) => get(address, { 'if-none-match': `${before[index]?.headers.etag}` })),
+    ),
+  )
+  for (const { status, headers, text } of away) {
+    expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined])
+    const { document } = new JSDOM(text).window
+    expect(document.querySelector('[role=status]')?.textContent).toBe(
+      `Page du ${parisStamp(renderedAt)}\u00a0: le service est momentanément indisponible.`,
+    )
+    const data = document.getElementById('page-data')
+    expect(data?.dataset.at).toBe(String(renderedAt.getTime()))
+    expect(data?.textContent).toContain('Avant la panne')
+    for (const style of document.querySelectorAll('style'))
+      expect(headers['content-security-policy']).toContain(hashSource(style.textContent ?? ''))
+  }
+  const [list] = await Promise.all(addresses.map((address) => get(address)))
+  api.clock.now = renderedAt
+  expect(list?.text).toContain('Pendant la panne')
+  expect(list?.text).not.toContain('role="status"')
+})
+
+test('a concert that is gone is 404, also where its page was rendered before', async () => {
+  expect((await get('/events/lueur')).status).toBe(200)
+  await api.database.db.delete(events).where(eq(events.id, 'lueur'))
+  expect((await get('/events/lueur')).status).toBe(404)
 })
 
 test('where more pages wait than can be rendered soon, the others come unrendered, and the log has one line', async () => {

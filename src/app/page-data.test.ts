@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { PAGE_DATA_ID } from '../config/rendered-app.ts'
+import { PAGE_AGE_ID, PAGE_DATA_ID } from '../config/rendered-app.ts'
 import { takePageData } from './page-data.ts'
 
 const bring = (text: string | null) => {
@@ -23,4 +23,22 @@ it.each([
   const client = new QueryClient()
   expect(takePageData(client)).toEqual(answer)
   expect(client.getQueryData(['events'])).toEqual(events)
+})
+
+it('shows what the server read before it could read no more as of then, asks for it anew, and takes the document’s own line away', () => {
+  bring('[[["events"],{"value":[1],"storedAt":0,"source":"server"}]]')
+  const line = document.createElement('p')
+  line.id = PAGE_AGE_ID
+  document.body.append(line)
+  const script = document.getElementById(PAGE_DATA_ID)
+  script?.setAttribute('data-at', '1790000000000')
+  const client = new QueryClient()
+  takePageData(client)
+  expect(client.getQueryData(['events'])).toEqual({
+    value: [1],
+    storedAt: 1_790_000_000_000,
+    source: 'device',
+  })
+  expect(client.getQueryState(['events'])?.dataUpdatedAt).toBe(1)
+  expect(document.getElementById(PAGE_AGE_ID)).toBeNull()
 })
