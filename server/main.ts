@@ -30,7 +30,7 @@ import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
 import { webPushTransport } from './providers/web-push/web-push-transport.ts'
 import { startPurge, startVacuum } from './purge.ts'
-import { type Env, isThisMachine, readEnv } from './settings/env.ts'
+import { type Env, isThisMachine, readEnv, unsetWarnings } from './settings/env.ts'
 import { paymentsOf } from './settings/payments.ts'
 
 const PATIENCE_MS = 10_000
@@ -181,6 +181,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
       `Copie rétablie de la sauvegarde du ${restored.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,
     )
   if (demo) console.log(demoAccountLines().join('\n'))
+  for (const line of unsetWarnings(env, publicUrl)) console.warn(line)
   for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)
 }
 

@@ -76,6 +76,16 @@ describe('a process on the embedded database', () => {
     expect((await fetch(`${address}/api/events`)).status).toBe(200)
   })
 
+  test('that others reach says what it has not set', async () => {
+    const server = start({ DATA_DIR: join(folder, 'public'), PUBLIC_URL: 'https://nectar.example' })
+    await server.ready
+    await expect.poll(() => server.output()).toMatch(/^DEMO_DATA : /m)
+    expect(server.output()).toMatch(/^SMTP_URL n’est pas réglé : .+$/m)
+    expect(server.output()).toMatch(/^CONTACT_EMAIL n’est pas réglé : .+$/m)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
   test('waits for an owner on another machine that is still alive, and refuses', {
     tags: ['long'],
   }, async () => {

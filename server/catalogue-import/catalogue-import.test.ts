@@ -55,6 +55,28 @@ describe('an import', () => {
     expect(found.json).toHaveLength(1)
   })
 
+  test('of one source neither changes nor withdraws the concert of another, whatever its file claims to be', async () => {
+    await importFile(db, fileOf([concert()]))
+    const before = await only()
+    expect(before.source).toBe('salle.exemple.fr')
+    const spoofed = [
+      concert({ name: 'Annulé, remboursez', startDate: '2027-06-01T20:30:00+02:00' }),
+      concert({ eventStatus: 'https://schema.org/EventCancelled' }),
+    ]
+    // By the name that the operator gives, and by the site of the page that was saved.
+    const page = `<link rel="canonical" href="https://autre.exemple.fr/agenda"><script type="application/ld+json">${JSON.stringify(spoofed)}</script>`
+    await importFile(db, fileOf([spoofed[0]]), { source: 'autre' })
+    await importFile(db, fileOf([spoofed[1]]), { source: 'salle.exemple' })
+    await importFile(db, fileOf(page, 'page.html'))
+    const after = await imported()
+    expect(after.find(({ id }) => id === before.id)).toEqual(before)
+    expect(after.map(({ source }) => source).sort()).toEqual([
+      'autre',
+      'autre.exemple.fr',
+      'salle.exemple.fr',
+    ])
+  })
+
   test('of the partner feed opens seats to the Pass, and says where it cannot', async () => {
     const { lines, summary } = await importFile(db, sample('flux-partenaire.ndjson'), {
       source: 'concerts-api',

@@ -15,6 +15,7 @@ import {
   type DescribedPages,
   openRenderedPages,
   type RenderedPages,
+  sendPage,
   serveDescribedPages,
 } from './rendered-pages.ts'
 
@@ -102,10 +103,8 @@ const servePublicPages = (
       const page =
         renderedRow &&
         (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url, search)))
-      if (page && !page.hasFailed) {
-        reply.header('content-security-policy', page.policy)
-        return sendCached(request, reply, page, HTML)
-      }
+      // What was never rendered and cannot be read now comes as it was built: the app asks by itself.
+      if (page && (!page.hasFailed || page.isOld)) return sendPage(request, reply, page)
       reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))
       const answer = search
         ? cached(`shell ${url}`, () => shellAs(pages.shell.text, text, url))

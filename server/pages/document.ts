@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
+import { parisStamp } from '../../contract/rules/paris-time.ts'
+import { PAGE_AGE_ID, PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 import { stripeSources } from '../providers/stripe/policy-sources.ts'
 import { escapeHtml } from './head-tags.ts'
 
@@ -215,4 +216,24 @@ export const buildDocument = (
   ]
   html = insert(html, '<!--door-->', scripts.filter(Boolean).join(''))
   return { html, policy }
+}
+
+/** A line at the foot of the window that covers nothing of the page's end. */
+const AGE_STYLE = `#${PAGE_AGE_ID}{position:sticky;bottom:0;z-index:1;padding:.5rem 1rem;text-align:center;color:var(--n-colors-ink);background:var(--n-colors-raised);border-top:1px solid var(--n-colors-control)}`
+
+/** A document with data as it is sent again while nothing can be read: it says of when it is, to its reader and to the app. */
+export const buildOldDocument = (
+  { html, policy }: ReturnType<typeof buildDocument>,
+  renderedAt: Date,
+): ReturnType<typeof buildDocument> => {
+  const sentence = `Page du ${parisStamp(renderedAt)}\u00a0: le service est momentanément indisponible.`
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}"`
+  return {
+    html: insert(
+      insert(html, '</head>', `${tag('style', AGE_STYLE)}</head>`),
+      data,
+      `<p id="${PAGE_AGE_ID}" role="status">${sentence}</p>${data} data-at="${renderedAt.getTime()}"`,
+    ),
+    policy: policy.replace("style-src 'self'", `$& ${hashSource(AGE_STYLE)}`),
+  }
 }

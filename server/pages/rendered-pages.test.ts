@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parisStamp } from '../../contract/rules/paris-time.ts'
 import { testPostgres } from '../../tests/support/postgres.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
@@ -143,7 +144,7 @@ test('the page of an event has the head that describes it; one that is not there
   expect(none.text).not.toContain('data-path')
 })
 
-/** What `work` answers while the database cannot be reached. */
+/** While `work` runs nothing can be read of the database. */
 const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   const { db } = api.database
   const select = db.select.bind(db)
@@ -155,41 +156,57 @@ const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   return work().finally(() => Object.assign(db, { select }))
 }
 
-test('while the database is away a page that was never rendered comes as it was built; one of an event says that it could not be read', async () => {
-  const [page, described] = await whileAway(() =>
-    Promise.all([get('/events?city=Lyon'), get('/events/maree-haute')]),
-  )
-  expect(page.status).toBe(200)
-  expect(page.text).toContain('<p>shell</p>')
-  expect([described.status, described.headers['retry-after']]).toEqual([503, '5'])
-  expect(described.text).toContain('<main')
-  expect(described.text).not.toMatch(/data-path|page-data/)
-  const after = await get('/events?city=Lyon')
+test('what was never rendered and cannot be read: a list comes as it was built, a concert says so with 503; nothing of it is kept', async () => {
+  await rename('Avant la panne')
+  const [page, described] = await whileAway(async () => [
+    await get('/events?city=Lille'),
+    await get('/events/premier-album'),
+  ])
+  expect(page?.status).toBe(200)
+  expect(page?.text).toContain('<main')
+  expect(page?.text).not.toMatch(/data-path|page-data/)
+  expect(described?.status).toBe(503)
+  expect(described?.text).toContain('<main')
+  expect(described?.text).not.toMatch(/data-path|page-data/)
+  const after = await get('/events?city=Lille')
   expect(after.status).toBe(200)
-  expect(after.text).toContain('data-path="/events?city=Lyon"')
+  expect(after.text).toContain('data-path="/events?city=Lille"')
 })
 
-test('while the database is away a page is the last one that was rendered, marked with when it was true', async () => {
-  const before = api.clock.now
-  const paths = ['/events', `/events/${EVENT}`]
+test('a page that was rendered before serves while the database is away, says of when it is, and is cached nowhere', async () => {
   await rename('Avant la panne')
-  const known = await Promise.all(paths.map((path) => get(path)))
+  const addresses = ['/events', `/events/${EVENT}`]
+  const before = await Promise.all(addresses.map((address) => get(address)))
   await rename('Pendant la panne')
-  // The next quarter of an hour has a page of its own.
-  api.clock.now = new Date(before.getTime() + 20 * 60_000)
-  const old = await whileAway(() => Promise.all(paths.map((path) => get(path))))
-  for (const [index, { status, text }] of old.entries()) {
-    expect(status).toBe(200)
-    expect(text).toContain(`<div id="root" data-as-of="${before.getTime()}" data-path="${paths[index]}"`)
-    expect(dataOf(text)).toEqual(dataOf(known[index]?.text ?? ''))
-    expect(text).toContain('Avant la panne')
+  const renderedAt = api.clock.now
+  api.clock.now = new Date(renderedAt.getTime() + 20 * 60_000)
+  const away = await whileAway(() =>
+    Promise.all(
+      addresses.map((address, index) => get(address, { 'if-none-match': `${before[index]?.headers.etag}` })),
+    ),
+  )
+  for (const { status, headers, text } of away) {
+    expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined])
+    const { document } = new JSDOM(text).window
+    expect(document.querySelector('[role=status]')?.textContent).toBe(
+      `Page du ${parisStamp(renderedAt)}\u00a0: le service est momentanément indisponible.`,
+    )
+    const data = document.getElementById('page-data')
+    expect(data?.dataset.at).toBe(String(renderedAt.getTime()))
+    expect(data?.textContent).toContain('Avant la panne')
+    for (const style of document.querySelectorAll('style'))
+      expect(headers['content-security-policy']).toContain(hashSource(style.textContent ?? ''))
   }
-  for (const path of paths) {
-    const { text } = await get(path)
-    expect(text).toContain('Pendant la panne')
-    expect(text).not.toContain('data-as-of')
-  }
-  api.clock.now = before
+  const [list] = await Promise.all(addresses.map((address) => get(address)))
+  api.clock.now = renderedAt
+  expect(list?.text).toContain('Pendant la panne')
+  expect(list?.text).not.toContain('role="status"')
+})
+
+test('a concert that is gone is 404, also where its page was rendered before', async () => {
+  expect((await get('/events/lueur')).status).toBe(200)
+  await api.database.db.delete(events).where(eq(events.id, 'lueur'))
+  expect((await get('/events/lueur')).status).toBe(404)
 })
 
 test('where more pages wait than can be rendered soon, the others come unrendered, and the log has one line', async () => {

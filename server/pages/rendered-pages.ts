@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { Id } from '../../contract/fields.ts'
@@ -15,7 +15,7 @@ import {
 import { loggableError } from '../platform/db/errors.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { buildDocument, type DocumentParts, takeApart } from './document.ts'
+import { buildDocument, buildOldDocument, type DocumentParts, takeApart } from './document.ts'
 import { NOTHING_HEAD, withHead } from './head-tags.ts'
 import { scriptText } from './heads.ts'
 import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
@@ -23,9 +23,9 @@ import { createRenderer, type Fetched, type Renderer, RendererBusy } from './ren
 /** A page with the policy that it is served under. */
 interface RenderedPage extends Answer {
   policy: string
-  /** It shows that what it is about could not be read. */
+  /** What it is about could not be read: it shows so, or is an earlier one. */
   hasFailed: boolean
-  /** The last one that was rendered, since what it is about cannot be read now; it says when it was true. */
+  /** It is the last one that could be rendered, and says of when it is. */
   isOld: boolean
 }
 
@@ -39,8 +39,8 @@ interface RenderedRow {
 export interface RenderedPages {
   /**
    * The page at an address, `search` with its question mark: cached until the catalogue changes, and rendered anew only where what it has read is
-   * another; the last one that was rendered where the database is away. `headOf` makes its head of the one that the app gives it. Null where it cannot be
-   * rendered now: the shell serves then.
+   * another. `headOf` makes its head of the one that the app gives it. The last one, marked as old, where nothing can be read now; null where it
+   * cannot be rendered: the shell serves then.
    */
   page(
     row: RenderedRow,
@@ -53,14 +53,14 @@ export interface RenderedPages {
 /** What a page says changes with the clock too: a concert begins. It is rendered anew after so many ms. */
 const PERIOD_MS = 15 * 60_000
 
-const periodOf = (at: number): number => Math.floor(at / PERIOD_MS)
-
 /** A longer query asks for no page that somebody else will ask for. */
 const LONGEST_SEARCH = 300
 
+const HTML = 'text/html; charset=utf-8'
+
 const SAID_EVERY_MS = 10_000
 
-/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them, and while the database is away. */
+/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
 const REMEMBERED = {
   max: 500,
   maxSize: 32 * 1024 * 1024,
@@ -71,21 +71,23 @@ interface Rendering {
   html: string
   policy: string
   hasFailed: boolean
-  /** The `PERIOD_MS` that it was rendered in. */
-  period: number
-  /** When it was last known to be true, ms since 1970. */
-  trueAt: number
-  /** What it was made of: the ETag of each call's answer, by its address. */
+  /** What it was made of: status and ETag of each call's answer, by its address. */
   reads: Map<string, string>
+  /** The quarter of an hour that it is of. */
+  period: number
+  renderedAt: Date
 }
 
-/** Whether what a page was made of could not be read, rather than is not there. */
-const isUnreadable = ({ hasFailed, reads }: Rendering): boolean =>
-  hasFailed && [...reads.values()].some((answer) => answer.startsWith('5'))
+/** Whether a call could not be answered, rather than was refused. */
+const isAway = (reads: Map<string, string>): boolean =>
+  [...reads.values()].some((read) => read.startsWith('5'))
 
-/** The document of a page that was true some time ago: the app that takes it over shows it as the device's copy of then, and asks anew. */
-const markOld = ({ html, trueAt }: Rendering): string =>
-  html.replace('<div id="root"', `<div id="root" data-as-of="${trueAt}"`)
+/** Sends a page; an earlier one is for nobody to cache. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
+  reply.header('content-security-policy', page.policy)
+  if (page.isOld) return reply.header('cache-control', 'no-store').type(HTML).send(page.body)
+  return sendCached(request, reply, page, HTML)
+}
 
 type HeadOf = Parameters<RenderedPages['page']>[3]
 
@@ -124,15 +126,20 @@ const pagesOf = (
     app.log.warn('pages answered without being rendered under load')
   }
 
-  const isAsItWas = async ({ reads }: Rendering): Promise<boolean> => {
+  const readAgain = async ({ reads }: Rendering): Promise<Map<string, string>> => {
     const again = new Map<string, string>()
     const fetch = fetchFrom(app, now, again)
     await Promise.all([...reads.keys()].map(fetch))
-    return [...reads].every(([url, etag]) => again.get(url) === etag)
+    return again
   }
 
-  const render = async (row: RenderedRow, address: string, headOf: HeadOf): Promise<Rendering> => {
+  const render = async (
+    row: RenderedRow,
+    address: string,
+    headOf: HeadOf,
+  ): Promise<Omit<Rendering, 'period'>> => {
     const reads = new Map<string, string>()
+    const renderedAt = now()
     const { html, data, hasFailed } = await renderer.render(address, fetchFrom(app, now, reads))
     const page = takeApart(address, html)
     const made = buildDocument(parts, {
@@ -141,18 +148,28 @@ const pagesOf = (
       // One that failed to read shows so to who runs no script; the app asks again by itself.
       ...(!hasFailed && { address, data: scriptText(data), ...(row.reads && { reads: row.reads }) }),
     })
-    const at = now().getTime()
-    return { ...made, hasFailed, period: periodOf(at), trueAt: at, reads }
+    return { ...made, hasFailed, reads, renderedAt }
   }
 
-  const make = async (
-    ...[row, address, headOf]: Parameters<typeof render>
-  ): Promise<Rendering & { isOld: boolean }> => {
+  type Made = Pick<RenderedPage, 'policy' | 'hasFailed' | 'isOld'> & { html: string }
+
+  const asOld = (known: Rendering): Made => ({
+    ...buildOldDocument(known, known.renderedAt),
+    hasFailed: true,
+    isOld: true,
+  })
+
+  const make = async (period: number, ...page: Parameters<typeof render>): Promise<Made> => {
+    const [, address] = page
     const known = remembered.get(address)
-    const at = now().getTime()
-    const isCurrent = known?.period === periodOf(at) && (await isAsItWas(known))
-    const rendering = isCurrent ? { ...known, trueAt: at } : await render(row, address, headOf)
-    if (known && isUnreadable(rendering)) return { ...known, html: markOld(known), isOld: true }
+    if (known) {
+      const again = await readAgain(known)
+      if (isAway(again)) return asOld(known)
+      const isAsItWas = [...known.reads].every(([url, read]) => again.get(url) === read)
+      if (isAsItWas && known.period === period) return { ...known, isOld: false }
+    }
+    const rendering = { ...(await render(...page)), period }
+    if (known && isAway(rendering.reads)) return asOld(known)
     if (!rendering.hasFailed) remembered.set(address, rendering)
     return { ...rendering, isOld: false }
   }
@@ -161,11 +178,11 @@ const pagesOf = (
     page: async (row, path, search, headOf) => {
       if (search.length > LONGEST_SEARCH) return null
       const address = path + searchOf(search, row.reads ?? [])
-      const key = `${periodOf(now().getTime())} ${address}`
+      const period = Math.floor(now().getTime() / PERIOD_MS)
       try {
-        return await publicReads.page(key, async () => {
-          const { html, policy, hasFailed, isOld } = await make(row, address, headOf)
-          return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), hasFailed, isOld }
+        return await publicReads.page(`${period} ${address}`, async () => {
+          const { html, policy, ...state } = await make(period, row, address, headOf)
+          return { ...answerOf(html, PAGE_QUALITY), policy: withOrigins(policy), ...state }
         })
       } catch (error) {
         if (error instanceof RendererBusy) sayBusy()
@@ -208,8 +225,8 @@ interface Site {
 const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /**
- * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404; what was never rendered and
- * cannot be read now is 503: the page says so, and the app in it goes on from there.
+ * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404, a database that is not
+ * there 503; the page says so, and the app in it goes on from there.
  */
 export const serveDescribedPages = (
   app: FastifyInstance,
@@ -217,14 +234,17 @@ export const serveDescribedPages = (
   { shell, rendered, publicUrl }: Site,
 ): void => {
   const row = { path: `${path}/:id` }
-  const shellAs = (head: string): Answer & { policy: string } => ({
-    ...answerOf(withHead(shell.text, head)),
+  const shellOf = (text: string): RenderedPage => ({
+    ...answerOf(text),
     policy: shell.policy,
+    hasFailed: false,
+    isOld: false,
   })
+  const shellAs = (head: string) => shellOf(withHead(shell.text, head))
   const absent = shellAs(NOTHING_HEAD)
-  const plain = { ...answerOf(shell.text), policy: shell.policy }
+  const plain = shellOf(shell.text)
 
-  const answerFor = async (id: string, reply: FastifyReply): Promise<Answer & { policy: string }> => {
+  const answerFor = async (id: string, reply: FastifyReply): Promise<RenderedPage> => {
     if (!z.safeParse(Id, id).success) {
       reply.code(404)
       return absent
@@ -234,7 +254,7 @@ export const serveDescribedPages = (
     const page = await rendered?.page(row, `${path}/${encodeURIComponent(id)}`, '', () =>
       head().catch(() => NOTHING_HEAD),
     )
-    if (page && !page.hasFailed) return page
+    if (page && (!page.hasFailed || page.isOld)) return page
     try {
       return shellAs(await head())
     } catch (error) {
@@ -250,8 +270,6 @@ export const serveDescribedPages = (
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     // With a slash and no id it is the list.
     if (!request.params.id) return reply.callNotFound()
-    const answer = await answerFor(request.params.id, reply)
-    reply.header('content-security-policy', answer.policy)
-    return sendCached(request, reply, answer, 'text/html; charset=utf-8')
+    return sendPage(request, reply, await answerFor(request.params.id, reply))
   })
 }

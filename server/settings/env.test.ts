@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BadEnvironment } from '../platform/environment.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
-import { readEnv } from './env.ts'
+import { readEnv, unsetWarnings } from './env.ts'
 
 const key = await generatePassKey()
 const otherKey = await generatePassKey()
@@ -135,5 +135,23 @@ describe('the environment', () => {
       expect(String(error)).not.toContain('secret')
       expect(String(error)).not.toMatch(/invalid|expected/i)
     }
+  })
+})
+
+describe('a site that others reach', () => {
+  const linesOf = (variables: NodeJS.ProcessEnv, publicUrl = 'https://nectar.example') =>
+    unsetWarnings(readEnv(variables), publicUrl)
+  const SMTP_URL = 'smtp://mail.example:25'
+  const CONTACT_EMAIL = 'contact@nectar.example'
+
+  test('hears at the start what it has not set, one line each; one of this machine hears nothing', () => {
+    expect(linesOf({})).toEqual([
+      'SMTP_URL n’est pas réglé : aucun email ne part, ni billets ni liens de mot de passe ; ils restent en fichiers dans DATA_DIR/mail.',
+      expect.stringMatching(/^CONTACT_EMAIL n’est pas réglé : le site invite à écrire à \S+@\S+, que/),
+    ])
+    expect(linesOf({ SMTP_URL }).map((line) => line.split(' ')[0])).toEqual(['CONTACT_EMAIL'])
+    expect(linesOf({ CONTACT_EMAIL }).map((line) => line.split(' ')[0])).toEqual(['SMTP_URL'])
+    expect(linesOf({ SMTP_URL, CONTACT_EMAIL })).toEqual([])
+    expect(linesOf({}, 'http://localhost:3000')).toEqual([])
   })
 })

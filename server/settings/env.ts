@@ -163,3 +163,23 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
   const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
   return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }
 }
+
+/** What an operator whose site others can reach has left unset and will miss, one line each. */
+export const unsetWarnings = (
+  { SMTP_URL, CONTACT_EMAIL }: Pick<Env, 'SMTP_URL' | 'CONTACT_EMAIL'>,
+  publicUrl: string,
+): string[] => {
+  if (isThisMachine(publicUrl)) return []
+  return [
+    ...(SMTP_URL
+      ? []
+      : [
+          'SMTP_URL n’est pas réglé : aucun email ne part, ni billets ni liens de mot de passe ; ils restent en fichiers dans DATA_DIR/mail.',
+        ]),
+    ...(CONTACT_EMAIL === defaultAppConfig.links.contactEmail
+      ? [
+          `CONTACT_EMAIL n’est pas réglé : le site invite à écrire à ${CONTACT_EMAIL}, que personne ne lit peut-être.`,
+        ]
+      : []),
+  ]
+}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { PAGE_DATA_ID } from '../config/rendered-app.ts'
+import { PAGE_AGE_ID, PAGE_DATA_ID } from '../config/rendered-app.ts'
 import { takePageData } from './page-data.ts'
 
 const bring = (text: string | null) => {
@@ -25,21 +25,20 @@ it.each([
   expect(client.getQueryData(['events'])).toEqual(events)
 })
 
-it('of a page that was true some time ago: what it brings is the device’s copy of then, and is asked for anew', () => {
-  const text = '[[["events"],{"value":[{"source":"server"}],"storedAt":0,"source":"server"}]]'
-  bring(text)
-  const root = document.createElement('div')
-  root.id = 'root'
-  document.body.append(root)
-  const taken = () => {
-    const client = new QueryClient()
-    takePageData(client)
-    return client.getQueryState(['events'])
-  }
-  expect(taken()?.data).toMatchObject({ source: 'server' })
-  root.dataset.asOf = '1700000000000'
-  expect(taken()).toMatchObject({
-    data: { value: [{ source: 'server' }], storedAt: 1_700_000_000_000, source: 'device' },
-    dataUpdatedAt: 1,
+it('shows what the server read before it could read no more as of then, asks for it anew, and takes the document’s own line away', () => {
+  bring('[[["events"],{"value":[1],"storedAt":0,"source":"server"}]]')
+  const line = document.createElement('p')
+  line.id = PAGE_AGE_ID
+  document.body.append(line)
+  const script = document.getElementById(PAGE_DATA_ID)
+  script?.setAttribute('data-at', '1790000000000')
+  const client = new QueryClient()
+  takePageData(client)
+  expect(client.getQueryData(['events'])).toEqual({
+    value: [1],
+    storedAt: 1_790_000_000_000,
+    source: 'device',
   })
+  expect(client.getQueryState(['events'])?.dataUpdatedAt).toBe(1)
+  expect(document.getElementById(PAGE_AGE_ID)).toBeNull()
 })

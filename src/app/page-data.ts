@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
+import { PAGE_AGE_ID, PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
 
 /** Stands for the moment at which the browser takes the data over: a page that says the same has the same bytes. */
 const NOW = 0
@@ -28,28 +28,32 @@ const isFresh = (): boolean => {
 const isPageData = (value: unknown): value is PageData =>
   Array.isArray(value) && value.every((entry) => Array.isArray(entry) && Array.isArray(entry[0]))
 
-/** When the page was true, ms since 1970, where the server could not read it anew; undefined for a page of now. */
-const asOf = (): number | undefined => Number(document.getElementById('root')?.dataset.asOf) || undefined
-
-const parse = (text: string, given: Record<string, unknown>): unknown => {
+const parse = (text: string, at: number): unknown => {
   try {
-    return JSON.parse(text, (_, value) => (value?.[STORED_AT] === NOW ? { ...value, ...given } : value))
+    return JSON.parse(text, (key, value) => (key === STORED_AT && value === NOW ? at : value))
   } catch {
     return undefined
   }
 }
 
+/** What was read a while ago is not the server's word of now: what is shown of it says so as of what the device has stored. */
+const asOld = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && STORED_AT in value ? { ...value, source: 'device' } : value
+
 /**
  * Gives the queries what the document has brought, and answers their keys; null where it broke off in the middle of it. What the browser had stored of
- * the document, and what the server could not read anew, is shown, and asked for anew.
+ * the document, or the server sent of an earlier reading since it could not read, is shown, and asked for anew.
  */
 export const takePageData = (client: QueryClient): QueryKey[] | null => {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (!text) return []
-  const at = Date.now()
-  const then = asOf()
-  const data = parse(text, { [STORED_AT]: then ?? at, ...(then && { source: 'device' }) })
+  const element = document.getElementById(PAGE_DATA_ID)
+  if (!element?.textContent) return []
+  const readAt = Number(element.dataset.at)
+  const at = readAt || Date.now()
+  const data = parse(element.textContent, at)
   if (!isPageData(data)) return null
-  for (const [key, value] of data) client.setQueryData(key, value, { updatedAt: !then && isFresh() ? at : 1 })
+  // From here on the app says it.
+  document.getElementById(PAGE_AGE_ID)?.remove()
+  const updatedAt = !readAt && isFresh() ? at : 1
+  for (const [key, value] of data) client.setQueryData(key, readAt ? asOld(value) : value, { updatedAt })
   return data.map(([key]) => key)
 }

@@ -4,6 +4,9 @@ export type PageData = [key: readonly unknown[], value: unknown][]
 /** The element of the document that holds it, as JSON. */
 export const PAGE_DATA_ID = 'page-data'
 
+/** The element of a document that is sent again while nothing can be read: it says of when it is, and so does `data-at` of its data, in ms. */
+export const PAGE_AGE_ID = 'page-age'
+
 /** What src/entry-server.tsx makes of an address. */
 export interface RenderedApp {
   /** The app at the address, whole: lazy pages are waited for, and no script is needed to put them in place. */

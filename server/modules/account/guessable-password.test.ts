@@ -23,6 +23,13 @@ describe('a password', () => {
       expect(guessable(password, EMAIL)?.message, password).toContain('votre adresse email')
   })
 
+  test('of nothing but blanks is refused', () => {
+    for (const password of ['      ', '\u00a0'.repeat(8), '\t \u2003\n \u00a0 '])
+      expect(guessable(password, EMAIL)?.message, JSON.stringify(password)).toContain(
+        'd’espaces et de rien d’autre',
+      )
+  })
+
   test('of one’s own is taken, also where one of those is a part of it or stands between spaces', () => {
     for (const password of ['nectar-demo', ' motdepasse', 'zoe.lefevre et le chat', 'lefevre', PASSWORD])
       expect(guessable(password, EMAIL), password).toBeUndefined()
@@ -48,6 +55,8 @@ describe('choosing a password that everybody uses', () => {
     said(await harness.api.call('POST', '/api/auth/signup', { json: signupForm(EMAIL, form) }))
     const own = { password: 'Zoe.Lefevre', confirmPassword: 'Zoe.Lefevre' }
     said(await harness.api.call('POST', '/api/auth/signup', { json: signupForm(EMAIL, own) }))
+    const blanks = { password: '      ', confirmPassword: '      ' }
+    said(await harness.api.call('POST', '/api/auth/signup', { json: signupForm(EMAIL, blanks) }))
     expect(await counted()).toEqual([])
     expect((await harness.login(EMAIL, 'azerty')).status).toBe(401)
     await harness.signUp(EMAIL)

@@ -22,8 +22,9 @@ import { addMembers, type TestMember } from '../../../tests/support/server/membe
 import { bookings, members, ticketCodes } from '../../platform/db/schema.ts'
 import { readSetting } from '../../platform/db/settings.ts'
 import { seatKeyPair } from '../../platform/security/signing-keys.ts'
+import { countAttempt } from '../../platform/security/store/throttles.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { doorPassBytes, doorPassStatusOf } from './rules/pass.ts'
+import { doorPassBytes, doorPassStatusOf, passStatusLimits } from './rules/pass.ts'
 
 /** The version of the QR code that the app draws of a text. */
 const versionOf = (text: string): number => {
@@ -199,6 +200,33 @@ describe('the codes of the door', () => {
     const stateAt = (end: string) =>
       doorPassStatusOf({ passType: 3, end: Date.parse(end) }, member, new Date('2027-02-10T00:00:00Z')).state
     expect([stateAt('2027-01-31T00:00:00Z'), stateAt('2027-03-04T00:00:00Z')]).toEqual(['changed', 'current'])
+  })
+
+  test('forged ones count before they are verified, for their network alone, a thousand in 15 minutes', async () => {
+    const from = (remoteAddress: string, path: string, address: string) =>
+      api.call('POST', path, { json: { payload: payloadOf(address) }, remoteAddress })
+    const livingForgery = () =>
+      doorCodeUrl(
+        ORIGIN,
+        doorCodeBytes({ kind: 'living', seatId: newId(), at: FILLED_AT.getTime(), eventHint: 1 }),
+        NO_SIGNATURE,
+      )
+    const passForgery = () =>
+      doorCodeUrl(
+        ORIGIN,
+        doorCodeBytes({ kind: 'pass', userId: newId(), passType: 3, end: FILLED_AT.getTime(), name: 'A' }),
+        NO_SIGNATURE,
+      )
+    for (const [path, forgery, network] of [
+      ['/api/door-codes/status', livingForgery, '192.0.2.10'],
+      ['/api/door-codes/pass', passForgery, '192.0.2.20'],
+    ] as const) {
+      await countAttempt(api.database.db, passStatusLimits(network), FILLED_AT, 995)
+      const statuses = []
+      for (let times = 0; times < 7; times++) statuses.push((await from(network, path, forgery())).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+      expect((await from('198.51.100.1', path, forgery())).status).toBe(200)
+    }
   })
 
   test('a payload that is none is a bad request', async () => {

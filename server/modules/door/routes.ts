@@ -75,11 +75,12 @@ export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatK
     const read = readDoorCode(payload)
     if (!read || read.code.kind === 'pass') return falsified
     const { code } = read
-    // Only what we signed, or whoever we gave a seat's key, ever reaches the database.
+    // A forged one costs a key and a verification too.
+    await refuseTooMany(deps, passStatusLimits(request.ip))
+    // Only what we signed, or whoever we gave a seat's key, is asked about.
     const isGenuine =
       code.kind === 'static' ? isSigned(read) : isLivingCodeGenuine(await seatKeys.pair(code.seatId), read)
     if (!(await isGenuine)) return falsified
-    await refuseTooMany(deps, passStatusLimits(request.ip))
     const ofEvent = code.kind === 'static' ? { ofEvent: code.eventId } : {}
     const status = await ticketCodeStatus(database.db, code.seatId, ofEvent)
     const isShown = code.kind === 'living' && status.state !== 'falsified'
@@ -89,8 +90,10 @@ export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatK
   serve('doorPass', async ({ body: { payload }, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const read = readDoorCode(payload)
-    if (read?.code.kind !== 'pass' || !(await isSigned(read))) return { state: 'forged', since: null }
+    const forged = { state: 'forged' as const, since: null }
+    if (read?.code.kind !== 'pass') return forged
     await refuseTooMany(deps, passStatusLimits(request.ip))
+    if (!(await isSigned(read))) return forged
     const { code } = read
     return doorPassStatusOf(code, await passCodeMember(database.db, code.userId), deps.now())
   })
@@ -135,9 +138,11 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
     // A Pass ends from one moment to the next: nobody caches this answer.
     reply.header('cache-control', 'no-store')
     const code = readPassData(data)
-    // Only what we signed ever reaches the database: without a code nothing can be asked about a member.
-    if (!code || !(await signer.verify(signedBytes(id, data), sig))) return { state: 'forged', since: null }
+    const forged = { state: 'forged' as const, since: null }
+    if (!code) return forged
     await refuseTooMany(deps, passStatusLimits(request.ip))
+    // Only what we signed is asked about: without a code nothing can be learned of a member.
+    if (!(await signer.verify(signedBytes(id, data), sig))) return forged
     return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
   })
 

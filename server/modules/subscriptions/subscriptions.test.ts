@@ -11,6 +11,7 @@ import {
   passOf,
   payPage,
 } from '../../../tests/support/server/passes.ts'
+import { startStripeHarness } from '../../../tests/support/server/stripe-harness.ts'
 import { subscriptionCheckouts } from '../../platform/db/schema.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from './job.ts'
@@ -18,6 +19,21 @@ import { syncCheckout } from './use-cases/checkout.ts'
 
 const PATH = '/api/sub-create-checkout-session'
 const CLOSED = 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.'
+
+/** Presses in ten windows at once: one gets the page, the others a sentence. */
+const tenPresses = async (api: Harness) => {
+  const member = await freeMember(api)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => openPass(api, member, 'standard')))
+  const opened = answers.filter(({ status }) => status === 200)
+  expect(opened).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status !== 200)
+      expect([answer.status, answer.json.message]).toEqual([
+        409,
+        'Un paiement s’ouvre déjà pour votre Pass, sans doute dans une autre fenêtre. Finissez-le là, ou recommencez dans un instant.',
+      ])
+  return { member, url: opened[0]?.json.url as string }
+}
 
 describe('buying a Pass where no payment is set up', () => {
   let api: Harness
@@ -236,5 +252,28 @@ describe('buying a Pass', () => {
       if (status === 200) paid.push((await payPage(api, json.url)).json.outcome)
     expect(paid.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
     expect(await chargesOf(api, member)).toHaveLength(1)
+  })
+
+  test('of ten presses at once, each of its own window, one opens a page and the others are told so', async () => {
+    const { member, url } = await tenPresses(api)
+    expect((await payPage(api, url)).json.outcome).toBe('accepted')
+    expect(await chargesOf(api, member)).toHaveLength(1)
+  })
+})
+
+describe('buying a Pass from Stripe', () => {
+  let stripe: Awaited<ReturnType<typeof startStripeHarness>>
+  beforeAll(async () => {
+    stripe = await startStripeHarness()
+  })
+  afterAll(() => stripe.close())
+
+  test('of ten presses at once one opens a page, the only one that is open', async () => {
+    const { member, url } = await tenPresses(stripe.api)
+    const rows = await stripe.api.database.db
+      .select()
+      .from(subscriptionCheckouts)
+      .where(eq(subscriptionCheckouts.memberId, member.id))
+    expect(rows.map(({ state, url }) => ({ state, url }))).toEqual([{ state: 'open', url }])
   })
 })

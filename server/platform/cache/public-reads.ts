@@ -64,8 +64,6 @@ const LONGEST_ADDRESS = 500
 
 interface Page extends Answer {
   hasFailed: boolean
-  /** It was true some time ago: what it shows could not be read now. */
-  isOld: boolean
 }
 
 /** What an answer falls out of date with: one kind of change, or, of what is made of both, a change of events as well as of the directory. */
@@ -77,7 +75,7 @@ export interface PublicReads extends CatalogueListener {
   read(kind: ReadKind, key: string, make: () => Promise<string>): Promise<Answer>
   /** The answer that this very address had, which need not be understood again; else what `load` finds, by `read`. */
   at(kind: ReadKind, address: string, load: () => Promise<Answer>): Promise<Answer>
-  /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed, or is old, is not cached. */
+  /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** The entries of the directory, which many of its answers are made of: cached like an answer, else what `make` reads. Nobody changes them. */
   directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
@@ -100,7 +98,7 @@ export const createPublicReads = (): PublicReads => {
     snapshot: createCache(BOUNDS),
   }
   const rows = createCache<readonly object[]>({ maxEntries: 1 })
-  const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed, isOld }) => !hasFailed && !isOld })
+  const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
   const onChange = (change: PublicChange) => {

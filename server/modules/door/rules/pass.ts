@@ -150,6 +150,6 @@ export const doorPassStatusOf = (
 ): PassStatus =>
   statusOf(passType, member, { isOlderThan: (startedAt) => end + 1000 <= startedAt.getTime(), now })
 
-/** What one question about a genuine code counts against: a venue's door asks for hundreds in an evening. */
+/** What one question about a code counts against, genuine or not: a venue's door asks for hundreds in an evening. */
 export const passStatusLimits = (address: string): Limit[] =>
   networkLimits('pass status', address, { max: 1000 })

@@ -107,6 +107,11 @@ const ANOTHER = new Refusal(
   'Cette demande a déjà servi pour un autre Pass. Recommencez depuis la page Pass.',
 )
 
+const OPENING = new Refusal(
+  'conflict',
+  'Un paiement s’ouvre déjà pour votre Pass, sans doute dans une autre fenêtre. Finissez-le là, ou recommencez dans un instant.',
+)
+
 const OVER = new Refusal('conflict', 'Ce paiement n’est plus ouvert. Recommencez depuis la page Pass.')
 
 interface CheckoutWanted {
@@ -119,6 +124,8 @@ interface CheckoutWanted {
   returnTo: string | null
   now: Date
 }
+
+type CheckoutAsked = Pick<CheckoutWanted, 'plan' | 'key' | 'returnTo'>
 
 /**
  * The opening of an attempt, found or made (`mine`), or another one of this member's that is still open and must end first (`earlier`). Who has
@@ -157,14 +164,10 @@ const claimCheckout = (
     }
   })
 
-/**
- * Opens the payment of a Pass and returns the address to pay at; the same attempt again returns the same address. An earlier one of this member that is
- * still open is closed first, so that two are never paid. Throws ProviderUnavailable; call it outside of transactions.
- */
-export const openCheckout = async (
+const openOnce = async (
   deps: PaymentDeps,
   member: Member,
-  { plan, key, returnTo }: Pick<CheckoutWanted, 'plan' | 'key' | 'returnTo'>,
+  { plan, key, returnTo }: CheckoutAsked,
 ): Promise<Refusal | { url: string }> => {
   const provider = providerOf(deps)
   const { db } = deps.database
@@ -192,5 +195,28 @@ export const openCheckout = async (
     const page = await openPage(deps, member, claim.mine)
     return (await storeSession(db, claim.mine.id, page)) ? { url: page.url } : OVER
   }
-  throw new ProviderUnavailable('Another payment stays open')
+  return OPENING
+}
+
+/** Which attempts are opening a page in this process now, by database and member. */
+const opening = new WeakMap<Db, Map<string, CheckoutAsked & { page: ReturnType<typeof openOnce> }>>()
+
+/**
+ * Opens the payment of a Pass and returns the address to pay at; the same attempt again returns the same address. An earlier one of this member that is
+ * still open is closed first, so that two are never paid. One that is opened in this process right now is left to it: each would close the other's
+ * page, and none stay. Throws ProviderUnavailable; call it outside of transactions.
+ */
+export const openCheckout = async (
+  deps: PaymentDeps,
+  member: Member,
+  asked: CheckoutAsked,
+): Promise<Refusal | { url: string }> => {
+  const { db } = deps.database
+  const byMember = opening.get(db) ?? new Map()
+  opening.set(db, byMember)
+  const current = byMember.get(member.id)
+  if (current) return current.key === asked.key && current.plan === asked.plan ? current.page : OPENING
+  const page = openOnce(deps, member, asked).finally(() => byMember.delete(member.id))
+  byMember.set(member.id, { ...asked, page })
+  return page
 }
