@@ -163,7 +163,7 @@ test('what was never rendered and cannot be read: a list comes as it was built, 
     await get('/events/premier-album'),
   ])
   expect(page?.status).toBe(200)
-  expect(page?.text).toContain('<main')
+  expect(page?.text).toContain('<title>Événements')
   expect(page?.text).not.toMatch(/data-path|page-data/)
   expect(described?.status).toBe(503)
   expect(described?.text).toContain('<main')
