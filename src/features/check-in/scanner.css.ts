@@ -117,6 +117,8 @@ export const aim = style({
 export const stop = style({
   position: 'absolute',
   top: '3',
+  // Large text lies over the frame.
+  backgroundColor: '#1d1914',
   '--n-colors-ink': '#f6f0e4',
   '--n-colors-raised': '#1d1914',
   '--n-colors-control': '#877b68',

@@ -40,6 +40,8 @@ export const useDoors = (checkIn: CheckIn) => {
   /** The link that this phone has begun, and the code that offers it. */
   const offered = useRef<(Offered & { code: string }) | null>(null)
   const cancel = useRef<(() => void) | null>(null)
+  /** Which attempt to link is under way: what an earlier one comes to is over. */
+  const attempt = useRef(0)
 
   useEffect(() => {
     const joined = createDoorLinks(checkIn)
@@ -65,28 +67,33 @@ export const useDoors = (checkIn: CheckIn) => {
   }
   const isAt = (...steps: DoorsStep['is'][]) => steps.some((is) => is === latest.current?.is)
   const end = (next: DoorsStep | null) => {
+    attempt.current += 1
     cancel.current = null
     offered.current = null
     setStep(next)
   }
-  /** Shows what making a link came to, unless it was given up meanwhile. */
-  const settle = (next: DoorsStep) => {
-    if (isAt('preparing', 'answer', 'joining')) end(next)
+  const begin = (): number => {
+    end({ is: 'preparing' })
+    return attempt.current
+  }
+  /** Shows what an attempt came to, unless it was given up meanwhile. */
+  const settle = (of: number, next: DoorsStep) => {
+    if (of === attempt.current) end(next)
   }
 
   const offer = async () => {
     const [connect, codes] = [doors.current?.connect, checkIn.teamCodes()]
     if (!connect || !codes) return
-    setStep({ is: 'preparing' })
+    const own = begin()
     try {
       const made = await offerLink(connect)
       const code = await codes.write('offer', packSignal(made.signal), checkIn.now())
-      if (!isAt('preparing')) return made.cancel()
+      if (own !== attempt.current) return made.cancel()
       cancel.current = made.cancel
       offered.current = { ...made, code }
       setStep({ is: 'offer', code })
     } catch {
-      settle({ is: 'failed' })
+      settle(own, { is: 'failed' })
     }
   }
 
@@ -94,30 +101,30 @@ export const useDoors = (checkIn: CheckIn) => {
     const [connect, codes] = [doors.current?.connect, checkIn.teamCodes()]
     if (!connect || !codes) return
     cancel.current?.()
-    offered.current = null
-    setStep({ is: 'preparing' })
+    const own = begin()
     try {
       const made = await answerLink(signal, connect)
       const code = await codes.write('answer', packSignal(made.signal), checkIn.now(), text)
-      if (!isAt('preparing')) return made.cancel()
+      if (own !== attempt.current) return made.cancel()
       cancel.current = made.cancel
       setStep({ is: 'answer', code })
       await made.opened
-      settle({ is: 'done' })
+      settle(own, { is: 'done' })
     } catch {
-      settle({ is: 'failed' })
+      settle(own, { is: 'failed' })
     }
   }
 
   const join = async (signal: Signal) => {
     const made = offered.current
     if (!made) return
+    const own = attempt.current
     setStep({ is: 'joining' })
     try {
       await made.answer(signal)
-      settle({ is: 'done' })
+      settle(own, { is: 'done' })
     } catch {
-      settle({ is: 'failed' })
+      settle(own, { is: 'failed' })
     }
   }
 
