@@ -219,7 +219,7 @@ export const buildDocument = (
 }
 
 /** A line at the foot of the window that covers nothing of the page's end. */
-const AGE_STYLE = `#${PAGE_AGE_ID}{position:sticky;bottom:0;z-index:1;padding:.5rem 1rem;text-align:center;color:var(--n-colors-ink);background:var(--n-colors-raised);border-top:1px solid var(--n-colors-control)}`
+const AGE_STYLE = `#${PAGE_AGE_ID}{position:sticky;bottom:var(--line-lift,0px);z-index:1;padding:.5rem 1rem;text-align:center;color:var(--n-colors-ink);background:var(--n-colors-raised);border-top:1px solid var(--n-colors-control)}`
 
 /** A document with data as it is sent again while nothing can be read: it says of when it is, to its reader and to the app. */
 export const buildOldDocument = (

@@ -25,20 +25,21 @@ it.each([
   expect(client.getQueryData(['events'])).toEqual(events)
 })
 
-it('shows what the server read before it could read no more as of then, asks for it anew, and takes the document’s own line away', () => {
+it('shows what the server read before it could read no more as of then, and the document’s line of its age until there is an answer', () => {
   bring('[[["events"],{"value":[1],"storedAt":0,"source":"server"}]]')
   const line = document.createElement('p')
   line.id = PAGE_AGE_ID
   document.body.append(line)
-  const script = document.getElementById(PAGE_DATA_ID)
-  script?.setAttribute('data-at', '1790000000000')
+  document.getElementById(PAGE_DATA_ID)?.setAttribute('data-at', '1790000000000')
   const client = new QueryClient()
   takePageData(client)
   expect(client.getQueryData(['events'])).toEqual({
     value: [1],
     storedAt: 1_790_000_000_000,
-    source: 'device',
+    source: 'server',
   })
   expect(client.getQueryState(['events'])?.dataUpdatedAt).toBe(1)
+  expect(document.getElementById(PAGE_AGE_ID)).toBe(line)
+  client.setQueryData(['events'], { value: [2] })
   expect(document.getElementById(PAGE_AGE_ID)).toBeNull()
 })

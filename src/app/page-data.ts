@@ -4,6 +4,8 @@ import { PAGE_AGE_ID, PAGE_DATA_ID, type PageData } from '../config/rendered-app
 /** Stands for the moment at which the browser takes the data over: a page that says the same has the same bytes. */
 const NOW = 0
 const STORED_AT = 'storedAt'
+/** When what is to be asked for anew was read, as queries count. */
+const OLD = 1
 
 const nameOf = ([key]: PageData[number]): string => JSON.stringify(key)
 
@@ -36,9 +38,16 @@ const parse = (text: string, at: number): unknown => {
   }
 }
 
-/** What was read a while ago is not the server's word of now: what is shown of it says so as of what the device has stored. */
-const asOld = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && STORED_AT in value ? { ...value, source: 'device' } : value
+/** Has the document's line of its age stand until one of its queries has an answer of now, or of the device, which says its own. */
+const retireAge = (client: QueryClient): void => {
+  const line = document.getElementById(PAGE_AGE_ID)
+  if (!line) return
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.dataUpdatedAt <= OLD) return
+    line.remove()
+    stop()
+  })
+}
 
 /**
  * Gives the queries what the document has brought, and answers their keys; null where it broke off in the middle of it. What the browser had stored of
@@ -51,9 +60,8 @@ export const takePageData = (client: QueryClient): QueryKey[] | null => {
   const at = readAt || Date.now()
   const data = parse(element.textContent, at)
   if (!isPageData(data)) return null
-  // From here on the app says it.
-  document.getElementById(PAGE_AGE_ID)?.remove()
-  const updatedAt = !readAt && isFresh() ? at : 1
-  for (const [key, value] of data) client.setQueryData(key, readAt ? asOld(value) : value, { updatedAt })
+  const updatedAt = !readAt && isFresh() ? at : OLD
+  for (const [key, value] of data) client.setQueryData(key, value, { updatedAt })
+  if (readAt) retireAge(client)
   return data.map(([key]) => key)
 }
