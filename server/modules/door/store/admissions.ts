@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -170,17 +170,17 @@ export const lockDoors = async (tx: Db, eventId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('doors'), hashtext(${eventId}))`)
 }
 
-/** Gives each booking of a concert that has none a place behind those that have one, the older first. */
-export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
-  await tx.execute(sql`
+/** What gives each booking of a concert that has none a place behind those that have one, the older first. */
+export const entriesInsert = (eventId: string): SQL => sql`
     insert into ${doorEntries} (event_id, position, booking_id, seat_ids)
-    select b.event_id,
-      coalesce((select max(e.position) + 1 from door_entries e where e.event_id = b.event_id), 0)
-        + row_number() over (order by b.booked_at, b.id) - 1,
-      b.id, array_agg(c.id::text order by c.position)
+    select b.event_id, e.first + row_number() over (order by b.booked_at, b.id) - 1, b.id, array_agg(c.id::text order by c.position)
     from bookings b join ticket_codes c on c.booking_id = b.id
-    where b.event_id = ${eventId} and not exists (select from door_entries e where e.booking_id = b.id)
-    group by b.event_id, b.booked_at, b.id`)
+      cross join (select coalesce(max(position) + 1, 0) as first from door_entries where event_id = ${eventId}) e
+    where b.event_id = ${eventId} and not exists (select from door_entries listed where listed.booking_id = b.id)
+    group by b.event_id, b.booked_at, b.id, e.first`
+
+export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
+  await tx.execute(entriesInsert(eventId))
 }
 
 /** All seats of a concert in their order, with whose they are and whether they open nothing: cancelled, or in already as a walk-in's. */
