@@ -33,8 +33,49 @@ export const addAdmissions = async (tx: Db, rows: NewAdmission[]): Promise<void>
 
 /** Whether nobody has undone an admission, whichever of the two came first. */
 const isNotUndone = sql`not exists (
-  select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id}
+  select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id} and not u.is_held
 )`
+
+/** Whether it counts: nothing of a revoked link does before an operator takes it. */
+const counts = eq(admissions.isHeld, false)
+
+/** What a revoked link brought that waits for an operator, in the order in which it came. */
+export const heldOf = (db: Db, linkId: string): Promise<AdmissionRow[]> =>
+  db
+    .select()
+    .from(admissions)
+    .where(and(eq(admissions.linkId, linkId), eq(admissions.isHeld, true)))
+    .orderBy(asc(admissions.seq))
+
+/** Forgets what waits: of a link, or of these ids. Returns how many there were. */
+export const dropHeld = async (
+  tx: Db,
+  what: { linkId: string } | { eventId: string; ids: string[] },
+): Promise<number> => {
+  const dropped = await tx
+    .delete(admissions)
+    .where(
+      and(
+        eq(admissions.isHeld, true),
+        'linkId' in what
+          ? eq(admissions.linkId, what.linkId)
+          : and(eq(admissions.eventId, what.eventId), inArray(admissions.id, what.ids)),
+      ),
+    )
+    .returning({ id: admissions.id })
+  return dropped.length
+}
+
+/** Lets what waits of a link count, behind all that the doors have been told. */
+export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
+  await tx.execute(sql`
+    update admissions a set is_held = false, seq = next.seq
+    from (
+      select event_id, id, nextval(pg_get_serial_sequence('admissions', 'seq')) as seq
+      from (select event_id, id from admissions where link_id = ${linkId} and is_held order by seq) held
+    ) next
+    where a.event_id = next.event_id and a.id = next.id`)
+}
 
 /** When each of these seats came in, by its short code: the earliest of its admissions that stand. */
 export const firstAdmissions = async (
@@ -45,7 +86,7 @@ export const firstAdmissions = async (
   const rows = await db
     .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), isNotUndone))
+    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), counts, isNotUndone))
     .orderBy(asc(admissions.seat), asc(admissions.at))
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
@@ -55,7 +96,7 @@ export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Pr
   const [row] = await db
     .select({ at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isNotUndone))
+    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), counts, isNotUndone))
     .orderBy(asc(admissions.at))
     .limit(1)
   return row?.at ?? null
@@ -141,7 +182,7 @@ export const admissionsAfter = (
   db
     .select()
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after)))
+    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after), counts))
     .orderBy(asc(admissions.seq))
     .limit(limit)
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PublicKey } from '../../../../contract/pass.ts'
@@ -6,7 +5,7 @@ import type { ReadDoorCode } from '../../../../contract/rules/door-code.ts'
 import { upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../../contract/tickets.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { readSetting, storeSetting, writeSetting } from '../../../platform/db/settings.ts'
+import { readSetting, secretSetting, writeSetting } from '../../../platform/db/settings.ts'
 import { type SeatKeyPair, seatKeyDeriver } from '../../../platform/security/signing-keys.ts'
 import { NO_PASS } from '../../sessions/rules.ts'
 import { memberById } from '../../sessions/store/members.ts'
@@ -97,23 +96,17 @@ export interface SeatKeys {
 
 /** Keys by the secret of the database: made once, whichever process comes first, and taken along by a backup. */
 export const seatKeysOf = (db: Db): SeatKeys => {
-  let loading: Promise<ReturnType<typeof seatKeyDeriver>> | undefined
-  const read = async () => {
-    const stored = await storeSetting(db, SECRET_SETTING, randomBytes(32).toString('base64url'))
-    return seatKeyDeriver(Buffer.from(String(stored), 'base64url'))
-  }
+  const secret = secretSetting(db, SECRET_SETTING)
+  let keys: ReturnType<typeof seatKeyDeriver> | undefined
   const deriver = async () => {
-    loading ??= read().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
+    keys ??= seatKeyDeriver(await secret())
+    return keys
   }
   const remembered = new Map<string, Uint8Array>()
-  const pointOf = (keys: ReturnType<typeof seatKeyDeriver>, seatId: string): Uint8Array => {
+  const pointOf = (from: ReturnType<typeof seatKeyDeriver>, seatId: string): Uint8Array => {
     const known = remembered.get(seatId)
     if (known) return known
-    const point = keys.point(seatId)
+    const point = from.point(seatId)
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(seatId, point)
     return point
@@ -121,11 +114,11 @@ export const seatKeysOf = (db: Db): SeatKeys => {
   return {
     pair: async (seatId) => (await deriver()).pair(seatId),
     points: async (seatIds) => {
-      const keys = await deriver()
+      const from = await deriver()
       const points = new Uint8Array(seatIds.length * POINT_BYTES)
       for (const [index, seatId] of seatIds.entries()) {
         if (index % AT_ONCE === 0) await yieldToOthers()
-        points.set(pointOf(keys, seatId), index * POINT_BYTES)
+        points.set(pointOf(from, seatId), index * POINT_BYTES)
       }
       return points
     },
