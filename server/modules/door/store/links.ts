@@ -59,7 +59,7 @@ export const linksOf = (db: Db, eventId: string) =>
   db
     .select({
       ...getTableColumns(doorLinks),
-      held: sql<number>`(select count(*)::int from ${admissions} a where a.link_id = ${doorLinks.id} and a.is_held)`,
+      held: sql<number>`(select count(*)::int from ${admissions} a where a.link_id = door_links.id and a.is_held)`,
     })
     .from(doorLinks)
     .where(eq(doorLinks.eventId, eventId))
