@@ -8,6 +8,10 @@ import { TicketCodeStatus } from './tickets.ts'
 export const CheckInAccess = z.object({
   link: z.string('Lien invalide.').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'Lien invalide.')),
   code: z.string('Le code a quatre chiffres.').check(z.regex(/^\d{4}$/, 'Le code a quatre chiffres.')),
+  /** What this phone was given when the digits opened the link: it stands for them from then on. */
+  token: z.optional(
+    z.string('Jeton invalide.').check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/, 'Jeton invalide.')),
+  ),
 })
 export type CheckInAccess = z.infer<typeof CheckInAccess>
 
@@ -84,6 +88,8 @@ export const CheckInList = z.object({
     isCancelled: z.boolean(),
     /** Whether a Pass without a booking lets in here. */
     takesPass: z.boolean(),
+    /** The day it was moved to since this evening's check-in began, which goes on; null where it was not. */
+    movedTo: z.optional(z.nullable(CalendarDate)),
   }),
   /** Static codes are shown amber. */
   isStrict: z.boolean(),
@@ -98,6 +104,11 @@ export const CheckInList = z.object({
   expected: Expected,
 })
 export type CheckInList = z.infer<typeof CheckInList>
+
+/** A phone's own token, where it called without a good one: to be sent with all that follows. */
+const IssuedToken = z.optional(z.nullable(z.string()))
+
+export const OpenedCheckIn = z.extend(CheckInList, { token: IssuedToken })
 
 /** `POST /api/check-in/admissions`: what this phone does not know the server has, and how far it has read the others'. */
 export const AdmissionsRequest = z.extend(CheckInAccess, {
@@ -115,6 +126,7 @@ export const AdmissionsResponse = z.object({
   /** Of what was sent: walk-ins whose month had nothing left, and Passes that had ended: let in all the same. */
   overruns: z.array(z.object({ id: AdmissionId, reason: z.enum(overrunReasons) })),
   at: Instant,
+  token: IssuedToken,
 })
 export type AdmissionsResponse = z.infer<typeof AdmissionsResponse>
 

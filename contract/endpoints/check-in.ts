@@ -2,9 +2,9 @@ import {
   AdmissionsRequest,
   AdmissionsResponse,
   CheckInAccess,
-  CheckInList,
   DoorCodeRequest,
   DoorCodeStatus,
+  OpenedCheckIn,
 } from '../check-in.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { PassStatus } from '../pass.ts'
@@ -39,7 +39,7 @@ export const checkInList = {
   isAnsweredWhileHeld: true,
   summary: 'Tout ce qu’il faut pour contrôler les entrées d’un concert sans réseau',
   body: CheckInAccess,
-  response: CheckInList,
+  response: OpenedCheckIn,
 } as const satisfies Endpoint
 
 export const admissions = {

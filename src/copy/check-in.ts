@@ -64,6 +64,8 @@ export const checkInCopy = {
   offline: 'sans réseau',
   waiting: (count: number) => `${count} à envoyer`,
   conflicts: (count: number) => (count > 1 ? `${count} doublons` : '1 doublon'),
+  moved: (day: string) =>
+    `Ce concert est désormais annoncé pour le ${day}. Le contrôle de ce soir continue jusqu’à 6\u00a0h.`,
   storageTrouble: 'Stockage plein ou refusé\u00a0: plus rien ne s’enregistre.',
   clockOff: (minutes: number) =>
     `L’horloge de ce téléphone semble fausse de ${minutes}\u00a0min. Mettez-la à l’heure automatique.`,

@@ -281,6 +281,8 @@ export interface CheckInRow extends Row {
   link: string
   /** The four digits: sent with each call, and part of the team's key (`createTeamCodes`). */
   code: string
+  /** What this phone was given by the server when it opened the link: sent with each call, it stands for the digits. */
+  token?: string
   /** What this phone is called at the doors. */
   door: { id: string; name: string }
   /** Null once it was wiped, at its end: what is not sent yet still waits. */

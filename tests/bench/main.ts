@@ -1,5 +1,6 @@
 import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-sizes.ts'
 import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
+import { doorList } from './door-list/door-list.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { firstVisit } from './first-visit/first-visit.ts'
 import { friday } from './friday/friday.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,
   friday,
+  'door-list': doorList,
   throughput,
   processes,
   memory,

@@ -8,9 +8,19 @@ import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { admissionOf, doorAccess, shortOf } from '../../../tests/support/server/door.ts'
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
+import { addGuests } from '../../../tests/support/server/guests.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
-import { admissions, bookings, members, ticketCodes } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/security/tokens.ts'
+import { admissions, bookings, doorEntries, ticketCodes } from '../../platform/db/schema.ts'
+import { addEntries, entriesInsert } from './store/admissions.ts'
+
+/** A node of a plan that was run. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
 
 const { onOne, stop } = await bothDatabases()
 afterAll(stop)
@@ -106,40 +116,47 @@ onOne('many at the door on $name', ({ open }) => {
     await expectSeatsCounted(eventId)
   })
 
+  test('3,000 bookings get their places in one pass over those that have one', async () => {
+    const { db } = api.database
+    const eventId = await addConcert(db, { seats: [3_100] })
+    await addGuests(db, eventId, 100)
+    await addEntries(db, eventId)
+    await addGuests(db, eventId, 3_000)
+    const { rows } = (await db.execute(
+      sql`explain (analyze, format json) ${entriesInsert(eventId)}`,
+    )) as unknown as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
+    const [whole] = rows[0]?.['QUERY PLAN'] ?? []
+    const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+    // What asks whether a booking has a place may ask for each of them.
+    const reads = (whole ? nodesOf(whole.Plan) : []).filter(
+      (node) =>
+        node['Relation Name'] === 'door_entries' &&
+        node['Node Type'].includes('Scan') &&
+        node['Index Name'] !== 'door_entries_booking',
+    )
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.map((node) => node['Actual Loops'])).toEqual(reads.map(() => 1))
+    const entries = await db
+      .select()
+      .from(doorEntries)
+      .where(eq(doorEntries.eventId, eventId))
+      .orderBy(doorEntries.position)
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index))
+    const first = new Set(entries.slice(0, 100).map(({ bookingId }) => bookingId))
+    const inOrder = await db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(eq(bookings.eventId, eventId))
+      .orderBy(bookings.bookedAt, bookings.id)
+    expect(entries.slice(100).map(({ bookingId }) => bookingId)).toEqual(
+      inOrder.flatMap(({ id }) => (first.has(id) ? [] : [id])),
+    )
+  })
+
   test('a concert is listed in 100 KB, 2,000 places of as many people, and made without holding up others', async () => {
     const { db } = api.database
     const eventId = await addConcert(db, { seats: [2_000, 500] })
-    const first = ['Inès', 'Karim', 'Léa', 'Anne-Sophie', 'Noé', 'Fatoumata', 'Jean', 'Zoé', 'Mehdi', 'Chloé']
-    const memberIds = Array.from({ length: 2_000 }, newId)
-    const ids = Array.from({ length: 2_000 }, newId)
-    for (let from = 0; from < 2_000; from += 500) {
-      const part = Array.from({ length: 500 }, (_, index) => from + index)
-      await db.insert(members).values(
-        part.map((index) => ({
-          id: memberIds[index] ?? '',
-          email: `grand-${index}@exemple.fr`,
-          passwordHash: 'x',
-          firstName: first[index % first.length] ?? '',
-          lastName: String.fromCharCode(65 + ((index * 7) % 26)).repeat(4),
-          createdAt: FILLED_AT,
-        })),
-      )
-      await db.insert(bookings).values(
-        part.map((index) => ({
-          id: ids[index] ?? '',
-          memberId: memberIds[index] ?? '',
-          eventId,
-          ticketTypeId: `${eventId}-${index % 5 === 0 ? 2 : 1}`,
-          quantity: 1,
-          priceCents: 1400,
-          source: 'purchase' as const,
-          bookedAt: new Date(FILLED_AT.getTime() + index),
-        })),
-      )
-      await db
-        .insert(ticketCodes)
-        .values(part.map((index) => ({ id: newId(), bookingId: ids[index] ?? '', position: 0 })))
-    }
+    await addGuests(db, eventId, 2_000)
     const access = await doorAccess(db, eventId, FILLED_AT)
     let longest = 0
     let seen = performance.now()

@@ -21,7 +21,7 @@ import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/su
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { bookings, members, ticketCodes } from '../../platform/db/schema.ts'
 import { readSetting } from '../../platform/db/settings.ts'
-import { seatKeyPair } from '../../platform/security/signing-keys.ts'
+import { seatKeyDeriver } from '../../platform/security/signing-keys.ts'
 import { countAttempt } from '../../platform/security/store/throttles.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { doorPassBytes, doorPassStatusOf, passStatusLimits } from './rules/pass.ts'
@@ -149,7 +149,7 @@ describe('the codes of the door', () => {
     expect(keys.map(({ seatId }) => seatId).sort()).toEqual([first.seat.id, over.seat.id].sort())
     const secret = Buffer.from(String(await readSetting(api.database.db, 'seat-key-secret')), 'base64url')
     expect(secret).toHaveLength(32)
-    for (const { seatId, key } of keys) expect(seatKeyPair(secret, seatId).key).toEqual(key)
+    for (const { seatId, key } of keys) expect(seatKeyDeriver(secret).pair(seatId).key).toEqual(key)
     // Until 06:00 of the morning after.
     const now = api.clock.now
     await api.database.db.update(members).set({ currentPeriodEnd: null }).where(eq(members.id, me.id))

@@ -13,6 +13,7 @@ import { concertsToCome, passBalance } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/use-cases/subscription-details.ts'
+import { listLimits } from './rules/check-in.ts'
 import {
   doorPassBytes,
   doorPassStatusOf,
@@ -29,7 +30,7 @@ import {
   type SeatKeys,
   ticketCodeStatus,
 } from './use-cases/codes.ts'
-import { openLink } from './use-cases/door-link.ts'
+import { openLink, phoneTokensOf } from './use-cases/door-link.ts'
 
 /**
  * The check-in of a concert, for whoever has its team's link and the four digits (decision 050). A link that is unknown, revoked or over is
@@ -37,22 +38,24 @@ import { openLink } from './use-cases/door-link.ts'
  */
 export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
+  const tokens = phoneTokensOf(deps.database.db)
 
   serve('checkInList', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const opened = accepted(await openLink(deps, body, request.ip))
+    const opened = accepted(await openLink(deps, tokens, body, request.ip))
     if (opened.refusal) throw opened.refusal
-    return checkInList(deps, seatKeys, opened)
+    await refuseTooMany(deps, listLimits(opened.caller))
+    return { ...(await checkInList(deps, seatKeys, opened)), token: opened.token }
   })
 
   serve('admissions', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const opened = accepted(await openLink(deps, body, request.ip))
+    const opened = accepted(await openLink(deps, tokens, body, request.ip))
     // It comes out of a cellar.
     if (opened.refusal && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.refusal
     const { response, hasWalkIns } = await takeAdmissions(deps, opened, body)
     if (!hasWalkIns) changedNothing(request)
-    return response
+    return { ...response, token: opened.token }
   })
 }
 

@@ -31,7 +31,8 @@ const DAY_MS = 24 * HOUR_MS
 interface Period {
   from: Date
   to: Date
-  plan: PaidPlan
+  /** The level that it began with: within a period it never falls. */
+  firstPlan: PaidPlan
 }
 
 interface Concert {
@@ -74,7 +75,11 @@ const play = async (world: PassWorld, chances: Chance) => {
         api,
         member,
       ))
-        if (state === 'active') periods.get(member.id)?.set(`${id} ${from.toISOString()}`, { from, to, plan })
+        if (state === 'active') {
+          const own = periods.get(member.id)
+          const key = `${id} ${from.toISOString()}`
+          own?.set(key, { from, to, firstPlan: own.get(key)?.firstPlan ?? plan })
+        }
   }
   const report = async () => {
     const now = api.clock.now
@@ -210,7 +215,7 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
     for (const booking of own.filter(({ cancelledWithPass }) => cancelledWithPass)) {
       const startsAt = startOf.get(booking.eventId) ?? FILLED_AT
       const premium = paid
-        .filter(({ plan }) => plan === 'premium')
+        .filter(({ firstPlan }) => firstPlan === 'premium')
         .sort((a, b) => a.from.getTime() - b.from.getTime())
       // Premium, paid without a gap from the booking to the concert: nothing can have ended it.
       let until = booking.bookedAt

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { admissionOf } from '../../../tests/support/server/door.ts'
 import { type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { doorLinks } from '../../platform/db/schema.ts'
@@ -110,6 +111,38 @@ onOne('npm run door on $name', ({ open }) => {
     expect(await door('revoke', made.id)).toMatchObject({
       code: 1,
       text: expect.stringContaining('Aucun lien ouvert'),
+    })
+  })
+
+  test('shows what a revoked link still brings, and takes or drops it', async () => {
+    const now = api.clock.now
+    const concert = await addConcert(api.database.db)
+    const made = read((await door('link', concert)).lines)
+    await door('revoke', made.id)
+    const late = (seat: string) =>
+      ask('admissions', made, {
+        after: 0,
+        admissions: [admissionOf({ seat, at: new Date(now.getTime() - 60_000).toISOString() })],
+      })
+    expect((await late('7K3M9PQR')).status).toBe(200)
+    expect((await door('links', concert)).text).toContain('1 passage en attente')
+    const { lines } = await door('held', made.id)
+    expect(lines).toEqual([
+      expect.stringMatching(/ {2}place 7K3M-9PQR {2}Entrée 1 {2}reçu /),
+      '1 passage en attente',
+    ])
+    expect((await door('accept', made.id)).lines).toEqual(['Pris en compte : 1 passage.'])
+    expect(await lastEntry()).toMatchObject({
+      command: 'door accept',
+      about: made.id,
+      outcome: 'accepted 1, dropped 0',
+    })
+    await late('00000000')
+    expect((await door('drop', made.id)).lines).toEqual(['Effacé : 1 passage.'])
+    expect((await door('held', made.id)).lines).toEqual(['0 passage en attente'])
+    expect(await door('held', 'nulle-part')).toMatchObject({
+      code: 1,
+      text: 'Aucun lien n’a cet identifiant.',
     })
   })
 

@@ -4,14 +4,17 @@ import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { linkRefusal, linksEnd } from '../../modules/door/rules/check-in.ts'
+import { dropHeld, heldOf } from '../../modules/door/store/admissions.ts'
 import {
   type DoorEvent,
   type DoorLink,
   doorEventById,
+  linkById,
   linksOf,
   peopleOf,
   revokeLinkById,
 } from '../../modules/door/store/links.ts'
+import { acceptHeld } from '../../modules/door/use-cases/check-in.ts'
 import { makeLink } from '../../modules/door/use-cases/door-link.ts'
 import { unreleasedCopy } from '../../platform/db/settings.ts'
 import type { CommandResult } from '../admin/command.ts'
@@ -27,6 +30,9 @@ link CONCERT [--strict] [--split 1/2]   un lien pour l’équipe de l’entrée,
 list CONCERT [--csv | --print]          qui est attendu, pour le jour où tout lâche ; --print fait une page A4 à cocher
 links CONCERT                           les liens du concert
 revoke LIEN                             ferme un lien, par l’identifiant que « links » donne
+held LIEN                               ce qu’un lien révoqué a encore apporté, et qui ne compte pas tant que vous ne l’avez pas vu
+accept LIEN                             compte ce qui attend, et l’apprend aux entrées
+drop LIEN                               l’efface
 
 Un lien vaut jusqu’à 6 h, le matin après le concert. Chaque commande est inscrite au journal, avec qui l’a lancée.`
 
@@ -139,6 +145,8 @@ const list = ofConcert(async ({ database, now }, event, values) => {
   return { lines, about: event.id, outcome: several(people.length, 'réservation') }
 })
 
+const passages = (count: number) => several(count, 'passage')
+
 const links = ofConcert(async ({ database, now }, event, values) => {
   only('links', values, [])
   const found = await linksOf(database.db, event.id)
@@ -157,6 +165,7 @@ const links = ofConcert(async ({ database, now }, event, values) => {
           ...(one.isStrict ? ['strict'] : []),
           `fait ${at(one.createdAt)}`,
           stateOf(one),
+          ...(one.held > 0 ? [`${passages(one.held)} en attente`] : []),
         ].join('  '),
       ),
       several(found.length, 'lien'),
@@ -174,7 +183,7 @@ const revoke: Command = async (deps, [id, ...more], values) => {
   return (await revokeLinkById(deps.database.db, id, deps.now()))
     ? {
         lines: [
-          'Lien révoqué. Un téléphone qui a déjà la liste l’apprend au prochain réseau ; ce qu’il a laissé entrer arrive encore.',
+          'Lien révoqué. Un téléphone qui a déjà la liste l’apprend au prochain réseau ; ce qu’il a laissé entrer avant arrive encore, et attend que vous le regardiez (held).',
         ],
         about: id,
         outcome: 'revoked',
@@ -182,7 +191,63 @@ const revoke: Command = async (deps, [id, ...more], values) => {
     : failed('Aucun lien ouvert n’a cet identifiant.')
 }
 
-const COMMANDS: Record<string, Command> = { link, list, links, revoke }
+/** A command about a link whose admissions wait. */
+const ofHeld =
+  (
+    name: string,
+    command: (deps: PaymentDeps, link: DoorLink) => Promise<Pick<Outcome, 'lines' | 'outcome'>>,
+  ): Command =>
+  async (deps, [id, ...more], values) => {
+    only(name, values, [])
+    if (!id || more.length > 0)
+      throw new BadUsage(`${name} : l’identifiant d’un lien est attendu, comme « links » le donne.`)
+    if (name !== 'held' && (await isUnreleased(deps))) return UNRELEASED
+    const found = await linkById(deps.database.db, id)
+    return found ? { ...(await command(deps, found)), about: id } : failed('Aucun lien n’a cet identifiant.')
+  }
+
+/** 'place 7K3M-9PQR', 'un Pass', 'annulation d’un passage'. */
+const subjectLine = ({ seat, undoes }: { seat: string | null; undoes: string | null }) =>
+  seat === null
+    ? undoes === null
+      ? 'un Pass'
+      : 'annulation d’un passage'
+    : `place ${seat.slice(0, 4)}-${seat.slice(4)}`
+
+const held = ofHeld('held', async ({ database }, { id }) => {
+  const found = await heldOf(database.db, id)
+  return {
+    lines: [
+      ...found.map((one) =>
+        printable(
+          [at(one.at), subjectLine(one), one.doorName, `reçu ${at(one.receivedAt)}`]
+            .filter(Boolean)
+            .join('  '),
+        ),
+      ),
+      `${passages(found.length)} en attente`,
+    ],
+    outcome: passages(found.length),
+  }
+})
+
+const accept = ofHeld('accept', async (deps, one) => {
+  const { taken, dropped } = await acceptHeld(deps, one)
+  return {
+    lines: [
+      `Pris en compte : ${passages(taken)}.`,
+      ...(dropped > 0 ? [`Effacé : ${passages(dropped)}, qui n’annulait rien de ce lien.`] : []),
+    ],
+    outcome: `accepted ${taken}, dropped ${dropped}`,
+  }
+})
+
+const drop = ofHeld('drop', async ({ database }, { id }) => {
+  const dropped = await dropHeld(database.db, { linkId: id })
+  return { lines: [`Effacé : ${passages(dropped)}.`], outcome: `dropped ${dropped}` }
+})
+
+const COMMANDS: Record<string, Command> = { link, list, links, revoke, held, accept, drop }
 
 const usage = (line: string): CommandResult => ({ lines: [line, '', DOOR_USAGE], code: 1 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
@@ -13,6 +14,20 @@ export const readSetting = async (db: Db, name: string): Promise<unknown> => {
 export const storeSetting = async (db: Db, name: string, value: unknown): Promise<unknown> => {
   await db.insert(settings).values({ name, value }).onConflictDoNothing()
   return readSetting(db, name)
+}
+
+/** A secret of the deployment, 32 random bytes: made once, whichever process comes first, read once a process, and taken along by a backup. */
+export const secretSetting = (db: Db, name: string): (() => Promise<Buffer>) => {
+  let loading: Promise<Buffer> | undefined
+  const read = async () =>
+    Buffer.from(String(await storeSetting(db, name, randomBytes(32).toString('base64url'))), 'base64url')
+  return () => {
+    loading ??= read().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 }
 
 /** Stores a value under a name, over what it had. */

@@ -1,4 +1,4 @@
-import { createECDH, hkdfSync } from 'node:crypto'
+import { createECDH, createHmac } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
@@ -140,23 +140,36 @@ const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9c
 
 const isScalar = (bytes: Buffer): boolean => bytes.some((byte) => byte !== 0) && bytes.compare(ORDER) < 0
 
-/** The first of the derived values of a seat that is a private key: one in 2³² is not. */
-const scalarOf = (secret: Uint8Array, seatId: string): Buffer => {
-  for (let attempt = 0; ; attempt++) {
-    const derived = Buffer.from(hkdfSync('sha256', secret, '', `nectar seat ${attempt} ${seatId}`, 32))
-    if (isScalar(derived)) return derived
-  }
-}
+/** Derives the keys that sign the living codes of seats (decision 050): always the same ones of a deployment's secret and a seat's id. */
+export const seatKeyDeriver = (secret: Uint8Array) => {
+  // HKDF-SHA256 (RFC 5869) in its two steps: the first, without a salt, is the same for all seats.
+  const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest()
+  const expanded = (info: string) => createHmac('sha256', extracted).update(`${info}\u0001`).digest()
+  const curve = createECDH('prime256v1')
 
-/** The key that signs a seat's living code (decision 050): always the same one of a deployment's secret and a seat's id. */
-export const seatKeyPair = (secret: Uint8Array, seatId: string): SeatKeyPair => {
-  const d = scalarOf(secret, seatId)
-  const pair = createECDH('prime256v1')
-  pair.setPrivateKey(d)
-  const whole = pair.getPublicKey()
-  const member = (bytes: Buffer) => bytes.toString('base64url')
+  /** Sets the curve to the first of the derived values of a seat that is a private key: one in 2³² is not. */
+  const load = (seatId: string): Buffer => {
+    for (let attempt = 0; ; attempt++) {
+      const derived = expanded(`nectar seat ${attempt} ${seatId}`)
+      if (!isScalar(derived)) continue
+      curve.setPrivateKey(derived)
+      return derived
+    }
+  }
+  const pointNow = () => Uint8Array.from(curve.getPublicKey(null, 'compressed'))
   return {
-    point: Uint8Array.from(pair.getPublicKey(null, 'compressed')),
-    key: { x: member(whole.subarray(1, 33)), y: member(whole.subarray(33)), d: member(d) },
+    point: (seatId: string): Uint8Array<ArrayBuffer> => {
+      load(seatId)
+      return pointNow()
+    },
+    pair: (seatId: string): SeatKeyPair => {
+      const d = load(seatId)
+      const whole = curve.getPublicKey()
+      const member = (bytes: Buffer) => bytes.toString('base64url')
+      return {
+        point: pointNow(),
+        key: { x: member(whole.subarray(1, 33)), y: member(whole.subarray(33)), d: member(d) },
+      }
+    },
   }
 }

@@ -98,6 +98,46 @@ describe('a check-in', () => {
     expect(await rows()).toMatchObject([{ isSent: false, admission: { door: { name: 'Entrée 1' } } }])
   })
 
+  it('calls with the token that it was given from then on, also where its row is of before there were tokens', async () => {
+    const server = doorServer()
+    const [first, second] = ['a', 'b'].map((letter) => `${letter.repeat(22)}.${letter.repeat(43)}`)
+    server.start({ list: { ...concert.list, token: first } })
+    const checkIn = await opened()
+    await expect.poll(() => server.calls.mock.calls.length).toBe(2)
+    await checkIn.refresh()
+    const [opening, ...later] = server.calls.mock.calls.map(([, body]) => body.token)
+    expect([opening, new Set(later)]).toEqual([undefined, new Set([first])])
+    expect(await readDevice((db) => db.checkIns.get(LINK))).toMatchObject({ token: first, code: '4071' })
+    expect((await readDevice((db) => db.checkIns.get(LINK)))?.list).not.toHaveProperty('token')
+
+    await writeDevice((db) =>
+      db.checkIns.where({ link: LINK }).modify((row) => {
+        delete row.token
+      }),
+    )
+    const answer = { admissions: [], cursor: 0, hasMore: false, overruns: [] }
+    server.start({
+      admissions: () => Response.json({ ...answer, at: machineNow().toISOString(), token: second }),
+    })
+    server.calls.mockClear()
+    const again = createCheckIn(LINK)
+    await begin(again)
+    await again.refresh()
+    expect(server.calls.mock.calls[0]?.[1].token).toBeUndefined()
+    expect(await readDevice((db) => db.checkIns.get(LINK))).toMatchObject({ token: second })
+    await again.refresh()
+    expect(server.calls.mock.lastCall?.[1].token).toBe(second)
+  })
+
+  it('asks for the digits anew where it is opened again: a token does not stand for what is typed', async () => {
+    const server = doorServer()
+    server.start({ list: { ...concert.list, token: `${'a'.repeat(22)}.${'a'.repeat(43)}` } })
+    await opened()
+    server.calls.mockClear()
+    await opened()
+    expect(server.calls.mock.calls[0]?.[1]).toEqual({ link: LINK, code: '4071' })
+  })
+
   it('says why it does not open', async () => {
     doorServer().start({ list: refusalOf(403, 'forbidden') })
     await expect(opened()).rejects.toMatchObject({ code: 'forbidden' })

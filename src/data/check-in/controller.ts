@@ -173,12 +173,13 @@ export const createCheckIn = (link: string) => {
     await loadTeam(checkIn, list)
   }
 
-  const ask = async (access: { code: string }): Promise<void> => {
+  const ask = async ({ code, token: ownToken }: { code: string; token?: string }): Promise<void> => {
     const askedAt = Date.now()
-    const list = await call(checkIn.checkInList, { body: { link, code: access.code } }, { token: null })
+    const body = { link, code, ...(ownToken && { token: ownToken }) }
+    const { token, ...list } = await call(checkIn.checkInList, { body }, { token: null })
     const door = state.door.id ? state.door : { id: randomId(), name: state.door.name }
     const offset = offsetOf(list.at, askedAt)
-    const isStored = await writeDevice((db) => saveList(db, { link, code: access.code, door }, list, offset))
+    const isStored = await writeDevice((db) => saveList(db, { link, code, door, token }, list, offset))
     if (!isStored) throw new AppError('The list could not be stored', { kind: 'storage' })
     await load()
   }

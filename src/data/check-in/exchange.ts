@@ -26,9 +26,13 @@ export const exchange = async (
 ): Promise<Exchanged> => {
   const checkIn = await readDevice((db) => db.checkIns.get(link))
   if (!checkIn) throw new AppError('No check-in', { kind: 'storage' })
-  const { code, cursor: after } = checkIn
+  const { code, token, cursor: after } = checkIn
   const askedAt = Date.now()
-  const answer = await request(calls.admissions, { body: { link, code, after, admissions } }, { token: null })
+  const answer = await request(
+    calls.admissions,
+    { body: { link, code, ...(token && { token }), after, admissions } },
+    { token: null },
+  )
   const clockOffset = offsetOf(answer.at, askedAt)
   let hasList: boolean | undefined
   const isStored = await writeDevice(async (db) => {

@@ -29,7 +29,12 @@ export const readCheckIn = (db: NectarDb, link: string) =>
 /** Stores a list that has just come, and what its answer says of the clock. */
 export const saveList = (
   db: NectarDb,
-  { link, code, door }: Pick<CheckInRow, 'link' | 'code' | 'door'>,
+  {
+    link,
+    code,
+    door,
+    token,
+  }: Pick<CheckInRow, 'link' | 'code' | 'door'> & { token?: string | null | undefined },
   list: CheckInList,
   clockOffset: number,
 ) =>
@@ -38,6 +43,7 @@ export const saveList = (
     const now = Date.now()
     await db.checkIns.put({
       ...before,
+      ...(token && { token }),
       // With a list that was wiped went what was known of the others.
       cursor: before?.list ? before.cursor : 0,
       link,
@@ -130,7 +136,10 @@ export const storeAnswer = (
     const known = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
     const there = [...(await db.admissions.bulkGet(ids)), ...known].flatMap((row) => row ?? [])
     const fresh = answer.admissions.filter((_, index) => known[index] === undefined)
-    const isNews = sent.length + fresh.length + answer.overruns.length > 0 || answer.cursor !== checkIn.cursor
+    const isNews =
+      Boolean(answer.token) ||
+      sent.length + fresh.length + answer.overruns.length > 0 ||
+      answer.cursor !== checkIn.cursor
     const isLate = Date.now() - (checkIn.contactAt ?? 0) >= CONTACT_EVERY_MS
     const isOff = Math.abs(clockOffset - checkIn.clockOffset) >= CLOCK_WITHIN_MS
     if (!isNews && !isLate && !isOff) return true
@@ -144,6 +153,7 @@ export const storeAnswer = (
       cursor: answer.cursor,
       clockOffset,
       contactAt: Date.now(),
+      ...(answer.token && { token: answer.token }),
       overruns: [...(checkIn.overruns ?? []), ...answer.overruns],
     })
     return true

@@ -114,6 +114,14 @@ describe('the scanner', () => {
     expect(screen.queryByRole('heading', { name: 'Déjà entré' })).toBeNull()
   })
 
+  it('goes on where its concert is moved in its evening, and says the new day', async () => {
+    const { list } = createConcert({ event: { movedTo: '2026-11-14' } })
+    serve(answers(present(list)))
+    await open()
+    const day = screen.getByText(/^Ce concert est désormais annoncé pour le samedi 14 novembre 2026\./i)
+    expect(day).toHaveTextContent('Le contrôle de ce soir continue jusqu’à 6 h.')
+  })
+
   it('takes the next code over the answer before it', async () => {
     serve(answers())
     await open()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AdmissionWay } from '../../../contract/check-in.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { checkInDoorsCopy } from '../../copy/check-in-doors.ts'
 import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
@@ -209,6 +210,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           {(state.storage === 'full' || state.storage === 'unavailable') && (
             <p className={styles.trouble}>{copy.storageTrouble}</p>
           )}
+          {list.event.movedTo && <p className={styles.trouble}>{copy.moved(longDay(list.event.movedTo))}</p>}
           {state.clockOffBy !== null && (
             <p className={styles.trouble}>{copy.clockOff(Math.round(Math.abs(state.clockOffBy) / 60_000))}</p>
           )}

@@ -47,7 +47,13 @@ export const doorOf = (running: () => Harness) => {
     const { status, json } = await send(access, sent, from)
     expect(status).toBe(200)
     conforms('admissions', json)
-    return json as { admissions: Admission[]; cursor: number; hasMore: boolean; overruns: unknown[] }
+    return json as {
+      admissions: Admission[]
+      cursor: number
+      hasMore: boolean
+      overruns: unknown[]
+      token: string | null
+    }
   }
   const usedAt = async (seatId: string) =>
     (

@@ -1,10 +1,10 @@
 import type { Admission, AdmissionWay, Expected } from '../../../../contract/check-in.ts'
 import { CROCKFORD, unspell } from '../../../../contract/rules/bytes.ts'
 import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.ts'
-import { DAY_MS, HOUR_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, HOUR_MS, instantOfParis, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeState } from '../../../../contract/tickets.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Limit, networkLimits } from '../../../platform/security/limits.ts'
+import { type Limit, networkLimits, WINDOW_MS } from '../../../platform/security/limits.ts'
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
@@ -88,16 +88,52 @@ export const linkRefusal = ({ revokedAt }: Link, { date }: Concert, now: Date): 
   return now < linksEnd(date) ? undefined : ENDED_LINK
 }
 
-/** What one try of the four digits counts against; the right ones are forgiven. */
+/**
+ * The day whose evening the doors of a link stand at: its concert's, but the one that its list was fetched for once that has begun, or where the
+ * concert was moved to a day that is over. All are `YYYY-MM-DD`.
+ */
+export const eveningOf = ({ evening }: { evening: string | null }, { date }: Concert, now: Date): string => {
+  if (evening === null) return date
+  const isOn = now >= instantOfParis(evening, '00:00') && now < linksEnd(evening)
+  return isOn || (now >= linksEnd(date) && evening > date) ? evening : date
+}
+
+/** What one try of the four digits counts against; the right ones are forgiven, and a phone that has its token makes none. */
 export const digitLimits = (linkHash: string, address: string): Limit[] => [
-  { key: `check-in ${linkHash}`, max: 10, windowMs: HOUR_MS },
+  ...networkLimits(`check-in digits ${linkHash}`, address, { max: 10, windowMs: HOUR_MS }),
   ...networkLimits('check-in network', address, { max: 30, windowMs: HOUR_MS }),
+  { key: `check-in ${linkHash}`, max: 30, windowMs: HOUR_MS },
 ]
 
-/** How many admissions one link stores in a day: several times what any venue holds. */
-export const admissionLimits = (linkId: string): Limit[] => [
-  { key: `admissions ${linkId}`, max: 20_000, windowMs: DAY_MS },
+/** What a call counts against: its phone, where it has a token, and its network, which many phones share. */
+const phoneLimits = (
+  name: string,
+  { phone, address }: { phone: string | null; address: string },
+  { ofPhone, ofNetwork, windowMs = WINDOW_MS }: { ofPhone: number; ofNetwork: number; windowMs?: number },
+): Limit[] => [
+  ...(phone === null ? [] : [{ key: `${name} phone ${phone}`, max: ofPhone, windowMs }]),
+  ...networkLimits(name, address, { max: ofNetwork, windowMs }),
 ]
+
+type Caller = Parameters<typeof phoneLimits>[1]
+
+/** How often a list is fetched in 15 minutes. A phone does so once a minute, and where somebody asks for it. */
+export const listLimits = (caller: Caller): Limit[] =>
+  phoneLimits('check-in list', caller, { ofPhone: 100, ofNetwork: 1_500 })
+
+/** How many new admissions are stored in a day: several times what any venue holds. */
+export const admissionLimits = (linkId: string, caller: Caller): Limit[] =>
+  phoneLimits(`admissions ${linkId}`, caller, { ofPhone: 20_000, ofNetwork: 100_000, windowMs: DAY_MS })
+
+/** Whether a link brings an admission: a revoked one what is dated before its end and not in the future, and nothing that undoes another link's. */
+export const isBrought = (
+  { at, undoes }: Pick<Admission, 'at' | 'undoes'>,
+  { revokedAt }: Link,
+  ofOthers: ReadonlySet<string>,
+  now: Date,
+): boolean =>
+  revokedAt === null ||
+  (new Date(at) < revokedAt && new Date(at) <= now && (undoes === null || !ofOthers.has(undoes)))
 
 /** A booking as a list names it; all of a person is null where it is nobody's. */
 interface ExpectedBooking {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -33,8 +33,49 @@ export const addAdmissions = async (tx: Db, rows: NewAdmission[]): Promise<void>
 
 /** Whether nobody has undone an admission, whichever of the two came first. */
 const isNotUndone = sql`not exists (
-  select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id}
+  select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id} and not u.is_held
 )`
+
+/** Whether it counts: nothing of a revoked link does before an operator takes it. */
+const counts = eq(admissions.isHeld, false)
+
+/** What a revoked link brought that waits for an operator, in the order in which it came. */
+export const heldOf = (db: Db, linkId: string): Promise<AdmissionRow[]> =>
+  db
+    .select()
+    .from(admissions)
+    .where(and(eq(admissions.linkId, linkId), eq(admissions.isHeld, true)))
+    .orderBy(asc(admissions.seq))
+
+/** Forgets what waits: of a link, or of these ids. Returns how many there were. */
+export const dropHeld = async (
+  tx: Db,
+  what: { linkId: string } | { eventId: string; ids: string[] },
+): Promise<number> => {
+  const dropped = await tx
+    .delete(admissions)
+    .where(
+      and(
+        eq(admissions.isHeld, true),
+        'linkId' in what
+          ? eq(admissions.linkId, what.linkId)
+          : and(eq(admissions.eventId, what.eventId), inArray(admissions.id, what.ids)),
+      ),
+    )
+    .returning({ id: admissions.id })
+  return dropped.length
+}
+
+/** Lets what waits of a link count, behind all that the doors have been told. */
+export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
+  await tx.execute(sql`
+    update admissions a set is_held = false, seq = next.seq
+    from (
+      select event_id, id, nextval(pg_get_serial_sequence('admissions', 'seq')) as seq
+      from (select event_id, id from admissions where link_id = ${linkId} and is_held order by seq) held
+    ) next
+    where a.event_id = next.event_id and a.id = next.id`)
+}
 
 /** When each of these seats came in, by its short code: the earliest of its admissions that stand. */
 export const firstAdmissions = async (
@@ -45,7 +86,7 @@ export const firstAdmissions = async (
   const rows = await db
     .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), isNotUndone))
+    .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), counts, isNotUndone))
     .orderBy(asc(admissions.seat), asc(admissions.at))
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
@@ -55,7 +96,7 @@ export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Pr
   const [row] = await db
     .select({ at: admissions.at })
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), isNotUndone))
+    .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), counts, isNotUndone))
     .orderBy(asc(admissions.at))
     .limit(1)
   return row?.at ?? null
@@ -141,7 +182,7 @@ export const admissionsAfter = (
   db
     .select()
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after)))
+    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after), counts))
     .orderBy(asc(admissions.seq))
     .limit(limit)
 
@@ -170,17 +211,17 @@ export const lockDoors = async (tx: Db, eventId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('doors'), hashtext(${eventId}))`)
 }
 
-/** Gives each booking of a concert that has none a place behind those that have one, the older first. */
-export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
-  await tx.execute(sql`
+/** What gives each booking of a concert that has none a place behind those that have one, the older first. */
+export const entriesInsert = (eventId: string): SQL => sql`
     insert into ${doorEntries} (event_id, position, booking_id, seat_ids)
-    select b.event_id,
-      coalesce((select max(e.position) + 1 from door_entries e where e.event_id = b.event_id), 0)
-        + row_number() over (order by b.booked_at, b.id) - 1,
-      b.id, array_agg(c.id::text order by c.position)
+    select b.event_id, e.first + row_number() over (order by b.booked_at, b.id) - 1, b.id, array_agg(c.id::text order by c.position)
     from bookings b join ticket_codes c on c.booking_id = b.id
-    where b.event_id = ${eventId} and not exists (select from door_entries e where e.booking_id = b.id)
-    group by b.event_id, b.booked_at, b.id`)
+      cross join (select coalesce(max(position) + 1, 0) as first from door_entries where event_id = ${eventId}) e
+    where b.event_id = ${eventId} and not exists (select from door_entries listed where listed.booking_id = b.id)
+    group by b.event_id, b.booked_at, b.id, e.first`
+
+export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
+  await tx.execute(entriesInsert(eventId))
 }
 
 /** All seats of a concert in their order, with whose they are and whether they open nothing: cancelled, or in already as a walk-in's. */

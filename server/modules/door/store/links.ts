@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -50,13 +50,25 @@ export const linkBySecret = async (db: Db, linkHash: string) => {
   return row
 }
 
-/** A concert's links, the oldest first. */
-export const linksOf = (db: Db, eventId: string): Promise<DoorLink[]> =>
+/** A link by its id; undefined where there is none. */
+export const linkById = async (db: Db, id: string): Promise<DoorLink | undefined> =>
+  (await db.select().from(doorLinks).where(eq(doorLinks.id, id)))[0]
+
+/** A concert's links, the oldest first, with how many admissions of each wait for an operator. */
+export const linksOf = (db: Db, eventId: string) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(doorLinks),
+      held: sql<number>`(select count(*)::int from ${admissions} a where a.link_id = door_links.id and a.is_held)`,
+    })
     .from(doorLinks)
     .where(eq(doorLinks.eventId, eventId))
     .orderBy(asc(doorLinks.createdAt), asc(doorLinks.id))
+
+/** Notes the day that a link's list was fetched for. */
+export const setEvening = async (db: Db, id: string, evening: string): Promise<void> => {
+  await db.update(doorLinks).set({ evening }).where(eq(doorLinks.id, id))
+}
 
 /** Ends a link that has not been ended; false where there is none. */
 export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boolean> => {
@@ -94,7 +106,16 @@ export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /** Forgets what the doors of concerts before a day (`YYYY-MM-DD`) did, and their links. */
 export const purgeDoors = async (db: Db, before: string): Promise<void> => {
-  const over = db.select({ id: events.id }).from(events).where(lt(events.date, before))
+  const over = db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        lt(events.date, before),
+        // Some of whose doors stood at a later day before it was moved.
+        sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
+      ),
+    )
   await db.delete(admissions).where(inArray(admissions.eventId, over))
   await db.delete(doorEntries).where(inArray(doorEntries.eventId, over))
   await db.delete(doorLinks).where(inArray(doorLinks.eventId, over))

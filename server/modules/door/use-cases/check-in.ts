@@ -1,21 +1,24 @@
 import type { Admission, AdmissionsResponse, CheckInList } from '../../../../contract/check-in.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { refuseTooMany } from '../../../platform/http/refuse.ts'
+import { tooMany } from '../../../platform/http/refuse.ts'
+import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import { membershipAt } from '../../subscriptions/use-cases/membership.ts'
-import { admissionLimits, admissionOnWire, expectedOf, linksEnd } from '../rules/check-in.ts'
+import { admissionLimits, admissionOnWire, expectedOf, isBrought, linksEnd } from '../rules/check-in.ts'
 import {
   addAdmissions,
   addEntries,
   admissionsAfter,
   admissionsById,
+  dropHeld,
   entriesOf,
   firstAdmissions,
   firstWalkIn,
+  heldOf,
   kindsOf,
   lastSeq,
   lockDoors,
@@ -23,8 +26,10 @@ import {
   seatsByShortCode,
   setUsed,
   setWalkIn,
+  takeHeld,
   walkInBooking,
 } from '../store/admissions.ts'
+import { type DoorLink, setEvening } from '../store/links.ts'
 import type { SeatKeys } from './codes.ts'
 import type { OpenedLink } from './door-link.ts'
 
@@ -41,11 +46,12 @@ export const checkInList = async (
     return { entries: await entriesOf(tx, event.id), kinds: await kindsOf(tx, event.id) }
   })
   const points = await seatKeys.points(entries.flatMap(({ seatIds }) => seatIds))
-  const { id, eventName, place, city, date, time } = event
+  const { id, eventName, place, city, date, time, movedTo } = event
+  if (link.evening !== date) await setEvening(db, link.id, date)
   const isCancelled = event.withdrawnAt !== null
   return {
     event: {
-      ...{ id, eventName, place, city, date, time, isCancelled },
+      ...{ id, eventName, place, city, date, time, movedTo, isCancelled },
       takesPass: isPartner(event) && !isCancelled,
     },
     isStrict: link.isStrict,
@@ -97,28 +103,41 @@ const refreshWalkIn = async (
   }
 }
 
+/** Draws what follows from admissions that count from now on in these seats and for these members. Returns whether seats that are taken may have changed. */
+const refreshAfter = async (
+  tx: Db,
+  eventId: string,
+  seats: (string | null)[],
+  members: Map<string, Membership>,
+  now: Date,
+): Promise<boolean> => {
+  await refreshSeats(tx, eventId, present(seats))
+  for (const [memberId, membership] of members)
+    await refreshWalkIn(tx, { eventId, memberId }, membership, now)
+  return members.size > 0
+}
+
 /** Stores what is not known yet, with what follows from it, in one transaction. Returns whether it may have changed how many seats are taken. */
 const store = async (
   tx: Db,
-  { link, event: { id: eventId } }: OpenedLink,
+  { link, event: { id: eventId }, caller }: OpenedLink,
   sent: Admission[],
   now: Date,
 ): Promise<boolean> => {
   await lockDoors(tx, eventId)
-  const known = new Set(
-    (
-      await admissionsById(
-        tx,
-        eventId,
-        sent.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  )
+  const ids = sent.map(({ id }) => id)
+  // What a revoked link has brought keeps no other door's word out.
+  if (!link.revokedAt) await dropHeld(tx, { eventId, ids })
+  const known = new Set((await admissionsById(tx, eventId, ids)).map(({ id }) => id))
   const fresh = new Map<string, Admission>()
   for (const one of sent) if (!known.has(one.id) && !fresh.has(one.id)) fresh.set(one.id, one)
   if (fresh.size === 0) return false
-  const added = [...fresh.values()]
-  const undone = await admissionsById(tx, eventId, present(added.map(({ undoes }) => undoes)))
+  const waitMs = await countAttempt(tx, admissionLimits(link.id, caller), now, fresh.size)
+  if (waitMs > 0) throw tooMany(waitMs)
+  const undone = await admissionsById(tx, eventId, present([...fresh.values()].map(({ undoes }) => undoes)))
+  const ofOthers = new Set(undone.flatMap(({ id, linkId }) => (linkId === link.id ? [] : [id])))
+  const added = [...fresh.values()].filter((one) => isBrought(one, link, ofOthers, now))
+  if (added.length === 0) return false
   // Before any of their seats: who deletes an account has its lock first, and its seats then.
   const members = await lockMembers(
     tx,
@@ -134,13 +153,48 @@ const store = async (
       doorId: door.id,
       doorName: door.name,
       receivedAt: now,
+      isHeld: link.revokedAt !== null,
     })),
   )
-  await refreshSeats(tx, eventId, present([...added, ...undone].map(({ seat }) => seat)))
-  for (const [memberId, membership] of members)
-    await refreshWalkIn(tx, { eventId, memberId }, membership, now)
-  return members.size > 0
+  if (link.revokedAt) return false
+  return refreshAfter(
+    tx,
+    eventId,
+    [...added, ...undone].map(({ seat }) => seat),
+    members,
+    now,
+  )
 }
+
+/**
+ * Lets what a revoked link brought count, and the doors be told of it, by an operator's word. What undoes no admission of that link is dropped.
+ * Returns how many were taken and dropped.
+ */
+export const acceptHeld = (
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { id, eventId }: Pick<DoorLink, 'id' | 'eventId'>,
+): Promise<{ taken: number; dropped: number }> =>
+  inTransaction(db, async (tx) => {
+    await lockDoors(tx, eventId)
+    const held = await heldOf(tx, id)
+    const targets = await admissionsById(tx, eventId, present(held.map(({ undoes }) => undoes)))
+    const own = new Map(targets.flatMap((one) => (one.linkId === id ? [[one.id, one] as const] : [])))
+    const [taken, others] = [true, false].map((isTaken) =>
+      held.filter(({ undoes }) => (undoes === null || own.has(undoes)) === isTaken),
+    ) as [typeof held, typeof held]
+    const rows = [...taken, ...own.values()]
+    const members = await lockMembers(tx, present(rows.map(({ memberId }) => memberId)))
+    await dropHeld(tx, { eventId, ids: others.map((one) => one.id) })
+    await takeHeld(tx, id)
+    await refreshAfter(
+      tx,
+      eventId,
+      rows.map(({ seat }) => seat),
+      members,
+      now(),
+    )
+    return { taken: taken.length, dropped: others.length }
+  })
 
 /** What the doors of a concert did behind a cursor; all of it where the cursor is of a time that a restored backup does not know. */
 const readFrom = async (db: Db, eventId: string, after: number) => {
@@ -164,11 +218,10 @@ export const takeAdmissions = async (
   { after, admissions: sent }: { after: number; admissions: Admission[] },
 ): Promise<{ response: AdmissionsResponse; hasWalkIns: boolean }> => {
   const { db } = deps.database
-  const { link, event, refusal } = opened
+  const { event, refusal } = opened
   const now = deps.now()
   let hasWalkIns = false
   if (sent.length > 0) {
-    await refuseTooMany(deps, admissionLimits(link.id), sent.length)
     hasWalkIns = await inTransaction(db, (tx) => store(tx, opened, sent, now))
   }
   const overruns = await overrunsOf(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PublicKey } from '../../../../contract/pass.ts'
@@ -6,8 +5,8 @@ import type { ReadDoorCode } from '../../../../contract/rules/door-code.ts'
 import { upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../../contract/tickets.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { readSetting, storeSetting, writeSetting } from '../../../platform/db/settings.ts'
-import { type SeatKeyPair, seatKeyPair } from '../../../platform/security/signing-keys.ts'
+import { readSetting, secretSetting, writeSetting } from '../../../platform/db/settings.ts'
+import { type SeatKeyPair, seatKeyDeriver } from '../../../platform/security/signing-keys.ts'
 import { NO_PASS } from '../../sessions/rules.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { subscriptionDates } from '../../subscriptions/use-cases/subscription-details.ts'
@@ -83,10 +82,10 @@ const SECRET_SETTING = 'seat-key-secret'
 const POINT_BYTES = 33
 
 /** How many points are derived before others have their turn. */
-const AT_ONCE = 25
+const AT_ONCE = 50
 
 /** How many points are remembered: those of a few large concerts, 33 bytes each. */
-const REMEMBERED = 20_000
+const REMEMBERED = 50_000
 
 /** The keys of a deployment's seats: none is stored, each follows from its seat's id and one secret (decision 050). */
 export interface SeatKeys {
@@ -97,35 +96,29 @@ export interface SeatKeys {
 
 /** Keys by the secret of the database: made once, whichever process comes first, and taken along by a backup. */
 export const seatKeysOf = (db: Db): SeatKeys => {
-  let loading: Promise<Uint8Array> | undefined
-  const read = async () => {
-    const stored = await storeSetting(db, SECRET_SETTING, randomBytes(32).toString('base64url'))
-    return Uint8Array.from(Buffer.from(String(stored), 'base64url'))
-  }
-  const secret = async () => {
-    loading ??= read().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
+  const secret = secretSetting(db, SECRET_SETTING)
+  let keys: ReturnType<typeof seatKeyDeriver> | undefined
+  const deriver = async () => {
+    keys ??= seatKeyDeriver(await secret())
+    return keys
   }
   const remembered = new Map<string, Uint8Array>()
-  const pointOf = (derivedOf: Uint8Array, seatId: string): Uint8Array => {
+  const pointOf = (from: ReturnType<typeof seatKeyDeriver>, seatId: string): Uint8Array => {
     const known = remembered.get(seatId)
     if (known) return known
-    const { point } = seatKeyPair(derivedOf, seatId)
+    const point = from.point(seatId)
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(seatId, point)
     return point
   }
   return {
-    pair: async (seatId) => seatKeyPair(await secret(), seatId),
+    pair: async (seatId) => (await deriver()).pair(seatId),
     points: async (seatIds) => {
-      const derivedOf = await secret()
+      const from = await deriver()
       const points = new Uint8Array(seatIds.length * POINT_BYTES)
       for (const [index, seatId] of seatIds.entries()) {
         if (index % AT_ONCE === 0) await yieldToOthers()
-        points.set(pointOf(derivedOf, seatId), index * POINT_BYTES)
+        points.set(pointOf(from, seatId), index * POINT_BYTES)
       }
       return points
     },

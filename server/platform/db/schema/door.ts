@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   pgEnum,
@@ -37,6 +38,8 @@ export const doorLinks = pgTable(
     parts: integer('parts'),
     createdAt: instant('created_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** The day (`YYYY-MM-DD`) of the concert when a list was last fetched: that evening goes on if the concert is moved in it. */
+    evening: date('evening', { mode: 'string' }),
   },
   (t) => [
     uniqueIndex('door_links_secret').on(t.linkHash),
@@ -98,6 +101,8 @@ export const admissions = pgTable(
     doorId: plainText('door_id').notNull(),
     doorName: text('door_name').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** A revoked link brought it: it counts for nothing, and no door is told, until an operator takes it. */
+    isHeld: boolean('is_held').notNull().default(false),
     /** Why a walk-in was one too many, null where it was not. */
     overrun: overrunReason('overrun'),
     /** The seat that counts a walk-in against the month of its Pass. */
