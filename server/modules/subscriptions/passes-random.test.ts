@@ -33,6 +33,8 @@ interface Period {
   to: Date
   /** The level that it began with: within a period it never falls. */
   firstPlan: PaidPlan
+  /** When it was first known to be paid. */
+  paidBy: Date
 }
 
 interface Concert {
@@ -78,7 +80,7 @@ const play = async (world: PassWorld, chances: Chance) => {
         if (state === 'active') {
           const own = periods.get(member.id)
           const key = `${id} ${from.toISOString()}`
-          own?.set(key, { from, to, firstPlan: own.get(key)?.firstPlan ?? plan })
+          own?.set(key, { from, to, firstPlan: plan, paidBy: api.clock.now, ...own.get(key) })
         }
   }
   const report = async () => {
@@ -215,6 +217,12 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
     for (const booking of own.filter(({ cancelledWithPass }) => cancelledWithPass)) {
       const startsAt = startOf.get(booking.eventId) ?? FILLED_AT
       const premium = paid
+        // One that was paid after its grace could not keep what had ended by then.
+        .map((period) =>
+          period.paidBy.getTime() - period.from.getTime() > GRACE_MS
+            ? { ...period, from: period.paidBy }
+            : period,
+        )
         .filter(({ firstPlan }) => firstPlan === 'premium')
         .sort((a, b) => a.from.getTime() - b.from.getTime())
       // Premium, paid without a gap from the booking to the concert: nothing can have ended it.

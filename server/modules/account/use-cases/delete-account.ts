@@ -6,7 +6,6 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
-import { passPlacesAfter } from '../../bookings/store/pass-places.ts'
 import { eraseBookings } from '../../bookings/use-cases/bookings.ts'
 import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
 import type { PaymentDeps } from '../../deps.ts'
@@ -15,11 +14,11 @@ import type { OrderRow } from '../../orders/store.ts'
 import { expireUnasked, stopPayment } from '../../orders/use-cases/ask-provider.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
-import { type SubscriptionRow, unsettledWithdrawal } from '../../subscriptions/store/subscriptions.ts'
+import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
 import { closeCheckout } from '../../subscriptions/use-cases/checkout.ts'
 import { endWithAccount } from '../../subscriptions/use-cases/end-subscription.ts'
 import type { MailContext } from '../../subscriptions/use-cases/notify-changes.ts'
-import { settleWithdrawal } from '../../subscriptions/use-cases/withdraw.ts'
+import { settleAtOnce } from '../../subscriptions/use-cases/withdraw.ts'
 import { accountDeleted } from '../mails.ts'
 import {
   JUST_PAID,
@@ -78,16 +77,9 @@ const nameTickets = async (
 
 /** Ends the invitations that a Pass gave and that can still be given back, and settles a withdrawal: afterwards nobody knows who went where. */
 const endPassOfAccount = async (tx: Db, memberId: string, context: MailContext): Promise<void> => {
-  const withdrawn = await unsettledWithdrawal(tx, memberId)
-  if (withdrawn) await settleWithdrawal(tx, withdrawn, context)
-  const returnable = new Date(context.now.getTime() + CANCELLATION_WINDOW_HOURS * HOUR_MS)
-  const places = await passPlacesAfter(tx, memberId, returnable)
-  await cancelPassPlaces(
-    tx,
-    memberId,
-    places.filter(({ isGiven }) => isGiven),
-    context,
-  )
+  await settleAtOnce(tx, memberId, context)
+  const after = new Date(context.now.getTime() + CANCELLATION_WINDOW_HOURS * HOUR_MS)
+  await cancelPassPlaces(tx, memberId, ({ isGiven }) => isGiven, { ...context, after })
 }
 
 /** Why an account is erased. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
 
@@ -109,12 +110,6 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
 
 /** Whether an event takes place in a month (`YYYY-MM`). */
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
-
-/** What a booking by the Pass would have cost without it, in cents; of one from before that was stored, what it costs now. */
-export const publicPriceCents = sql<number>`coalesce(
-  ${bookings.publicPriceCents},
-  case when ${events.priceCents} = 0 then 0 else ${ticketTypes.priceCents} end
-)`.mapWith(Number)
 
 /** A member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>

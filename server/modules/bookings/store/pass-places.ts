@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import { bookings, events, invitations, ticketTypes } from '../../../platform/db/schema.ts'
-import { publicPriceCents } from './bookings.ts'
 
 /** The places that a member's Pass opened, for themselves and for guests (`isGiven`), for concerts that begin after a moment; the first taken first. */
 export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>

@@ -17,8 +17,7 @@ interface Ending {
   origin: string
 }
 
-/** Cancels places that a Pass opened, in the transaction that ended what it pays for: their seats are free, and guests who have one in their account are notified. */
-export const cancelPassPlaces = async (
+const cancelPlaces = async (
   tx: Db,
   memberId: string,
   places: PassPlace[],
@@ -30,6 +29,18 @@ export const cancelPassPlaces = async (
     const guest = place.isGiven && place.holderId ? await memberById(tx, place.holderId) : undefined
     if (guest) await queueMail(tx, invitationLapsed(place, { guest, giver, origin }), now)
   }
+}
+
+/** Cancels some of the places that a Pass opened for concerts that begin after `after`: their seats are free, and guests who have one in their account are notified. */
+export const cancelPassPlaces = async (
+  tx: Db,
+  memberId: string,
+  isEnding: (place: PassPlace) => boolean,
+  { after, ...ending }: Ending & { after: Date },
+): Promise<PassPlace[]> => {
+  const places = (await passPlacesAfter(tx, memberId, after)).filter(isEnding)
+  await cancelPlaces(tx, memberId, places, ending)
+  return places
 }
 
 const notifyMember = async (
@@ -47,8 +58,7 @@ export const endPlacesOfPass = async (
   memberId: string,
   { after, ...ending }: Ending & { after: Date },
 ): Promise<void> => {
-  const places = await passPlacesAfter(tx, memberId, after)
-  await cancelPassPlaces(tx, memberId, places, ending)
+  const places = await cancelPassPlaces(tx, memberId, () => true, { after, ...ending })
   await notifyMember(tx, memberId, { level: 'free', places, ...ending })
 }
 
@@ -66,7 +76,7 @@ export const reducePlacesOfPass = async (
     for (const place of kept)
       if (!place.isGiven && place.hasPrice && !place.usesConcert)
         await setPassMonth(tx, place.id, monthOfConcert(place))
-  await cancelPassPlaces(tx, memberId, ended, { now, origin })
+  await cancelPlaces(tx, memberId, ended, { now, origin })
   await notifyMember(tx, memberId, { level, places: ended, now, origin })
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import {
   bookings,
   declarations,
@@ -8,7 +9,6 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
-import { publicPriceCents } from '../../bookings/store/bookings.ts'
 
 /** A declaration as it is stored. */
 type Declaration = typeof declarations.$inferSelect

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { ProviderUnavailable } from '../../../platform/payment-provider.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { passPlacesAfter } from '../../bookings/store/pass-places.ts'
 import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
@@ -18,6 +17,7 @@ import {
   lockSubscription,
   nextStart,
   type SubscriptionRow,
+  unsettledWithdrawal,
   withdrawalsToSettle,
 } from '../store/subscriptions.ts'
 import { NO_CONTRACT } from './change-plan.ts'
@@ -139,13 +139,7 @@ const writeWithdrawal = (
     const { coming, refundedCents } = withdrawal
     if (expectedCents !== undefined && refundedCents < expectedCents) return CHANGED
     const ending = new Set(coming.map(({ id }) => id))
-    const places = await passPlacesAfter(tx, memberId, now)
-    await cancelPassPlaces(
-      tx,
-      memberId,
-      places.filter(({ id }) => ending.has(id)),
-      mailContext,
-    )
+    await cancelPassPlaces(tx, memberId, ({ id }) => ending.has(id), { ...mailContext, after: now })
     const ended = await endSubscription(tx, live, {
       endedAt: now,
       providerNotice: { reason: 'withdrawal', refundCents: 0 },
@@ -184,11 +178,7 @@ const settledSums = async (tx: Db, row: SubscriptionRow): Promise<Withdrawal> =>
 }
 
 /** Settles the refund of a locked withdrawn subscription: a job has the provider pay it. Its member is notified if it is less than was stated. */
-export const settleWithdrawal = async (
-  tx: Db,
-  row: SubscriptionRow,
-  mailContext: MailContext,
-): Promise<void> => {
+const settleWithdrawal = async (tx: Db, row: SubscriptionRow, mailContext: MailContext): Promise<void> => {
   const sums = await settledSums(tx, row)
   const settled = await changeSubscription(tx, row.id, {
     endRefundCents: (row.endRefundCents ?? 0) + sums.refundedCents,
@@ -199,6 +189,12 @@ export const settleWithdrawal = async (
   })
   if (sums.refundedCents < (row.statedRefundCents ?? 0))
     await queueRefundMail(tx, settled, { reason: 'settlement', ...sums }, mailContext)
+}
+
+/** Settles a withdrawal of a member whose account is deleted: afterwards nobody knows who went where. */
+export const settleAtOnce = async (tx: Db, memberId: string, mailContext: MailContext): Promise<void> => {
+  const withdrawn = await unsettledWithdrawal(tx, memberId)
+  if (withdrawn) await settleWithdrawal(tx, withdrawn, mailContext)
 }
 
 /** Settles the withdrawals whose day has passed. */
