@@ -71,7 +71,7 @@ const pages = {
   demoPayment: { path: '/paiement-demo/:id', page: 'demo-payment', isPrivate: true, keepsPerson: true },
   favorites: { path: '/favorites', page: 'favorites', isPrivate: true },
   sharedFavourites: { path: '/partage', page: 'shared-favourites', isPrivate: true },
-  auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true, budget: 114 },
+  auth: { path: '/auth', page: 'auth', document: 'built', isPrivate: true, budget: 115 },
   forgotPassword: { path: '/forgot-password', page: 'forgot-password', isPrivate: true },
   resetPassword: { path: '/reset-password', page: 'reset-password', isPrivate: true },
   verifyEmail: { path: '/verifier-email', page: 'verify-email', isPrivate: true },
@@ -82,7 +82,13 @@ const pages = {
     isDoor: true,
     keepsPerson: ['pass', 'billet'],
   },
-  printTicket: { path: '/tickets/:id/imprimer', page: 'print-ticket', isPrivate: true, isDoor: true },
+  printTicket: {
+    path: '/tickets/:id/imprimer',
+    page: 'print-ticket',
+    isPrivate: true,
+    isDoor: true,
+    budget: 131,
+  },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 118 },
   passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 118 },
   bookingConfirmation: {
