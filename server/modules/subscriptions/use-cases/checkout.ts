@@ -198,13 +198,13 @@ const openOnce = async (
   return OPENING
 }
 
-/** Which attempts are opening a page in this process now, by database and member. */
+/** Which attempts are opening a page in this process now, by database, member and plan. */
 const opening = new WeakMap<Db, Map<string, CheckoutAsked & { page: ReturnType<typeof openOnce> }>>()
 
 /**
  * Opens the payment of a Pass and returns the address to pay at; the same attempt again returns the same address. An earlier one of this member that is
- * still open is closed first, so that two are never paid. One that is opened in this process right now is left to it: each would close the other's
- * page, and none stay. Throws ProviderUnavailable; call it outside of transactions.
+ * still open is closed first, so that two are never paid. One of the same plan that is opened in this process right now is left to it: each would
+ * close the other's page, and none stay. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const openCheckout = async (
   deps: PaymentDeps,
@@ -212,11 +212,12 @@ export const openCheckout = async (
   asked: CheckoutAsked,
 ): Promise<Refusal | { url: string }> => {
   const { db } = deps.database
-  const byMember = opening.get(db) ?? new Map()
-  opening.set(db, byMember)
-  const current = byMember.get(member.id)
-  if (current) return current.key === asked.key && current.plan === asked.plan ? current.page : OPENING
-  const page = openOnce(deps, member, asked).finally(() => byMember.delete(member.id))
-  byMember.set(member.id, { ...asked, page })
+  const attempts = opening.get(db) ?? new Map()
+  opening.set(db, attempts)
+  const whose = `${member.id} ${asked.plan}`
+  const current = attempts.get(whose)
+  if (current) return current.key === asked.key ? current.page : OPENING
+  const page = openOnce(deps, member, asked).finally(() => attempts.delete(whose))
+  attempts.set(whose, { ...asked, page })
   return page
 }
