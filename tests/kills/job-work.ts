@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/database.ts'
 import {
   bookings,
@@ -7,6 +7,7 @@ import {
   eventChanges,
   events,
   mails,
+  members,
   orderLines,
   orders,
   orderTransitions,
@@ -210,6 +211,30 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
       done: () => count(db, sql`select count(*) as n from invoices`),
     },
     {
+      name: 'Passes that end',
+      add: async () => {
+        const ended = await addMembers(db, 20, {
+          level: 'premium',
+          now: now(),
+          autorenew: false,
+          currentPeriodEnd: new Date(machineNow().getTime() + DAY_MS),
+        })
+        await seat(db, await addConcert(db, { date: soon(40), seats: [100] }), ended, 'pass')
+        // Last, as the server is at work: their places stand by then.
+        const ids = ended.map(({ id }) => id)
+        await db
+          .update(members)
+          .set({ currentPeriodEnd: new Date(machineNow().getTime() - 1000) })
+          .where(inArray(members.id, ids))
+      },
+      left: () =>
+        count(
+          db,
+          sql`select count(*) as n from members where level <> 'free' and not autorenew and current_period_end < now()`,
+        ),
+      done: () => count(db, sql`select count(*) as n from bookings where cancelled_with_pass`),
+    },
+    {
       name: 'event changes',
       add: async () => {
         const eventId = await addConcert(db, { date: soon(40), seats: [100] })
@@ -287,6 +312,12 @@ export const jobFaults = async (db: Db): Promise<string[]> => {
   await none(
     'invoices without their receipt',
     sql`select count(*) as n from invoices i where not exists (select from mails m where m.dedupe_key = 'receipt:invoice:' || i.id or m.dedupe_key = 'receipt:invoice:' || i.provider_id)`,
+  )
+  await none(
+    'places that ended with a Pass without their mail, or stand without it',
+    sql`select count(*) as n from bookings b join members m on m.id = b.member_id
+      where b.cancelled_with_pass <> exists (select from mails where dedupe_key like 'places-lapsed:%' and recipient = m.email)
+        and not m.autorenew and m.level = 'free' and b.source = 'pass'`,
   )
   await none(
     'reminders without their mail',

@@ -115,7 +115,7 @@ describe.each([
 
         let last = await measure()
         let kills = 0
-        for (; kills < KILLS * 3 && totals.some((total) => total.kills < KILLS); kills++) {
+        for (; kills < KILLS * works.length && totals.some((total) => total.kills < KILLS); kills++) {
           if (last.reduce((sum, { left }) => sum + left, 0) > MOST_LEFT) last = await finished()
           for (const [index, { add }] of works.entries())
             if ((last[index]?.left ?? 0) < 150 && (totals[index]?.kills ?? 0) < KILLS) await add()

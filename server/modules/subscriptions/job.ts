@@ -14,9 +14,9 @@ import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts
 import { applyCheckout, syncCheckout } from './use-cases/checkout.ts'
 import { executeTermination } from './use-cases/declarations.ts'
 import { endOrphanedSubscriptions } from './use-cases/end-subscription.ts'
-import { endLapsedPasses } from './use-cases/membership.ts'
+import { lapsedPasses } from './use-cases/membership.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
-import { settleWithdrawals } from './use-cases/withdraw.ts'
+import { dueSettlements } from './use-cases/withdraw.ts'
 
 const EVERY_MS = 60_000
 
@@ -41,8 +41,13 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
   const { payments, database, now } = deps
   const mailContext = () => ({ now: now(), origin: deps.publicUrl() })
   if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, mailContext())
-  await endLapsedPasses(database.db, mailContext())
-  await settleWithdrawals(database.db, mailContext())
+  const attempt = async (works: (() => Promise<void>)[]) => {
+    // One that fails comes again by itself, and is no reason to leave the others.
+    for (const work of works)
+      await work().catch((error: unknown) => log.warn({ err: loggableError(error) }, 'subscription check'))
+  }
+  await attempt(await lapsedPasses(database.db, mailContext()))
+  await attempt(await dueSettlements(database.db, mailContext()))
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
   const subscriptions = await takeDueSubscriptions(database.db, payments.name, now())
@@ -50,10 +55,7 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
     ...checkouts.map((row) => () => checkCheckout(deps, payments, row)),
     ...subscriptions.map((row) => () => syncSubscription(deps, row.providerId, 'sweep')),
   ]
-  for (const work of works) {
-    // One that fails comes again by itself, and is no reason to leave the others.
-    await work().catch((error: unknown) => log.warn({ err: loggableError(error) }, 'subscription check'))
-  }
+  await attempt(works)
   return works.length > 0
 }
 

@@ -69,6 +69,8 @@ const play = async (world: PassWorld, chances: Chance) => {
   const entries: Entry[] = []
   const withdrawals: { subscriptionId: string; statedCents: number; at: Date }[] = []
   const refused: string[] = []
+  /** When the jobs have run. */
+  const runs: Date[] = []
 
   /** What each member has paid for, as the provider says it now. */
   const observe = async (watched = members) => {
@@ -99,6 +101,7 @@ const play = async (world: PassWorld, chances: Chance) => {
   }
   const travel = async (to: Date) => {
     await world.travel(to)
+    runs.push(api.clock.now)
     await observe()
     await report()
   }
@@ -127,8 +130,10 @@ const play = async (world: PassWorld, chances: Chance) => {
 
   const act = async (member: TestMember) => {
     const live = (await contractsOf(api, member)).find(({ state }) => state !== 'ended')
+    // A session that nobody uses for a month would end.
+    await world.tickets(member)
     if (!live)
-      return chances.happens(0.5) ? world.subscribe(chances.pick(['standard', 'premium']), member) : undefined
+      return chances.happens(0.1) ? world.subscribe(chances.pick(['standard', 'premium']), member) : undefined
     const coming = concerts.filter(({ startsAt }) => startsAt > api.clock.now)
     const concert = coming.length > 0 ? chances.pick(coming).id : ''
     const put = (autorenew: boolean) =>
@@ -138,11 +143,11 @@ const play = async (world: PassWorld, chances: Chance) => {
       invite: 3,
       giveBack: 2,
       change: 2,
-      cancel: 1,
+      cancel: 2,
       resume: 2,
-      withdraw: 1,
-      refuse: 1,
-      pay: 2,
+      withdraw: 0.5,
+      refuse: 2,
+      pay: 1,
     })
     if (act === 'book') await world.book(member, concert)
     if (act === 'invite') await world.invite(member, concert)
@@ -183,7 +188,7 @@ const play = async (world: PassWorld, chances: Chance) => {
   }
   // The last refunds are settled, and the last doors have reported.
   await travel(new Date(end + 4 * DAY_MS))
-  return { members, concerts, entries, periods, withdrawals, refused }
+  return { members, concerts, entries, periods, withdrawals, refused, runs }
 }
 
 type Played = Awaited<ReturnType<typeof play>>
@@ -191,7 +196,7 @@ type Played = Awaited<ReturnType<typeof play>>
 /** What is wrong with a world at its end, in words. */
 const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => {
   const { db, api } = world
-  const { members, concerts, entries, periods, withdrawals } = played
+  const { members, concerts, entries, periods, withdrawals, runs } = played
   const faults: string[] = []
   const startOf = new Map(concerts.map(({ id, startsAt }) => [id, startsAt]))
   for (const member of members) {
@@ -231,6 +236,19 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
       for (const { from, to, contractId } of premium)
         if (contractId === first?.contractId && from <= until && to > until) until = to
       if (until > startsAt) faults.push(`${member.id} paid for ${startsAt.toISOString()} and lost it`)
+    }
+    for (const { bookedAt, eventId } of own.filter(({ cancelledAt }) => cancelledAt === null)) {
+      const startsAt = startOf.get(eventId) ?? FILLED_AT
+      const contract = contracts.find(
+        ({ startedAt, endedAt }) => startedAt <= bookedAt && (endedAt === null || bookedAt < endedAt),
+      )
+      const end = contract?.endedAt?.getTime()
+      // One that another Pass took the place of hands its places on.
+      if (!end || contracts.some(({ startedAt }) => startedAt.getTime() === end)) continue
+      const keptUntil = end + (contract?.endReason === 'withdrawal' ? DAY_MS : 0)
+      // Only a run of the jobs ends a Pass whose time has passed.
+      if (startsAt.getTime() > keptUntil && runs.some((run) => run.getTime() >= end && run < startsAt))
+        faults.push(`${member.id} holds ${startsAt.toISOString()}, after what opened it has ended`)
     }
     const months = await db
       .select({ month: sql<string>`to_char(${events.date}, 'YYYY-MM')`, used: sql<number>`count(*)::int` })

@@ -35,33 +35,26 @@ export const divideByAllowance = <P extends PlaceToCome>(
   places: P[],
   uses: MonthlyUse[],
 ): { kept: P[]; ended: P[] } => {
+  const used = new Map(uses.map(({ month, ...counts }) => [month, counts]))
+  const countsOf = (place: P) => {
+    const month = monthOfConcert(place)
+    const counts = used.get(month) ?? { concerts: 0, invitations: 0 }
+    used.set(month, counts)
+    return counts
+  }
+  const kindOf = ({ isGiven }: P) => (isGiven ? 'invitations' : 'concerts')
+  // What the places themselves have used is counted again below, one after the other.
+  for (const place of places) if (place.isGiven || place.usesConcert) countsOf(place)[kindOf(place)]--
   const kept: P[] = []
   const ended: P[] = []
-  const months = new Map<string, { concerts: number; invitations: number }>()
-  for (const { month, concerts, invitations } of uses) months.set(month, { concerts, invitations })
-  const counterOf = (place: P): { concerts: number; invitations: number } => {
-    const month = monthOfConcert(place)
-    const counter = months.get(month) ?? { concerts: 0, invitations: 0 }
-    months.set(month, counter)
-    return counter
-  }
-  // What the places themselves have used is counted again below, one after the other.
   for (const place of places) {
-    if (place.isGiven) counterOf(place).invitations--
-    else if (place.usesConcert) counterOf(place).concerts--
-  }
-  for (const place of places) {
-    const counter = counterOf(place)
-    if (place.isGiven) {
-      const isAllowed = invitationsLeft(level, counter.invitations) > 0
-      if (isAllowed) counter.invitations++
-      ;(isAllowed ? kept : ended).push(place)
-    } else if (!place.hasPrice) kept.push(place)
-    else {
-      const isAllowed = concertsLeft(level, counter.concerts) > 0
-      if (isAllowed) counter.concerts++
-      ;(isAllowed ? kept : ended).push(place)
-    }
+    const counts = countsOf(place)
+    const left = place.isGiven
+      ? invitationsLeft(level, counts.invitations)
+      : concertsLeft(level, counts.concerts)
+    const isFree = !place.isGiven && !place.hasPrice
+    if (!isFree && left > 0) counts[kindOf(place)]++
+    ;(isFree || left > 0 ? kept : ended).push(place)
   }
   return { kept, ended }
 }

@@ -31,16 +31,18 @@ export const applyMembership = async (
   else if (allowsLess(level, before.level)) await reducePlacesOfPass(tx, memberId, level, { now, origin })
 }
 
-/** Ends the Passes whose time is over, with their places: one that does not renew itself at the end of its period, one that is unpaid after its grace. */
-export const endLapsedPasses = async (db: Db, { now, origin }: MailContext): Promise<void> => {
-  for (const memberId of await membersOfLapsedPasses(db, now))
-    await inTransaction(db, async (tx) => {
-      const membership = await lockMember(tx, memberId)
-      if (membership.level === 'free' || membershipNow(membership, now).level !== 'free') return
-      await setMembership(tx, memberId, NO_PASS)
-      await endPlacesOfPass(tx, memberId, { after: now, now, origin })
-    })
-}
+/** Ends a member's Pass, with its places, if its time is over. */
+const endLapsedPass = (db: Db, memberId: string, { now, origin }: MailContext): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const membership = await lockMember(tx, memberId)
+    if (membership.level === 'free' || membershipNow(membership, now).level !== 'free') return
+    await setMembership(tx, memberId, NO_PASS)
+    await endPlacesOfPass(tx, memberId, { after: now, now, origin })
+  })
+
+/** What ends the Passes whose time is over: those that do not renew themselves at the end of their period, unpaid ones after their grace. */
+export const lapsedPasses = async (db: Db, context: MailContext): Promise<(() => Promise<void>)[]> =>
+  (await membersOfLapsedPasses(db, context.now)).map((memberId) => () => endLapsedPass(db, memberId, context))
 
 /**
  * The Pass that a member had at a moment, for what a door reports late; `stored` is theirs now, which counts if they never subscribed. A renewal

@@ -160,9 +160,12 @@ const writeWithdrawal = (
 const settledSums = async (tx: Db, row: SubscriptionRow): Promise<Withdrawal> => {
   const { memberId, startedAt, endedAt, currentPeriodEnd, declaredAt } = row
   const end = endedAt ?? startedAt
-  const before = memberId && (await nextStart(tx, memberId, startedAt))
   const { used } = memberId
-    ? await openedBy(tx, memberId, { since: startedAt, before: before || null, now: end })
+    ? await openedBy(tx, memberId, {
+        since: startedAt,
+        before: await nextStart(tx, memberId, startedAt),
+        now: end,
+      })
     : { used: [] }
   const sums = withdrawalSums(await invoicesOf(tx, row.id), {
     used,
@@ -197,14 +200,15 @@ export const settleAtOnce = async (tx: Db, memberId: string, mailContext: MailCo
   if (withdrawn) await settleWithdrawal(tx, withdrawn, mailContext)
 }
 
-/** Settles the withdrawals whose day has passed. */
-export const settleWithdrawals = async (db: Db, mailContext: MailContext): Promise<void> => {
-  for (const id of await withdrawalsToSettle(db, mailContext.now))
-    await inTransaction(db, async (tx) => {
-      const found = await lockSubscription(tx, id)
-      if (found?.settleAt && found.settleAt <= mailContext.now) await settleWithdrawal(tx, found, mailContext)
-    })
-}
+const settleDue = (db: Db, id: string, mailContext: MailContext): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockSubscription(tx, id)
+    if (found?.settleAt && found.settleAt <= mailContext.now) await settleWithdrawal(tx, found, mailContext)
+  })
+
+/** What settles the withdrawals whose day has passed. */
+export const dueSettlements = async (db: Db, mailContext: MailContext): Promise<(() => Promise<void>)[]> =>
+  (await withdrawalsToSettle(db, mailContext.now)).map((id) => () => settleDue(db, id, mailContext))
 
 /** What is paid back, in cents TTC, or why nothing was done (no Pass, or more than 14 days). */
 type WithdrawalResult = Refusal | { refundedCents: number }
