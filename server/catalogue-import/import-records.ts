@@ -50,7 +50,7 @@ const partnerWarnings = ({ source, record, isInternal, seats, known }: Intent): 
     return [`sans nombre de places (--seats N), ${sold} : le Pass ne le réserve pas`]
   }
   const opensSeats = seats !== null && !known?.tickets
-  return isInternal && opensSeats && record.priceCents === null
+  return isInternal && opensSeats && (record.offers[0]?.priceCents ?? null) === null
     ? ['prix inconnu : les places sont gratuites']
     : []
 }

@@ -54,6 +54,44 @@ export interface Entry extends Access {
   pictures: string[]
 }
 
+/** A kind of tickets as a file tells it. */
+export interface Offer {
+  name: string | null
+  description: string | null
+  /** Cents; null where the file does not say. */
+  priceCents: number | null
+  /** Each buyer chooses what they pay, from `priceCents` on. */
+  isMinimum: boolean
+  /** What the organiser suggests to pay then, cents. */
+  suggestionsCents: number[]
+  /** Its places; null: the room's. */
+  seats: number | null
+  perOrder: number | null
+  /** When it is sold; null: from now on, until the concert begins. */
+  soldFrom: Date | null
+  soldUntil: Date | null
+  /** Sold out, as the file says. */
+  isSoldOut: boolean
+  /** Free beside another place of the same order. */
+  isCompanion: boolean
+}
+
+/** An offer of which nothing more is known. */
+export const plainOffer = (told: Partial<Offer>): Offer => ({
+  name: null,
+  description: null,
+  priceCents: null,
+  isMinimum: false,
+  suggestionsCents: [],
+  seats: null,
+  perOrder: null,
+  soldFrom: null,
+  soldUntil: null,
+  isSoldOut: false,
+  isCompanion: false,
+  ...told,
+})
+
 /** Whom an event concerns, for the directory. */
 interface Concerned {
   artists: Entry[]
@@ -68,10 +106,12 @@ export interface CatalogueRecord extends CopiedFields, Concerned {
   /** The site that it comes from, for a source of its own; null where the record names none. */
   host: string | null
   start: Start
-  /** Cents; null where the file does not say. */
-  priceCents: number | null
-  /** Places to sell here; null where the file does not say. */
-  seats: number | null
+  /** Its last day, where it has more than one. */
+  endDate: string | null
+  /** In the file's order. */
+  offers: Offer[]
+  /** Places of the room, which all kinds of tickets share; null where the file does not say. */
+  roomSeats: number | null
   /** Addresses of its picture, the best first. */
   pictures: string[]
   /** What the operator should know although the record is imported. */

@@ -2,7 +2,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import { hostOf, platformLinks } from '../fields/entry.ts'
 import { doorsOf, parseStart } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs, parseCents } from '../fields/text.ts'
-import { type CatalogueRecord, keyOf, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
+import { type CatalogueRecord, keyOf, plainOffer, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import {
   accessOfNode,
@@ -164,8 +164,9 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
     description,
     ...accessOfNode(node, document),
     doorsAt: doorsOf(textOf(node, 'doorTime', document), description, start),
-    priceCents: readPrice(node, offers, document, warnings),
-    seats: seatsOf(node, document),
+    endDate: null,
+    offers: [plainOffer({ priceCents: readPrice(node, offers, document, warnings) })],
+    roomSeats: seatsOf(node, document),
     pageUrl:
       offers.flatMap(
         (offer) => webAddress(textOf(offer, 'url', document, ['@id', 'url']), document.base) ?? [],

@@ -146,7 +146,7 @@ export const planBatch = (
     }
     const against = before ? tooFar(record, now) : objection(record, now)
     if (against) return refused(against)
-    const seats = record.seats ?? offered
+    const seats = record.roomSeats ?? offered
     const warnings = [...record.warnings]
     const retainsSeats = seats === null && before?.tickets
     if (retainsSeats)

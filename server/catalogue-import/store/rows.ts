@@ -26,7 +26,7 @@ export const imported = (
     links: EventLinks
   },
 ) => {
-  const { status, key, host, start, priceCents, seats, pictures, warnings, ...stated } = record
+  const { status, key, host, start, endDate, offers, roomSeats, pictures, warnings, ...stated } = record
   const { artists, venue, producer, ...fields } = stated
   return {
     ...fields,
@@ -36,7 +36,7 @@ export const imported = (
     imageUrl,
     venueId,
     organizerId,
-    priceCents: priceCents ?? 0,
+    priceCents: offers[0]?.priceCents ?? 0,
     ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
     source,
     cityKey: fields.city && fold(fields.city),

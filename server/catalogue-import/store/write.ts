@@ -62,11 +62,11 @@ const ticketTypeRow = (
 })
 
 const ticketsFor = (eventId: string, { seats, record }: Intent) =>
-  seats === null ? [] : [ticketTypeRow(eventId, seats, record.priceCents ?? 0)]
+  seats === null ? [] : [ticketTypeRow(eventId, seats, record.offers[0]?.priceCents ?? 0)]
 
 const changeTickets = (intent: Intent, { event, tickets }: Known, changes: Changes): boolean => {
   const { seats, record, warnings } = intent
-  const priceCents = record.priceCents ?? 0
+  const priceCents = record.offers[0]?.priceCents ?? 0
   if (!tickets) {
     changes.ticketTypes.push(...ticketsFor(event.id, intent))
     return seats !== null
