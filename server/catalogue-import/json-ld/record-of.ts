@@ -2,7 +2,14 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import { hostOf, platformLinks } from '../fields/entry.ts'
 import { doorsOf, parseStart } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs, parseCents } from '../fields/text.ts'
-import { type CatalogueRecord, keyOf, plainOffer, RecordRefused, type Start, type WithdrawnRecord } from '../record.ts'
+import {
+  type CatalogueRecord,
+  keyOf,
+  plainOffer,
+  RecordRefused,
+  type Start,
+  type WithdrawnRecord,
+} from '../record.ts'
 import { type Document, enumOf, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import {
   accessOfNode,
