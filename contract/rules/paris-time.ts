@@ -74,7 +74,7 @@ export const lastDay = ({ date, endDate }: Days): string => endDate ?? date
 export const dayOf = (days: Days, now: Date): string => {
   const today = firstListedDay(now)
   if (today <= days.date) return days.date
-  return today < lastDay(days) ? today : lastDay(days)
+  return isUpcoming(days, now) ? today : lastDay(days)
 }
 
 /** When a seat came in, as it counts now: a ticket of several days lets in once on each of them. */

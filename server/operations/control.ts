@@ -10,6 +10,7 @@ import { type CommandResult, runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/usage.ts'
 import { takeBackup } from './backup/restore.ts'
 import { runDoor } from './door/command.ts'
+import { runSales } from './sales.ts'
 
 /** The arguments of a command, and who runs it. */
 interface Asked {
@@ -25,12 +26,19 @@ export interface Operator {
   admin(asked: Asked): Promise<CommandResult>
   /** Runs a command of the venue's door. */
   door(asked: Asked): Promise<CommandResult>
+  /** Runs a command about what was sold. */
+  sales(asked: Asked): Promise<CommandResult>
 }
+
+/** Commands that run in the process that has the database open. */
+const COMMANDS = ['admin', 'door', 'sales'] as const
+export type OperatorCommand = (typeof COMMANDS)[number]
 
 export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
   backup: (file) => takeBackup(deps, file, deps.now()),
   admin: (asked) => runAdmin(deps, asked, log),
   door: (asked) => runDoor(deps, asked),
+  sales: (asked) => runSales(deps, asked),
 })
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
@@ -44,9 +52,10 @@ const answer = async (
   dataDir: string,
   { url, raw, response }: { url: string; raw: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
-  if (url === '/admin' || url === '/door') {
+  const command = COMMANDS.find((name) => url === `/${name}`)
+  if (command) {
     const asked = z.parse(AskedBody, JSON.parse(await text(raw)))
-    response.end(JSON.stringify(await operator[url === '/admin' ? 'admin' : 'door'](asked)))
+    response.end(JSON.stringify(await operator[command](asked)))
     return
   }
   // In whole first: the database waits for the disk, never for who reads.
@@ -98,7 +107,7 @@ export const serveOperator = async (
 /** Asks the process that holds a data folder; null where none answers there. Throws with the line that it answered where it failed. */
 export const askHolder = (
   dataDir: string,
-  path: '/backup' | '/admin' | '/door',
+  path: '/backup' | `/${OperatorCommand}`,
   body = '',
 ): Promise<IncomingMessage | null> =>
   new Promise((resolve, reject) => {

@@ -14,12 +14,13 @@ import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
 import { paymentsOf } from '../settings/payments.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { askHolder, commandResult, type Operator, operatorOf } from './control.ts'
+import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
 
 const USAGE = `Usage : npm run backup -- FICHIER
         npm run restore -- FICHIER [--overwrite]
         npm run admin -- COMMANDE (npm run admin -- --help)
         npm run door -- COMMANDE (npm run door -- --help)
+        npm run sales -- [OPTIONS] (npm run sales -- --help)
 
 backup    écrit toute la base, les clés et les fichiers de DATA_DIR dans un fichier neuf, pendant que le serveur sert
 restore   les rétablit dans la base et le dossier que l’environnement nomme, serveur arrêté ; la copie n’envoie et ne vend
@@ -120,7 +121,7 @@ const operatorName = (): string => {
 }
 
 /** Runs a command in the process that holds the database, where one does. */
-const ask = async (command: 'admin' | 'door', args: string[]) => {
+const ask = async (command: OperatorCommand, args: string[]) => {
   const env = readEnv(process.env)
   const asked = { args, operator: operatorName() }
   const answer = env.DATABASE_URL
@@ -136,15 +137,15 @@ const admin = async (args: string[]): Promise<number> => {
   return code
 }
 
-const door = async (args: string[]): Promise<number> => {
-  const { lines, code } = await ask('door', args)
+const shown = async (command: 'door' | 'sales', args: string[]): Promise<number> => {
+  const { lines, code } = await ask(command, args)
   console.log(lines.join('\n'))
   return code
 }
 
 const run = async ([command, ...args]: string[]): Promise<number> => {
   if (command === 'admin') return admin(args)
-  if (command === 'door') return door(args)
+  if (command === 'door' || command === 'sales') return shown(command, args)
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -241,6 +241,16 @@ export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[])
     .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
 }
 
+/** The ids of a booking's seats, in their order. */
+export const seatsOf = async (tx: Db, bookingId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: ticketCodes.id })
+    .from(ticketCodes)
+    .where(eq(ticketCodes.bookingId, bookingId))
+    .orderBy(asc(ticketCodes.position))
+  return rows.map(({ id }) => id)
+}
+
 /** Notes when a door let in all seats of a booking. */
 export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Promise<void> => {
   await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))

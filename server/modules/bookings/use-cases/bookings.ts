@@ -8,6 +8,13 @@ import {
 import { concertsLeft, invitationsLeft, isPartner, UNLIMITED } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import {
+  registerCancelled,
+  registerEntries,
+  registerErased,
+  registerIssued,
+  registerOrderCancelled,
+} from '../../register/use-cases/register.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { ticketStatus } from '../rules/booking.ts'
@@ -28,6 +35,7 @@ import {
   ownSeats,
   type ReturnedSeats,
   type SeatsOfKind,
+  seatsOf,
   takeSeatsOfKind,
   type Whose,
 } from '../store/bookings.ts'
@@ -74,14 +82,19 @@ export const giveSeats = async (tx: Db, lines: ReturnedSeats[]): Promise<void> =
   for (const kind of inLockOrder([...byKind.values()])) await giveSeatsOfKind(tx, kind)
 }
 
-/** Stores a booking of seats that were taken, with a code for each, and returns its id. */
-export const issueBooking = async (tx: Db, booking: Omit<NewBooking, 'id'>): Promise<string> => {
+/** Stores a booking of seats that were taken, with a code and a number for each, and returns its id. */
+export const issueBooking = async (
+  tx: Db,
+  booking: Omit<NewBooking, 'id'>,
+  { isAtDoor = false } = {},
+): Promise<string> => {
   const id = newId()
   await addBooking(
     tx,
     { ...booking, id },
     Array.from({ length: booking.quantity }, () => newId()),
   )
+  await registerIssued(tx, id, { isAtDoor })
   return id
 }
 
@@ -97,12 +110,15 @@ export const cancelBookings = async (
 ): Promise<void> => {
   if (cancelled.length === 0) return
   const ids = cancelled.map(({ id }) => id)
+  await registerCancelled(tx, ids, now)
   await giveSeats(tx, await endBookings(tx, ids, now, withPass))
 }
 
 /** Cancels what is left of a locked order's bookings: their seats are free again. */
-export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> =>
-  giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
+export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> => {
+  await registerOrderCancelled(tx, orderId, now)
+  await giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
+}
 
 /**
  * Deletes all bookings of a locked member with their codes: their seats are free again. A booking that they were invited to is given back where that is
@@ -113,6 +129,7 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
   await cancelBookings(tx, returned, now)
   await disownInvitedBookings(tx, memberId)
+  await registerErased(tx, memberId, now)
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }
 
@@ -199,20 +216,28 @@ export const countWalkIn = async (
   const seat = { ticketTypeId: type.id, quantity: 1 }
   const seatAdded = (await takeSeats(tx, [seat])) !== undefined
   if (seatAdded) await addSeatOfKind(tx, seat.ticketTypeId)
-  const bookingId = await issueBooking(tx, {
+  const booking = {
     ...whose,
     ...seat,
     seatAdded,
     priceCents: 0,
-    source: 'pass',
+    source: 'pass' as const,
     passMonth: usesConcert ? month : null,
     publicPriceCents: event.priceCents > 0 ? type.priceCents : 0,
     bookedAt,
-  })
-  await markSeatsUsed(tx, bookingId, at)
+  }
+  const bookingId = await issueBooking(tx, booking, { isAtDoor: true })
+  await noteWalkIn(tx, bookingId, at)
   return { bookingId, overrun: null }
 }
 
 /** Notes when a member who was counted came in. */
-export const noteWalkIn = (tx: Db, bookingId: string, at: Date): Promise<void> =>
-  markSeatsUsed(tx, bookingId, at)
+export const noteWalkIn = async (tx: Db, bookingId: string, at: Date): Promise<void> => {
+  const seats = await seatsOf(tx, bookingId)
+  await registerEntries(
+    tx,
+    seats.map((id) => ({ id, usedAt: at })),
+    at,
+  )
+  await markSeatsUsed(tx, bookingId, at)
+}

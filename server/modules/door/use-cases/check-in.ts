@@ -6,6 +6,7 @@ import { tooMany } from '../../../platform/http/refuse.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
 import type { Deps } from '../../deps.ts'
+import { registerEntries } from '../../register/use-cases/register.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import { membershipAt } from '../../subscriptions/use-cases/membership.ts'
@@ -72,14 +73,13 @@ const present = <T>(values: (T | null)[]): T[] => [
 ]
 
 /** Notes when these seats came in, of all that is known now, in whatever order it came. */
-const refreshSeats = async (tx: Db, eventId: string, shortCodes: string[]): Promise<void> => {
+const refreshSeats = async (tx: Db, eventId: string, shortCodes: string[], now: Date): Promise<void> => {
   if (shortCodes.length === 0) return
   const first = await firstAdmissions(tx, eventId, shortCodes)
   const seats = await seatsByShortCode(tx, eventId, shortCodes)
-  await setUsed(
-    tx,
-    seats.map(({ id, shortCode }) => ({ id, usedAt: first.get(shortCode) ?? null })),
-  )
+  const used = seats.map(({ id, shortCode }) => ({ id, usedAt: first.get(shortCode) ?? null }))
+  await registerEntries(tx, used, now)
+  await setUsed(tx, used)
 }
 
 /** Counts a member's walk-in once, or takes it back where none stands any more. */
@@ -112,7 +112,7 @@ const refreshAfter = async (
   members: Map<string, Membership>,
   now: Date,
 ): Promise<boolean> => {
-  await refreshSeats(tx, eventId, present(seats))
+  await refreshSeats(tx, eventId, present(seats), now)
   for (const [memberId, membership] of members)
     await refreshWalkIn(tx, { eventId, memberId }, membership, now)
   return members.size > 0

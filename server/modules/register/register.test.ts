@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { admissionOf, doorAccess, shortOf } from '../../../tests/support/server/door.ts'
+import { doorOf } from '../../../tests/support/server/door-calls.ts'
+import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import { runSales } from '../../operations/sales.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { bookings, events, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
+import { writeSetting } from '../../platform/db/settings.ts'
+import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onBoth('the register on $name', ({ open }) => {
+  let shop: CheckoutHarness
+  let eventId: string
+  beforeAll(async () => {
+    shop = await openCheckoutHarness(open)
+  })
+  afterAll(() => shop.api.close())
+  beforeEach(async () => {
+    await shop.begin()
+    eventId = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00' })
+  })
+
+  const acts = () =>
+    shop.db
+      .select()
+      .from(ticketRegister)
+      .where(eq(ticketRegister.eventId, eventId))
+      .orderBy(ticketRegister.id)
+  const numbers = async (act: string) =>
+    (await acts()).filter((row) => row.act === act).map(({ number }) => number)
+  const buy = async (quantity: number, who = shop.me) => {
+    const { json } = await shop.order(eventId, [quantity, 0], { who })
+    await shop.bank.pay(json.paymentIntentId)
+    await shop.confirm(json.paymentIntentId, who)
+    return json.orderId as string
+  }
+  const sales = async (...args: string[]) =>
+    runSales({ database: shop.api.database, now: () => shop.api.clock.now }, { args, operator: 'test' })
+
+  test('numbers every ticket from 1, paid and free ones apart, as they are sold', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves', vatBasisPoints: 550 })
+    await buy(2)
+    const [other] = await shop.member('free')
+    await buy(3, other)
+    expect(await numbers('issued')).toEqual([1, 2, 3, 4, 5])
+    await inTransaction(shop.db, (tx) =>
+      issueBooking(tx, {
+        memberId: other.id,
+        eventId,
+        ticketTypeId: `${eventId}-2`,
+        quantity: 2,
+        priceCents: 0,
+        source: 'free',
+        bookedAt: FILLED_AT,
+      }),
+    )
+    expect((await acts()).filter(({ isPaid }) => !isPaid).map(({ number }) => number)).toEqual([1, 2])
+    const [first] = await acts()
+    expect(first).toMatchObject({
+      category: expect.any(String),
+      priceCents: 1400,
+      seller: 'Les Caves',
+      vatBasisPoints: 550,
+      channel: 'card',
+    })
+  })
+
+  test('leaves no gap where a sale is rolled back, and none where many sell at once', async () => {
+    const issue = (fails: boolean, memberId: string) =>
+      inTransaction(shop.db, async (tx) => {
+        await issueBooking(tx, {
+          memberId,
+          eventId,
+          ticketTypeId: `${eventId}-1`,
+          quantity: 2,
+          priceCents: 1400,
+          source: 'purchase',
+          bookedAt: FILLED_AT,
+        })
+        if (fails) throw new Error('rolled back')
+      }).catch(() => undefined)
+    const people = await shop.member('free', 8)
+    await Promise.all(people.map(({ id }, index) => issue(index % 2 === 1, id)))
+    expect((await numbers('issued')).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('can be neither changed nor deleted', async () => {
+    await buy(1)
+    await expect(shop.db.update(ticketRegister).set({ priceCents: 0 })).rejects.toThrow()
+    await expect(shop.db.delete(ticketRegister)).rejects.toThrow()
+  })
+
+  test('keeps an evening as it was: an erased member, an undone entry, a cancelled ticket', async () => {
+    await buy(2)
+    const [other] = await shop.member('free')
+    await buy(1, other)
+    const seats = async (memberId: string) =>
+      (
+        await shop.db
+          .select({ id: ticketCodes.id })
+          .from(ticketCodes)
+          .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+          .where(eq(bookings.memberId, memberId))
+          .orderBy(ticketCodes.position)
+      ).map(({ id }) => id)
+    const own = await seats(shop.me.id)
+    const [others = ''] = await seats(other.id)
+    const access = await doorAccess(shop.db, eventId, FILLED_AT)
+    const door = doorOf(() => shop.api)
+    shop.api.clock.now = new Date('2026-12-05T19:30:00Z')
+    const at = shop.api.clock.now.toISOString()
+    const facts = [...own, others].map((id) => admissionOf({ seat: shortOf(id), at }))
+    expect((await door.send(access, facts)).status).toBe(200)
+    const undo = admissionOf({ undoes: facts[0]?.id ?? null, seat: null, at })
+    expect((await door.send(access, [undo])).status).toBe(200)
+    shop.api.clock.now = new Date('2026-12-06T06:00:00Z')
+    const before = (await sales('--concert', eventId)).lines
+    expect(before.join('\n')).toContain('vendus 3, gratuits 0, Pass 0, invités 0, rendus 0, entrés 2')
+    await inTransaction(shop.db, (tx) => eraseBookings(tx, other.id, shop.api.clock.now))
+    expect((await sales('--concert', eventId)).lines).toEqual(before)
+    const closed = await sales('statement', eventId, '--close')
+    expect(closed.lines[0]).toMatch(/^Relevé n° \d+, clos le 6 décembre à 07:00$/)
+    await inTransaction(shop.db, (tx) => eraseBookings(tx, shop.me.id, shop.api.clock.now))
+    await shop.db.update(events).set({ eventName: 'Autre nom' }).where(eq(events.id, eventId))
+    expect((await sales('statement', eventId)).lines).toEqual(closed.lines)
+    expect((await sales('statement', eventId, '--close')).lines.join()).toContain('déjà clos')
+  })
+
+  test('says what was given back, by its numbers, and what it comes to', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves', vatBasisPoints: 550 })
+    await buy(2)
+    const [other] = await shop.member('free')
+    await buy(1, other)
+    await inTransaction(shop.db, (tx) => eraseBookings(tx, other.id, FILLED_AT))
+    expect(await numbers('cancelled')).toEqual([3])
+    const { lines } = await sales('statement', eventId)
+    const text = lines.join('\n')
+    expect(text).toContain('Relevé provisoire')
+    expect(text).toContain('n° 1 à 3, 2 valables (1 rendus), 28,00 €, 0 entrés')
+    expect(text).toContain('numéros rendus : 3')
+    // 28 € with 5.5 % of VAT: 26.54 € without, 3.5 % of which are 0.93 €.
+    expect(text).toContain('recette 28,00 € TTC, 26,54 € HT, base CNM : 0,93 €')
+    expect(text).toContain('TVA 5,5 % : 28,00 € TTC, dont 1,46 € de TVA')
+    expect((await sales('statement', eventId, '--close')).lines.join()).toContain('le matin après le concert')
+    const csv = (await sales('--month', '2026-12', '--csv')).lines.join()
+    expect(csv).toContain('"28.00","26.54","1.46","0.93"')
+  })
+
+  test('refuses what it cannot read', async () => {
+    expect((await sales('--month', '2026-13')).lines[0]).toContain('AAAA-MM')
+    expect((await sales('statement', 'inconnu')).lines[0]).toContain('n’a pas de billets')
+    expect((await sales('seller')).lines[0]).toContain('--name')
+    expect((await sales('--wrong')).code).toBe(1)
+  })
+
+  test('numbered what stood before it, by the time of sale', async () => {
+    const [{ gaps = 1 } = {}] = (
+      (await shop.db.execute(sql`
+        select count(*)::int as gaps from (
+          select event_id, is_paid, max(number) as last, count(*) as tickets from ticket_register where act = 'issued' group by 1, 2
+        ) s left join ticket_series t using (event_id, is_paid) where s.last <> s.tickets or t.last is distinct from s.last`)) as unknown as {
+        rows: { gaps: number }[]
+      }
+    ).rows
+    expect(gaps).toBe(0)
+  })
+})

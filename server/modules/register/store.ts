@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+
+const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
+  ((await db.execute(query)) as unknown as { rows: R[] }).rows
+
+/** The columns that every later act of a ticket repeats of its first one. */
+const SAME = sql.raw(
+  'event_id, is_paid, number, event_name, starts_at, place, category, price_cents, vat_basis_points, seller, channel, seat_id, order_id',
+)
+
+const sameOf = (row: string) =>
+  sql.raw(
+    `${row}.event_id, ${row}.is_paid, ${row}.number, ${row}.event_name, ${row}.starts_at, ${row}.place, ${row}.category, ${row}.price_cents, ${row}.vat_basis_points, ${row}.seller, ${row}.channel, ${row}.seat_id, ${row}.order_id`,
+  )
+
+/**
+ * Numbers the tickets of a stored booking, in the order of their seats, as they are sold now: the next numbers of their concert's series, in the sale's own transaction, so that
+ * what is rolled back leaves no gap.
+ */
+export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): Promise<void> => {
+  await tx.execute(sql`
+    with booked as (
+      select b.*, b.price_cents > 0 as is_paid, (select count(*)::int from ticket_codes c where c.booking_id = b.id) as seats
+      from bookings b where b.id = ${bookingId}
+    ), series as (
+      insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, seats from booked
+      on conflict (event_id, is_paid) do update set last = ticket_series.last + excluded.last
+      returning last
+    ), seller as (select value from settings where name = 'seller')
+    insert into ticket_register (act, ${SAME}, at)
+    select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
+      concat_ws(', ', e.place, e.city), t.name, b.price_cents,
+      (select (value->>'vatBasisPoints')::integer from seller), (select value->>'name' from seller),
+      (case when ${isAtDoor} then 'door' when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
+      c.id, b.order_id, b.booked_at
+    from booked b cross join series join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
+      join ticket_codes c on c.booking_id = b.id`)
+}
+
+/** Notes that the tickets of these bookings are cancelled, each once; of those alone whose concert is still to come, where `after` is given. */
+export const addCancelled = async (
+  tx: Db,
+  bookings: ReturnType<typeof sql>,
+  at: Date,
+  { after = null }: { after?: Date | null } = {},
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into ticket_register (act, ${SAME}, at)
+    select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
+    from ticket_register r
+    where r.act = 'issued' and (${after?.toISOString() ?? null}::timestamptz is null or r.starts_at > ${after?.toISOString() ?? null}::timestamptz)
+      and r.seat_id in (select c.id from ticket_codes c join bookings b on b.id = c.booking_id where ${bookings})
+      and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')
+    order by r.id`)
+}
+
+/** Notes who is in and was not, or is not in any more; before the seats themselves say so. */
+export const addEntries = async (
+  tx: Db,
+  seats: { id: string; usedAt: Date | null }[],
+  now: Date,
+): Promise<void> => {
+  if (seats.length === 0) return
+  const values = sql.join(
+    seats.map(({ id, usedAt }) => sql`(${id}::text, ${usedAt?.toISOString() ?? null}::timestamptz)`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ticket_register (act, ${SAME}, at)
+    select (case when v.used_at is null then 'undone' else 'entered' end)::register_act, ${sameOf('r')}, coalesce(v.used_at, ${now.toISOString()}::timestamptz)
+    from (values ${values}) v (id, used_at)
+      join ticket_codes c on c.id = v.id join ticket_register r on r.seat_id = v.id and r.act = 'issued'
+    where (c.used_at is null) <> (v.used_at is null)
+    order by r.id`)
+}
+
+/** Tickets of one concert of one category, price and channel. `entered`: how many of them are in. Prices in cents. */
+export interface SoldLine {
+  eventId: string
+  eventName: string
+  startsAt: Date
+  place: string
+  seller: string | null
+  isPaid: boolean
+  category: string
+  priceCents: number
+  vatBasisPoints: number | null
+  channel: 'card' | 'pass' | 'free' | 'invitation' | 'door'
+  first: number
+  last: number
+  issued: number
+  cancelled: number
+  entered: number
+}
+
+/** What the register says of concerts that begin within these bounds, or of one, a line each category, price and channel; up to one of its rows, else all. */
+export const soldLines = async (
+  db: Db,
+  {
+    from,
+    to,
+    eventId,
+    until,
+  }: { from?: Date | null; to?: Date | null; eventId?: string | null; until?: number | null },
+): Promise<SoldLine[]> => {
+  const rows = await rowsOf<Omit<SoldLine, 'startsAt'> & { startsAt: string }>(
+    db,
+    sql`
+    with acts as (
+      select * from ticket_register
+      where (${eventId ?? null}::text is null or event_id = ${eventId ?? null})
+        and (${until ?? null}::bigint is null or id <= ${until ?? null}::bigint)
+    ), tickets as (
+      select i.*,
+        exists (select from acts x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled,
+        (select count(*) filter (where x.act = 'entered') > count(*) filter (where x.act = 'undone') from acts x where x.seat_id = i.seat_id) as is_in
+      from acts i where i.act = 'issued'
+    ), named as (
+      select distinct on (event_id) event_id, event_name, starts_at, place, seller from tickets order by event_id, id desc
+    )
+    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.place, n.seller, t.is_paid as "isPaid",
+      t.category, t.price_cents as "priceCents", t.vat_basis_points as "vatBasisPoints", t.channel, min(t.number)::int as first, max(t.number)::int as last,
+      count(*)::int as issued, (count(*) filter (where t.is_cancelled))::int as cancelled, (count(*) filter (where t.is_in))::int as entered
+    from tickets t join named n on n.event_id = t.event_id
+    where (${from?.toISOString() ?? null}::timestamptz is null or n.starts_at >= ${from?.toISOString() ?? null}::timestamptz)
+      and (${to?.toISOString() ?? null}::timestamptz is null or n.starts_at < ${to?.toISOString() ?? null}::timestamptz)
+    group by n.event_id, n.event_name, n.starts_at, n.place, n.seller, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
+    order by n.starts_at, n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
+  )
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
+}
+
+/** The numbers of a concert's cancelled tickets, in their order. */
+export const cancelledNumbers = async (
+  db: Db,
+  eventId: string,
+  until: number | null = null,
+): Promise<{ isPaid: boolean; number: number }[]> =>
+  rowsOf(
+    db,
+    sql`select is_paid as "isPaid", number from ticket_register
+      where event_id = ${eventId} and act = 'cancelled' and (${until}::bigint is null or id <= ${until}::bigint)
+      order by is_paid desc, number`,
+  )
+
+/** The statement of a concert, undefined where it is not closed. */
+export const statementOf = async (
+  db: Db,
+  eventId: string,
+): Promise<{ number: number; body: string; registerId: number; closedAt: Date } | undefined> => {
+  const [row] = await rowsOf<{ number: number; body: string; registerId: number; closedAt: string }>(
+    db,
+    sql`select number, body, register_id as "registerId", closed_at::text as "closedAt" from statements where event_id = ${eventId}`,
+  )
+  return row && { ...row, closedAt: new Date(row.closedAt) }
+}
+
+/** Waits for whoever writes in the register or closes a statement, and keeps others waiting until the transaction ends. Returns the register's last row. */
+export const lockRegister = async (tx: Db): Promise<number> => {
+  await tx.execute(sql`lock table statements, ticket_register in share row exclusive mode`)
+  const [row] = await rowsOf<{ last: string | number }>(
+    tx,
+    sql`select coalesce(max(id), 0) as last from ticket_register`,
+  )
+  return Number(row?.last ?? 0)
+}
+
+/** Closes the statement of a concert under the next number. */
+export const addStatement = async (
+  tx: Db,
+  { eventId, registerId, body, at }: { eventId: string; registerId: number; body: string; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into statements (number, event_id, register_id, body, closed_at)
+    select coalesce(max(number), 0) + 1, ${eventId}, ${registerId}, ${body}, ${at.toISOString()}::timestamptz from statements`)
+}

@@ -1,0 +1,266 @@
+import { parseArgs } from 'node:util'
+import { instantOfParis, longDay, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../contract/rules/price.ts'
+import { printable } from '../catalogue-import/report.ts'
+import type { PaymentDeps } from '../modules/deps.ts'
+import { validOf } from '../modules/register/rules.ts'
+import {
+  type ConcertSales,
+  closeStatement,
+  readStatement,
+  type Statement,
+  salesOf,
+} from '../modules/register/use-cases/statement.ts'
+import { csvOf } from '../platform/csv.ts'
+import type { Db } from '../platform/db/database.ts'
+import { writeSetting } from '../platform/db/settings.ts'
+import type { CommandResult } from './admin/command.ts'
+import { BadUsage, failed, type Outcome, several } from './admin/usage.ts'
+import { addAuditEntry } from './store/admin.ts'
+
+const SALES_USAGE = `Usage : npm run sales -- [--month AAAA-MM] [--organiser NOM] [--concert ID] [--csv]
+        npm run sales -- statement ID [--close] [--csv]
+        npm run sales -- seller --name NOM [--vat 5,5]
+
+Ce qui a été vendu, concert par concert, d’après le registre des billets, que rien n’efface : vendus, gratuits, Pass, invités, rendus,
+entrés, recette TTC, TVA, base et taxe du CNM. Sans --month, le mois en cours.
+statement   le relevé d’un concert : numéros, catégories, recette ; provisoire, puis clos par --close, pour toujours
+seller      le vendeur et son taux de TVA, écrits sur les billets vendus ensuite`
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      month: { type: 'string' },
+      organiser: { type: 'string' },
+      concert: { type: 'string' },
+      csv: { type: 'boolean', default: false },
+      close: { type: 'boolean', default: false },
+      name: { type: 'string' },
+      vat: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+
+const euros = (cents: number) => `${eurosOfCents(cents).toFixed(2).replace('.', ',')} €`
+const plain = (cents: number) => eurosOfCents(cents).toFixed(2)
+const rate = (basisPoints: number | null) =>
+  basisPoints === null ? 'TVA non renseignée' : `TVA ${(basisPoints / 100).toLocaleString('fr-FR')} %`
+
+const CHANNELS = {
+  card: 'carte',
+  pass: 'Pass',
+  free: 'gratuit',
+  invitation: 'invitation',
+  door: 'Pass, à l’entrée',
+} as const
+
+const dayOf = ({ startsAt }: ConcertSales) => parisWallClock(startsAt)
+
+const COLUMNS = [
+  ...[
+    'concert',
+    'date',
+    'heure',
+    'lieu',
+    'vendeur',
+    'vendus',
+    'gratuits',
+    'pass',
+    'invités',
+    'rendus',
+    'entrés',
+  ],
+  ...['recette TTC', 'recette HT', 'TVA', 'CNM 3,5 %'],
+]
+
+const cellsOf = (sales: ConcertSales): string[] => {
+  const { figures } = sales
+  const { date, time } = dayOf(sales)
+  const counts = [
+    figures.sold,
+    figures.free,
+    figures.pass,
+    figures.invited,
+    figures.cancelled,
+    figures.entered,
+  ]
+  const vatCents = figures.takenCents - figures.withoutVatCents
+  return [
+    ...[sales.eventName, date, time, sales.place, sales.seller ?? ''],
+    ...counts.map(String),
+    ...[figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(plain),
+  ]
+}
+
+const summaryOf = ({ figures }: ConcertSales): string[] => [
+  `  vendus ${figures.sold}, gratuits ${figures.free}, Pass ${figures.pass}, invités ${figures.invited}, rendus ${figures.cancelled}, entrés ${figures.entered}`,
+  `  recette ${euros(figures.takenCents)} TTC, ${euros(figures.withoutVatCents)} HT, base CNM : ${euros(figures.cnmCents)} (3,5 % de la recette HT)`,
+  ...figures.vat.map(
+    (one) => `  ${rate(one.basisPoints)} : ${euros(one.takenCents)} TTC, dont ${euros(one.vatCents)} de TVA`,
+  ),
+]
+
+const titleOf = (sales: ConcertSales): string => {
+  const { date, time } = dayOf(sales)
+  return `« ${sales.eventName} », ${longDay(date)} à ${time}, ${sales.place || 'lieu inconnu'}  (${sales.eventId})`
+}
+
+const monthBounds = (month: string) => {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+    throw new BadUsage('--month : un mois de la forme AAAA-MM est attendu.')
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return { from: instantOfParis(`${month}-01`, '00:00'), to: instantOfParis(`${next}-01`, '00:00') }
+}
+
+const idOf = (text: string | undefined): string => {
+  const id = /\/events\/([^/?#]+)/.exec(text ?? '')?.[1] ?? (text ?? '').trim()
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id))
+    throw new BadUsage('l’identifiant d’un concert est attendu, ou l’adresse de sa page.')
+  return id
+}
+
+const numbersOf = (numbers: Statement['cancelled'], isPaid: boolean) =>
+  numbers.filter((one) => one.isPaid === isPaid).map(({ number }) => (isPaid ? String(number) : `G${number}`))
+
+const statementLines = (statement: Statement): string[] => {
+  const { sales, number, closedAt, cancelled, since } = statement
+  const given = [...numbersOf(cancelled, true), ...numbersOf(cancelled, false)]
+  return [
+    number === null || !closedAt
+      ? 'Relevé provisoire'
+      : `Relevé n° ${number}, clos le ${parisStamp(closedAt)}`,
+    titleOf(sales),
+    `  vendu par ${sales.seller ?? '(vendeur non renseigné : npm run sales -- seller --name …)'}`,
+    ...sales.lines.map((line) => {
+      const { tickets, takenCents } = validOf(line)
+      const series = line.isPaid ? '' : 'G'
+      return `  ${line.category}, ${line.isPaid ? euros(line.priceCents) : 'gratuit'}, ${CHANNELS[line.channel]} : n° ${series}${line.first} à ${series}${line.last}, ${tickets} valables${line.cancelled > 0 ? ` (${line.cancelled} rendus)` : ''}, ${euros(takenCents)}, ${line.entered} entrés`
+    }),
+    ...(given.length > 0 ? [`  numéros rendus : ${given.join(', ')}`] : []),
+    ...summaryOf(sales),
+    ...(since && (since.tickets !== 0 || since.takenCents !== 0)
+      ? [`  depuis la clôture : ${since.tickets} billets, ${euros(since.takenCents)}`]
+      : []),
+  ]
+}
+
+const statementCsv = ({ sales }: Statement): string =>
+  csvOf([
+    [
+      'catégorie',
+      'prix',
+      'origine',
+      'premier numéro',
+      'dernier numéro',
+      'valables',
+      'rendus',
+      'entrés',
+      'recette TTC',
+    ],
+    ...sales.lines.map((line) => [
+      line.category,
+      plain(line.priceCents),
+      CHANNELS[line.channel],
+      `${line.isPaid ? '' : 'G'}${line.first}`,
+      `${line.isPaid ? '' : 'G'}${line.last}`,
+      ...[validOf(line).tickets, line.cancelled, line.entered].map(String),
+      plain(validOf(line).takenCents),
+    ]),
+  ])
+
+const SELLER_MAX = 200
+
+const setSeller = async (
+  db: Db,
+  { name, vat }: { name?: string | undefined; vat?: string | undefined },
+): Promise<Outcome> => {
+  if (!name?.trim() || name.length > SELLER_MAX) throw new BadUsage('--name : le nom du vendeur est attendu.')
+  const percent = vat === undefined ? null : Number(vat.replace(',', '.').replace('%', ''))
+  if (percent !== null && !(percent >= 0 && percent <= 25))
+    throw new BadUsage('--vat : un taux est attendu : 5,5.')
+  const vatBasisPoints = percent === null ? null : Math.round(percent * 100)
+  await writeSetting(db, 'seller', { name: name.trim(), ...(vatBasisPoints !== null && { vatBasisPoints }) })
+  const line = `Vendu par ${name.trim()}, ${rate(vatBasisPoints)} : sur les billets vendus à partir de maintenant.`
+  return { lines: [line], outcome: line }
+}
+
+const statement = async (
+  db: Db,
+  target: string | undefined,
+  { close, csv }: { close: boolean; csv: boolean },
+  now: Date,
+): Promise<Outcome> => {
+  const id = idOf(target)
+  const refusal = close ? await closeStatement(db, id, now) : undefined
+  if (refusal) return failed(`${id} : ${refusal}.`, id)
+  const read = await readStatement(db, id)
+  if (!read) return failed(`${id} : ce concert n’a pas de billets.`, id)
+  const outcome = close ? `closed ${read.number}` : 'read'
+  return { lines: csv ? [statementCsv(read)] : statementLines(read), about: id, outcome }
+}
+
+const list = async (
+  db: Db,
+  { concert, month, organiser, csv }: { concert?: string; month?: string; organiser?: string; csv: boolean },
+  now: Date,
+): Promise<Outcome> => {
+  const bounds = concert
+    ? { eventId: idOf(concert) }
+    : monthBounds(month ?? parisWallClock(now).date.slice(0, 7))
+  const all = await salesOf(db, bounds)
+  const wanted = organiser?.toLocaleLowerCase('fr')
+  const sales = wanted ? all.filter(({ seller }) => seller?.toLocaleLowerCase('fr').includes(wanted)) : all
+  const outcome = several(sales.length, 'concert')
+  if (csv) return { lines: [csvOf([COLUMNS, ...sales.map(cellsOf)])], outcome }
+  const sum = (of: (one: ConcertSales) => number) => sales.reduce((total, one) => total + of(one), 0)
+  const [taken, cnm] = [sum(({ figures }) => figures.takenCents), sum(({ figures }) => figures.cnmCents)]
+  return {
+    lines: [
+      ...sales.flatMap((one) => [titleOf(one), ...summaryOf(one)]),
+      sales.length === 0
+        ? 'Aucun billet pour ces concerts.'
+        : `${outcome}, ${euros(taken)} TTC, CNM ${euros(cnm)}`,
+    ],
+    outcome,
+  }
+}
+
+const run = (db: Db, args: string[], now: Date): Promise<Outcome> | Outcome => {
+  const { positionals, values } = parse(args)
+  const [command, target] = positionals
+  if (values.help) return { lines: [SALES_USAGE], outcome: 'help' }
+  if (command === 'seller') return setSeller(db, values)
+  if (command === 'statement') return statement(db, target, values, now)
+  if (command) throw new BadUsage(`Commande inconnue : ${command}.`)
+  return list(db, values, now)
+}
+
+/** A line of a file is cleaned cell by cell already. */
+const shownLine = (line: string): string => (line.includes('\r\n') ? line : printable(line))
+
+/** Runs a command about what was sold by its arguments, and writes it into the audit; `operator` is who runs it. */
+export const runSales = async (
+  { database: { db }, now }: Pick<PaymentDeps, 'database' | 'now'>,
+  { args, operator }: { args: string[]; operator: string },
+): Promise<CommandResult> => {
+  try {
+    const { lines, about, outcome, hasFailed } = await run(db, args, now())
+    const command = `sales ${args[0]?.startsWith('-') ? '' : (args[0] ?? '')}`.trim()
+    await addAuditEntry(db, { at: now(), operator, command, about: about ?? null, outcome })
+    return { lines: lines.map(shownLine), code: hasFailed ? 1 : 0 }
+  } catch (error) {
+    const isOfArgs = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    if (!(error instanceof BadUsage) && !isOfArgs) throw error
+    return {
+      lines: [
+        isOfArgs ? 'Une option n’est pas connue ou n’a pas de valeur.' : (error as Error).message,
+        '',
+        SALES_USAGE,
+      ],
+      code: 1,
+    }
+  }
+}
