@@ -4,7 +4,8 @@ import { webAddress } from '../../contract/rules/web-address.ts'
 import { oneLine, paragraphs } from './fields/text.ts'
 import type { EntryCorrection, EventCorrection } from './store/corrections.ts'
 
-export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--no-pictures] [--private-network]
+export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--place LIEU] [--include « ligne 3 »]…
+                                               [--no-pictures] [--private-network]
         npm run catalogue -- cancel CONCERT [--dry-run] [--past]
         npm run catalogue -- move CONCERT [--date AAAA-MM-JJ] [--time HH:MM] [--place LIEU] [--city VILLE] [--dry-run]
         npm run catalogue -- restore CONCERT [--dry-run]
@@ -19,6 +20,8 @@ export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [-
   --dry-run          dit ce qui serait fait et n’écrit rien
   --source NOM       d’où viennent ces événements ; concerts-api marque le flux partenaire du Pass
   --seats N          places à ouvrir où le fichier n’en dit rien
+  --place LIEU       où ont lieu ceux qui n’en disent rien : « La Cave, 3 rue Basse, 75011 Paris »
+  --include LIGNE    importe aussi ce qui n’était peut-être pas un concert
   --no-pictures      laisse les images comme elles sont
   --private-network  permet de copier des images du réseau local
   --past             annule aussi un concert qui a eu lieu
@@ -171,7 +174,9 @@ const pointOf = (value: string): { latitude: number | null; longitude: number | 
 }
 
 /** The corrections that these options make, in their order. Throws BadUsage. */
-export const correctionsOf = (values: Record<string, string | boolean | undefined>): Correction[] => {
+export const correctionsOf = (
+  values: Record<string, string | boolean | string[] | undefined>,
+): Correction[] => {
   const corrections = Object.entries(CORRECTIONS).flatMap(
     ([option, { event, entry, read }]): Correction[] => {
       const text = values[option]
@@ -199,7 +204,7 @@ export const correctionsOf = (values: Record<string, string | boolean | undefine
 const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
 
 /** The fields that `--hand-back` names. Throws BadUsage. */
-export const handedBackOf = (value: string | boolean | undefined): HandedBack[] => {
+export const handedBackOf = (value: string | boolean | string[] | undefined): HandedBack[] => {
   if (typeof value !== 'string') return []
   const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
   if (options.length === 0) throw new BadUsage('--hand-back : des champs sont attendus : name,city.')
