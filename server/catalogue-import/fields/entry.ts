@@ -58,6 +58,8 @@ const NOBODY = new Set([
   ...['lieu secret', 'lieu a confirmer', 'lieu a venir', 'secret location', 'en ligne', 'online'],
   ...['unknown', 'inconnu', 'n a', 'none', 'null', 'undefined', 'various artists', 'divers artistes'],
   ...['artistes divers'],
+  // A plugin of WordPress writes the type where the name belongs.
+  ...['organization', 'person', 'performinggroup', 'musicgroup'],
 ])
 
 /** What may be a group's name as well: it is one where it has a page or an identifier. */
@@ -66,6 +68,9 @@ const PERHAPS_NOBODY = new Set([
   ...['special guest', 'special guests'],
 ])
 
+/** Whether a name is surely nobody's. */
+export const isNobody = (name: string): boolean => NOBODY.has(fold(name))
+
 /** A name as a directory lists it; null where it names nobody. */
 const entryName = (raw: string | null | undefined, isIdentified: boolean): string | null => {
   const name = oneLine(raw, NAME_MAX)
@@ -73,7 +78,7 @@ const entryName = (raw: string | null | undefined, isIdentified: boolean): strin
   const key = fold(name)
   // The directory knows entries by their words: '!!!' is named at its concert alone.
   if (!key) return null
-  return NOBODY.has(key) || (!isIdentified && PERHAPS_NOBODY.has(key)) ? null : name
+  return isNobody(name) || (!isIdentified && PERHAPS_NOBODY.has(key)) ? null : name
 }
 
 /** Genres as they are written, each once, a bounded number of them. */

@@ -46,7 +46,7 @@ const IS_STREET = new RegExp(`^(?:${STREET_WORD})\\s+\\p{L}`, 'iu')
 const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'iu')
 /** 'Rue Royale 236', as Belgium writes it. */
 const NUMBER_BEHIND = new RegExp(
-  `^(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}).*\\s\\d{1,4}\\s?[a-z]?$`,
+  `^(?:(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}).*|\\p{L}+(?:stra[sß]s?e|straat|laan|gasse|weg|plein))\\s\\d{1,4}\\s?[a-z]?$`,
   'iu',
 )
 const isStreet = (part: string): boolean =>
@@ -68,7 +68,7 @@ const PART_OF_A_PLACE = new RegExp(
 )
 
 /** '75011', '75011 Paris', 'B-1210 Bruxelles'; of four digits with its country's letter, or where the line names that country. */
-const POSTCODE = /^(?:[A-Z]{1,2}-)?(\d{5}|(?<=[A-Z]-)\d{4})(?:\s+(\p{L}.*))?$/u
+const POSTCODE = /^(?:[A-Z]{1,2}-)?(\d{5}|(?<=[A-Z]-)\d{4})(?:\s+(?:[–-]\s+)?(\p{L}.*))?$/u
 const SHORT_POSTCODE = /^(\d{4})(?:\s+(\p{L}.*))?$/u
 /** 'Maison des Assos 59500 Douai', where nothing sets them apart. */
 const WITHIN = /^(.*\S)\s+((?:[A-Z]{1,2}-)?\d{5}\s+\p{L}.*)$/u
@@ -81,13 +81,15 @@ const partsOf = (text: string): string[] =>
   text
     .replace(/\s[–—-]\s(?=(?:[A-Z]{1,2}-)?\d)|\s[–—-]\s(?=(?:rue|avenue|boulevard|bd|quai|place)\s)/giu, ', ')
     .replace(/\s*\((\d{5}\s[^)]*|(?:paris|lyon|marseille) \d[^)]*)\)\s*$/iu, ', $1')
-    .split(/\s*[,;\n|]\s*/)
+    .split(/\s*[,;\n|]\s*|\s·\s/)
     .map((part) => part.trim())
     .flatMap((part) => {
       const [, before, after] = WITHIN.exec(part) ?? []
       return before && after ? [before, after] : [part]
     })
-    .filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^https?:/i.test(part))
+    .filter(
+      (part) => /[\p{L}\p{N}]/u.test(part) && !/^https?:/i.test(part) && !/^\d{1,2}\S*\s+arr/i.test(part),
+    )
 
 interface Parts {
   /** What stands before the city. */
@@ -129,10 +131,15 @@ const cityBeside = (
   return { rest: rest.slice(0, -1), city: cityName(last) }
 }
 
+/** Four digits are a postcode in a country that has them, or at the end, behind a street. */
+const mayBeShort = (parts: string[], index: number, isAbroad: boolean): boolean =>
+  index > 0 && (isAbroad || (index === parts.length - 1 && isStreet(parts[index - 1] ?? '')))
+
 const takeCity = (parts: string[], country: string | null): Parts => {
   const isAbroad = country !== null && country !== 'FR'
   const postcodes = parts.map(
-    (part, index) => POSTCODE.exec(part) ?? (isAbroad && index > 0 ? SHORT_POSTCODE.exec(part) : null),
+    (part, index) =>
+      POSTCODE.exec(part) ?? (mayBeShort(parts, index, isAbroad) ? SHORT_POSTCODE.exec(part) : null),
   )
   const at = postcodes.findIndex((match) => match !== null)
   const [, postcode, city] = postcodes[at] ?? []
@@ -154,6 +161,8 @@ const takeCity = (parts: string[], country: string | null): Parts => {
     !/\d/.test(last) &&
     /^\p{Lu}/u.test(last) &&
     !PART_OF_A_PLACE.test(last) &&
+    // A state of America or a province.
+    !/^[A-Z]{2,3}$/.test(last) &&
     !isRegion(last)
   return isCity
     ? { rest: rest.slice(0, -1), city: cityName(last), postcode: null }

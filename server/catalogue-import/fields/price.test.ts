@@ -104,6 +104,7 @@ describe('a text', () => {
       'Entrée libre dans la limite des places',
       exact(0),
     ],
+    ['Ouverture à 19 h, entrée 5 €', 'entrée 5 €', exact(500)],
     ['Le bar ouvre à 18 h. Prix libre !', 'Prix libre', chosen(0)],
   ])('%j tells a price', (text, said, price) => {
     expect(priceIn(text)).toEqual({ said, price })
@@ -112,6 +113,7 @@ describe('a text', () => {
   test.each([
     'Ils ont gagné le prix de 500 € du jury.',
     'Gratuit pour les adhérents',
+    'Trois nuits, accompagnateur gratuit.',
     'Tarif réduit : 8 €',
     'Entrée par la cour, 12 rue Basse',
     'Entrée 10 €, une boisson offerte',

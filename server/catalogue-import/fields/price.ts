@@ -116,16 +116,19 @@ export interface PriceInText {
   price: Exclude<Price, { kind: 'unread' }>
 }
 
+/** What a price begins with, at the beginning of a sentence or of a part of one: 'accompagnateur gratuit' is nobody's price. */
 const BEGINS =
-  /(?<!\p{L})(?:plein tarif|tarifs?|prix|entrée|paf|participation|gratuit|à prix libre)(?!\p{L})/iu
+  /(?:^|[,;:(•–—-]\s*)(plein tarif|tarifs?|prix|entrée|paf|participation|gratuit|à prix libre)(?!\p{L})/iu
 const HAS_PRICE = /€|\beuros?\b|gratuit|libre|chapeau/i
 
 /** The first price that a text tells unmistakably, in a sentence or a line of its own; null where none does. */
 export const priceIn = (text: string | null): PriceInText | null => {
   for (const sentence of (text ?? '').slice(0, 5_000).split(/\n+|(?<=[.!?])\s+(?=\p{Lu})|\s[|•]\s/u)) {
-    const from = sentence.search(BEGINS)
+    const begins = BEGINS.exec(sentence)
+    if (!begins) continue
+    const from = begins.index + begins[0].length - (begins[1] ?? '').length
     const said = sentence.slice(from).replace(/[\s.!]+$/, '')
-    if (from < 0 || said.length > 120 || !HAS_PRICE.test(said)) continue
+    if (said.length > 120 || !HAS_PRICE.test(said)) continue
     const price = readPrice(said)
     if (price.kind !== 'unread') return { said, price }
   }

@@ -30,7 +30,7 @@ test.each(['Divers', 'Surprise', 'Invités'])('%s is somebody where it has a pag
   expect(entryOf({ name, id: 'https://exemple.fr/#7' })?.name).toBe(name)
 })
 
-test.each(['TBA', 'Various Artists', 'À confirmer', 'Lieu secret'])(
+test.each(['TBA', 'Various Artists', 'À confirmer', 'Lieu secret', 'Organization'])(
   '%s is nobody, with a page too',
   (name) => {
     expect(entryOf({ name, urls: ['https://exemple.fr/groupes/7'] })).toBeNull()

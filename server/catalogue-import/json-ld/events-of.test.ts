@@ -126,3 +126,19 @@ test.each([
     venue: { name: 'X', address, postcode, city },
   })
 })
+
+test('nobody is named in the place of who plays', async () => {
+  const event = { '@type': 'MusicEvent', name: 'Y', startDate: '2027-05-06T20:30', location }
+  const organizer = { name: 'Ondes Courtes' }
+  expect(await recordOf([{ ...event, performer: 'Organization', organizer }])).toMatchObject({
+    ...{ organizer: 'Ondes Courtes', artists: [] },
+  })
+  expect(await recordOf([{ ...event, performer: ['!!!', 'TBA', 'Voisins'] }])).toMatchObject({
+    organizer: '!!!, Voisins',
+  })
+})
+
+test('access is read from a description whose signs are written out', async () => {
+  const event = { '@type': 'MusicEvent', name: 'Y', startDate: '2027-05-06T20:30', location }
+  expect(await recordOf([{ ...event, description: 'D&egrave;s 6 ans.' }])).toMatchObject({ minAge: 6 })
+})

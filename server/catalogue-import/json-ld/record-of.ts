@@ -1,5 +1,5 @@
 import { webAddress } from '../../../contract/rules/web-address.ts'
-import { hostOf, platformLinks } from '../fields/entry.ts'
+import { hostOf, isNobody, platformLinks } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { refuseElsewhere } from '../fields/place.ts'
 import { proposePrice } from '../fields/price.ts'
@@ -65,7 +65,7 @@ const idOf = (node: Node, document: Document): string | null =>
 const actOf = (node: Node, document: Document): string | null => {
   for (const name of ['performer', 'performers', 'byArtist', 'organizer']) {
     const names = textsOf(property(node, name), document).flatMap((text) => oneLine(text, 120) ?? [])
-    const different = [...new Set(names)]
+    const different = [...new Set(names)].filter((one) => !isNobody(one))
     if (different.length > PERFORMERS_NAMED) return `${different.slice(0, PERFORMERS_NAMED).join(', ')}…`
     if (different.length > 0) return different.join(', ')
   }

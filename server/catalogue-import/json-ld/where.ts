@@ -6,7 +6,7 @@ import { entryOf } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { addressOfLine, cityName, type LineOfPlace, type Where, whereOfLine } from '../fields/place.ts'
 import { countryOf, isCountryAlone } from '../fields/regions.ts'
-import { oneLine } from '../fields/text.ts'
+import { oneLine, paragraphs } from '../fields/text.ts'
 import type { Entry } from '../record.ts'
 import {
   type Document,
@@ -48,7 +48,7 @@ export const accessOfNode = (node: Node, document: Document): Access =>
     ],
     ageRange:
       textOf(node, 'typicalAgeRange', document) ?? textOf(node, 'audience', document, ['suggestedMinAge']),
-    description: textOf(node, 'description', document),
+    description: paragraphs(textOf(node, 'description', document)),
   })
 
 /** Nobody lists more who play. */
