@@ -64,6 +64,8 @@ const names = fc.constantFrom(
     'item',
     'subEvent',
   ],
+  ...['endDate', 'availability', 'inventoryLevel', 'eligibleQuantity', 'validFrom', 'lowPrice', 'highPrice'],
+  ...['isAccessibleForFree', 'postalCode', 'addressCountry', 'streetAddress', 'doorTime', 'typicalAgeRange'],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'value', 'contentUrl', 'eventAttendanceMode'],
 )
 const words = fc.constantFrom(
@@ -82,6 +84,13 @@ const words = fc.constantFrom(
     '2027-05-14T20:30:00Z',
     'https://a.exemple.fr/x',
     '12,50 €',
+    '8 / 10 €',
+    'prix libre dès 5 €',
+    '[COMPLET] x',
+    'EventSeries',
+    'SoldOut',
+    'La Réunion',
+    '97400',
     '-1',
     '1e400',
     '<b>x</b>',
@@ -164,11 +173,29 @@ describe('whatever a file holds', () => {
       'DESCRIPTION',
       'ATTACH',
       'X-A;B=C',
+      ...[
+        'DTEND',
+        'DURATION',
+        'CLASS',
+        'GEO',
+        'X-ALT-DESC',
+        'RRULE',
+        'DTSTART;TZID=a:b',
+        'BEGIN',
+        'DTEND;VALUE=DATE',
+      ],
     )
     const value = fc.oneof(
       words,
       fc.string(),
-      fc.constantFrom('20270514T203000Z', '20270514', '99999999T999999', 'mailto:a@b.fr'),
+      fc.constantFrom(
+        '20270514T203000Z',
+        '20270514',
+        '99999999T999999',
+        'mailto:a@b.fr',
+        'P3D',
+        'FREQ=WEEKLY',
+      ),
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(property, value), { maxLength: 6 }), (properties) => {

@@ -30,8 +30,9 @@ export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
   return { events: found.VEVENT ?? [], zones: found.VTIMEZONE ?? [] }
 }
 
-/** Lines of a block without their folds. */
-export const unfolded = ({ text }: Block): string => text.replace(/\r\n[ \t]/g, '')
+/** Lines of a block without their folds; a zone's name that holds a colon is put within the quotes that it needs. */
+export const unfolded = ({ text }: Block): string =>
+  text.replace(/\r\n[ \t]/g, '').replace(/;TZID=([^";\r\n]*:[^";\r\n]*)(?=:\d{8})/gi, ';TZID="$1"')
 
 /** What an event is called, read without the parser: null where it has no name. */
 export const nameInBlock = (block: Block): string | null =>

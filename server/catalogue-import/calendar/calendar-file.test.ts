@@ -33,6 +33,10 @@ describe('zones', () => {
     'DTSTART;TZID=Romance Standard Time:20270514T203000',
     'DTSTART;TZID="W. Europe Standard Time":20270514T203000',
     'DTSTART;TZID=Europe/Brussels:20270514T203000',
+    'DTSTART;TZID="tzone://Microsoft/Olson/Europe/Paris":20270514T203000',
+    'DTSTART;TZID=tzone://Microsoft/Olson/Europe/Paris:20270514T203000',
+    'DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/Europe/Paris:20270514T203000',
+    'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Paris:20270514T203000',
     'DTSTART:20270514T203000',
     'DTSTART:20270514T183000Z',
     'DTSTART;TZID=UTC:20270514T183000',
@@ -40,18 +44,29 @@ describe('zones', () => {
     expect(record(start).start).toMatchObject({ date: '2027-05-14', time: '20:30' })
   })
 
-  test('a quoted name with colons and commas is that of its VTIMEZONE', () => {
-    const zone = '(UTC+01:00) Brussels, Copenhagen, Madrid, Paris'
-    const text = calendar(
-      ...['BEGIN:VTIMEZONE', `TZID:${zone.replaceAll(',', '\\,')}`],
-      ...['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
-      ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'],
-      ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
-      ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
-      ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Voisins', `DTSTART;TZID="${zone}":20270514T203000`, 'END:VEVENT'],
-    )
-    expect(read(text)).toMatchObject([{ record: { start: { startsAt: new Date('2027-05-14T18:30:00Z') } } }])
-  })
+  test.each(['"', ''])(
+    'a name with colons and commas is that of its VTIMEZONE, in quotes (%j) or without',
+    (quote) => {
+      const zone = '(UTC+01:00) Brussels, Copenhagen, Madrid, Paris'
+      const text = calendar(
+        ...['BEGIN:VTIMEZONE', `TZID:${zone.replaceAll(',', '\\,')}`],
+        ...['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
+        ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'],
+        ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
+        ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+        ...[
+          'BEGIN:VEVENT',
+          'UID:1',
+          'SUMMARY:Voisins',
+          `DTSTART;TZID=${quote}${zone}${quote}:20270514T203000`,
+          'END:VEVENT',
+        ],
+      )
+      expect(read(text)).toMatchObject([
+        { record: { start: { startsAt: new Date('2027-05-14T18:30:00Z') } } },
+      ])
+    },
+  )
 
   test.each(['Indian/Reunion', 'America/New_York', 'Europe/London'])('%s is another clock', (zone) => {
     expect(refusal(`DTSTART;TZID=${zone}:20270514T203000`)).toEqual([

@@ -64,14 +64,18 @@ const WINDOWS_ZONES: Record<string, string> = {
   UTC: 'Etc/UTC',
 }
 
-/** `/mozilla.org/20050126_1/Europe/Paris` and its like name a zone by its last words. */
-const ianaName = (tzid: string): string =>
-  WINDOWS_ZONES[tzid] ?? /([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/+-]+)$/.exec(tzid)?.[1] ?? tzid
+/** The names that a zone may go by: `/mozilla.org/20050126_1/Europe/Paris` and `tzone://Microsoft/Olson/Europe/Paris` end in it. */
+const namesOf = (tzid: string): string[] => {
+  const words = tzid.split('/')
+  return [WINDOWS_ZONES[tzid] ?? tzid, words.slice(-3).join('/'), words.slice(-2).join('/')]
+}
 
 /** Makes a zone known to the parser where the platform knows it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
   if (ICAL.TimezoneService.has(tzid)) return true
-  const format = formatOf(ianaName(tzid))
+  const format = namesOf(tzid)
+    .map(formatOf)
+    .find((one) => one !== null)
   if (!format) return false
   ICAL.TimezoneService.register(new IanaZone(tzid, format), tzid)
   return true

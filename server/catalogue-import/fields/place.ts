@@ -63,7 +63,7 @@ const STREET_WITHIN = [
 
 /** What a last part may be besides a city. */
 const PART_OF_A_PLACE = new RegExp(
-  `^(?:salle|hall|halle|bar|scène|scene|étage|\\d|cave|bâtiment|bat|porte|cour|jardin|parc|terrasse|foyer|grande?|petite?|auditorium|amphi|studio|chapiteau|parvis|esplanade|kiosque|église|cathédrale|chapelle|théâtre|centre|espace|maison|mairie|gymnase|stade|club|café|restaurant|hôtel|médiathèque|bibliothèque|école|université|campus|faculté|musée|galerie|château|domaine|village|quartier|zone|z\\.?[ai]|port|marché|niveau|rez|sous-sol|entrée|chez|sur|en|online|${STREET_WORD}|${STREET_OR_NAME})(?![\\p{L}])`,
+  `^(?:salle|hall|halle|bar|scène|scene|étage|\\d|cave|bâtiment|bat|porte|cour|jardin|parc|terrasse|foyer|grande?|petite?|auditorium|amphi|studio|chapiteau|parvis|esplanade|kiosque|église|cathédrale|chapelle|théâtre|centre|espace|maison|casa|mairie|gymnase|stade|club|café|restaurant|hôtel|médiathèque|bibliothèque|école|université|campus|faculté|musée|galerie|château|domaine|village|quartier|zone|z\\.?[ai]|port|marché|niveau|rez|sous-sol|entrée|chez|sur|en|online|${STREET_WORD}|${STREET_OR_NAME})(?![\\p{L}])`,
   'iu',
 )
 

@@ -61,6 +61,7 @@ const FORMS: [raw: string | number, price: Price][] = [
   ['10 € + 1,50 € de frais de location', from(1000)],
   ['10 € hors frais', from(1000)],
   ['5 € minimum', from(500)],
+  ['5€ et +', from(500)],
   ['prix libre', chosen(0)],
   ['Participation libre et consciente', chosen(0)],
   ['au chapeau', chosen(0)],

@@ -1,35 +1,51 @@
 import { fold } from '../../../contract/rules/search.ts'
 
-const LANGUAGES = ['fr', 'en', 'de', 'nl', 'es', 'it']
+/** Countries whose clocks are those of Paris all year. */
+const ON_PARIS_CLOCK = new Set([
+  ...['FR', 'BE', 'CH', 'LU', 'MC', 'DE', 'AT', 'IT', 'ES', 'NL', 'AD', 'LI', 'SM', 'VA', 'MT', 'GI'],
+  ...['DK', 'SE', 'NO', 'PL', 'CZ', 'SK', 'HU', 'SI', 'HR', 'BA', 'RS', 'ME', 'MK', 'AL', 'XK'],
+])
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
+/** What people say beside the names that the platform has. */
+const MORE_NAMES: [name: string, code: string][] = [
+  ...[['France métropolitaine', 'FR'] as const, ['Réunion', 'RE'] as const, ['USA', 'US'] as const],
+  ...[['Angleterre', 'GB'] as const, ['England', 'GB'] as const, ['Écosse', 'GB'] as const],
+].map(([name, code]) => [fold(name), code])
+
+/** Countries by their folded names: in French and English, and in the languages around us those around us. */
 const namesOfCountries = (): Map<string, string> => {
-  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other))
-  const names = new Map<string, string>()
-  for (const language of LANGUAGES)
-    for (const style of ['long', 'short'] as const) {
-      const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
-      for (const code of codes) {
-        const name = display.of(code)
-        if (name && !names.has(fold(name))) names.set(fold(name), code)
-      }
-    }
-  for (const [name, code] of [
-    ...[['usa', 'US'] as const, ['france metropolitaine', 'FR'] as const, ['reunion', 'RE'] as const],
-    ...[['angleterre', 'GB'] as const, ['england', 'GB'] as const, ['ecosse', 'GB'] as const],
-  ])
-    names.set(name, code)
+  const names = new Map<string, string>(MORE_NAMES)
+  const add = (language: string, codes: string[], style: 'long' | 'short') => {
+    const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
+    return codes.filter((code) => {
+      const name = display.of(code)
+      if (name && !names.has(fold(name))) names.set(fold(name), code)
+      return name !== undefined
+    })
+  }
+  const pairs = LETTERS.flatMap((one) => LETTERS.map((other) => one + other))
+  const codes = add('fr', pairs, 'long')
+  add('en', codes, 'long')
+  add('en', codes, 'short')
+  for (const language of ['de', 'nl', 'es', 'it']) add(language, [...ON_PARIS_CLOCK], 'long')
   return names
 }
 
 let countries: Map<string, string> | undefined
 
+const isCode = (text: string): boolean =>
+  /^[A-Z]{2}$/.test(text) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
+
 /** The code of a country, from its name in one of the languages around us or from the code itself; null for anything else. */
 export const countryOf = (text: string | null): string | null => {
   const trimmed = text?.trim() ?? ''
+  if (isCode(trimmed)) return trimmed
+  // No country's name has a digit, and most ends of addresses have one.
+  if (!/^\p{L}[^\d]*$/u.test(trimmed)) return null
   countries ??= namesOfCountries()
-  if (/^[A-Z]{2}$/.test(trimmed)) return new Set(countries.values()).has(trimmed) ? trimmed : null
   return countries.get(fold(trimmed)) ?? null
 }
 
@@ -41,12 +57,6 @@ export const isCountryAlone = (text: string): boolean => {
   const code = countryOf(text)
   return code !== null && !CITY_STATES.has(code)
 }
-
-/** Countries whose clocks are those of Paris all year. */
-const ON_PARIS_CLOCK = new Set([
-  ...['FR', 'BE', 'CH', 'LU', 'MC', 'DE', 'AT', 'IT', 'ES', 'NL', 'AD', 'LI', 'SM', 'VA', 'MT', 'GI'],
-  ...['DK', 'SE', 'NO', 'PL', 'CZ', 'SK', 'HU', 'SI', 'HR', 'BA', 'RS', 'ME', 'MK', 'AL', 'XK'],
-])
 
 /** Whether a place is where Paris's clock does not go: overseas by its postcode, or another country. */
 export const isElsewhere = (country: string | null, postcode: string | null): boolean =>

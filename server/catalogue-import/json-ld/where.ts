@@ -171,10 +171,10 @@ const readAddress = (value: unknown, document: Document): Address => {
 }
 
 /** Where a place is: by the first of its addresses that names a city, else by its first. */
-const addressOf = (place: Node, document: Document): Address => {
+const addressOf = remembered((place, document): Address => {
   const read = addressesOf(place, document).map((value) => readAddress(value, document))
   return read.find(({ city }) => city !== null) ?? read[0] ?? NO_ADDRESS
-}
+})
 
 /** Where an event takes place, and the venue where that has a name. */
 interface Location extends Where {
