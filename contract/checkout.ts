@@ -21,6 +21,8 @@ export const IdempotencyHeaders = z.object({
 export const PaymentIntentRequest = z.object({
   eventId: Id,
   tickets: SelectedTickets,
+  /** What one of a kind is paid whose buyer chooses that, in euros, by the kind's id. */
+  prices: z.optional(z.record(Id, Euros)),
   totalAmount: Euros,
   attemptId: z.optional(
     z.union([z.int(), z.string().check(z.maxLength(64))], 'Numéro de tentative invalide.'),

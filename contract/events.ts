@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { accessFields } from './access.ts'
-import { CalendarDate, Euros, Id, Offset, WallTime, wholeNumber } from './fields.ts'
+import { CalendarDate, Euros, Id, Instant, Offset, WallTime, wholeNumber } from './fields.ts'
 import { accessFilters } from './rules/access-filters.ts'
 import { whens } from './rules/whens.ts'
 
 /** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
 const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+/**
+ * What `price` is: the one of all tickets; `from`: the lowest of several; `minimum`: the least that each buyer may pay.
+ */
+export const pricings = ['single', 'from', 'minimum'] as const
 
 /** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */
 export const Event = z.object({
@@ -19,6 +24,9 @@ export const Event = z.object({
   time: z.nullable(WallTime),
   imageUrl: z.nullable(z.string()),
   price: Euros,
+  /** False where nobody told a price: `price` is 0 then and says nothing (ruling: a price that nobody told). */
+  priceKnown: z._default(z.boolean(), true),
+  pricing: z._default(z.enum(pricings), 'single'),
   musicStyle: z.nullable(z.string()),
   description: z.nullable(z.string()),
   likes: z.int(),
@@ -34,6 +42,8 @@ export const Event = z.object({
   /** Of a rescheduled event: the date that it had before, wall clock of Europe/Paris. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),
+  /** The last day of an event of several, `YYYY-MM-DD` in Paris; null where there is one. */
+  endDate: z._default(z.nullable(CalendarDate), null),
   /** When the doors open, wall clock of Europe/Paris; null where it is not known. */
   doorsAt: z._default(z.nullable(WallTime), null),
   /** The event's own value, else its venue's. */
@@ -114,7 +124,7 @@ export const EventAlternatives = z.object({
 })
 export type EventAlternatives = z.infer<typeof EventAlternatives>
 
-/** One kind of ticket of an event (document 2, section 3). `price` in euros. */
+/** One kind of ticket of an event (document 2, section 3). `price` in euros; of one that each buyer chooses, the least. */
 export const TicketType = z.object({
   id: Id,
   name: z.string(),
@@ -124,5 +134,14 @@ export const TicketType = z.object({
   capacityTotal: z.int(),
   capacitySold: z.int(),
   perOrderLimit: z.int(),
+  /** Answers stored by an earlier version have none of these. */
+  isMinimum: z._default(z.boolean(), false),
+  /** What the organiser suggests to pay, in euros. */
+  suggestions: z._default(z.array(Euros), []),
+  /** When it is sold; null: at once, until the concert begins. */
+  soldFrom: z._default(z.nullable(Instant), null),
+  soldUntil: z._default(z.nullable(Instant), null),
+  /** Free beside another place of the same order. */
+  isCompanion: z._default(z.boolean(), false),
 })
 export type TicketType = z.infer<typeof TicketType>

@@ -1,3 +1,4 @@
+import type { Event } from '../events.ts'
 import { PARTNER_SOURCE } from './pass.ts'
 
 /** 'Avec mon Pass' and 'Gratuit', as a list query asks for them. */
@@ -24,5 +25,8 @@ export const admissionOf = ({
 export const isSourceAdmitted = ({ pass, free }: Admission, source: string | null): boolean =>
   pass ? source === PARTNER_SOURCE : !free || source !== PARTNER_SOURCE
 
-/** Whether a price in euros is asked for; 0 is free. */
-export const isPriceAdmitted = ({ free }: Admission, price: number): boolean => !free || price === 0
+/** Whether a price is asked for. Free is what costs everybody nothing: neither a price that nobody told nor one that each chooses. */
+export const isPriceAdmitted = (
+  { free }: Admission,
+  { price, priceKnown, pricing }: Pick<Event, 'price' | 'priceKnown' | 'pricing'>,
+): boolean => !free || (price === 0 && priceKnown && pricing === 'single')

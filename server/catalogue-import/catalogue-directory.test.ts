@@ -297,7 +297,8 @@ describe('what feeds really have does no harm', () => {
       ticketingMode: 'external',
       pageUrl: 'https://salle.exemple.fr/concerts/1',
     })
-    await importFile(db, fileOf([bare]), { ...source, seats: 80 })
+    const priced = concert({ url: undefined, offers: { price: 0 } })
+    await importFile(db, fileOf([priced]), { ...source, seats: 80 })
     expect(await only()).toMatchObject({ ticketingMode: 'internal', pageUrl: null })
   })
 

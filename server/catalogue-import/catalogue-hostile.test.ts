@@ -7,6 +7,7 @@ import { foundInCalendar } from './calendar/calendar-file.ts'
 import { importRecords } from './import-records.ts'
 import type { Found } from './record.ts'
 import { eventIdOf, imported } from './store/rows.ts'
+import { tariffsOf } from './store/tariffs.ts'
 
 /** What a kept record would be on the wire: if the contract refuses it, every list with it would fail. */
 const onWire = (one: Found) => {
@@ -14,7 +15,10 @@ const onWire = (one: Found) => {
   const { startsAt, priceCents, cityKey, styleKey, searchText, withdrawnAt, ...row } = imported(one.record, {
     source: 'import',
     imageUrl: null,
-    isInternal: true,
+    tariffs: tariffsOf(
+      { source: 'import', offers: one.record.offers, room: 10, event: undefined, known: [] },
+      FILLED_AT,
+    ),
     links: { artistIds: [], venueId: null, venue: null, organizerId: null },
   })
   const id = eventIdOf(one.record.key.value)

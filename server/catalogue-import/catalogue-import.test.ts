@@ -116,7 +116,9 @@ describe('an import', () => {
     const [first, , third] = await imported()
     expect((await seatsOf(first?.id ?? ''))?.capacityTotal).toBe(180)
     expect((await seatsOf(third?.id ?? ''))?.capacityTotal).toBe(40)
-    expect(lines).toContain('! ligne 3 « Sans places » : prix inconnu : les places sont gratuites')
+    expect(lines).toContain(
+      '! ligne 3 « Sans places » : prix inconnu : le Pass l’ouvre sans compter de concert',
+    )
   })
 
   test.each([
@@ -187,10 +189,11 @@ describe('an event that changed', () => {
   })
 
   test('never loses a seat that is taken, and says so', async () => {
-    await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 100 })]))
+    const offers = { price: 10 }
+    await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 100, offers })]))
     const { id } = await only()
     await sell(id, 60)
-    const smaller = await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 50 })]))
+    const smaller = await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 50, offers })]))
     expect(smaller.summary).toMatch(/1 mis à jour/)
     expect(smaller.lines).toEqual([
       '! n° 1 « Marée basse » : 50 places demandées, 60 déjà prises : la jauge ne descend pas dessous',
@@ -209,7 +212,7 @@ describe('an event that changed', () => {
   test('opens seats once the file says how many', async () => {
     await importFile(db, fileOf([concert()]))
     expect((await only()).ticketingMode).toBe('external')
-    await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 90 })]))
+    await importFile(db, fileOf([concert({ maximumAttendeeCapacity: 90, offers: { price: 0 } })]))
     expect((await only()).ticketingMode).toBe('internal')
     expect(await seatsOf((await only()).id)).toMatchObject({ capacityTotal: 90 })
   })

@@ -1,6 +1,6 @@
 import { isVenueSide } from '../../contract/rules/directory.ts'
-import { longDay } from '../../contract/rules/paris-time.ts'
-import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
+import { longDay, parisStamp } from '../../contract/rules/paris-time.ts'
+import { eurosOfCents, kindPriceLabel, priceLabel } from '../../contract/rules/price.ts'
 import { holdersOf } from '../modules/event-changes/store/changes.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { FIELD_LABELS } from './edit-options.ts'
@@ -11,8 +11,10 @@ import {
   correctEntry,
   correctEvent,
   countTicketTypes,
+  editTariffs,
   entriesToCorrect,
   eventsToCorrect,
+  kindsOf,
   toCorrect,
 } from './store/corrections.ts'
 
@@ -67,7 +69,7 @@ const fieldsOf = (row: object & { edited: string[] }): string[] =>
 const line = (label: string, value: string | null): string[] =>
   value ? [`  ${label.padEnd(WIDTH)}${value}`] : []
 
-const show = (found: Correctable): string[] => {
+const show = (found: Correctable, tariffs: string[] = []): string[] => {
   if (found.kind === 'entry') {
     const { row } = found
     const kind = isVenueSide(row.type) ? 'lieu ou producteur' : 'artiste'
@@ -78,6 +80,8 @@ const show = (found: Correctable): string[] => {
     `${row.id} : concert${row.withdrawnAt ? ', annulé' : ''}`,
     ...line('date', joined([longDay(row.date), row.time])),
     ...fieldsOf(row),
+    ...line('salle', row.roomTotal === null ? null : `${row.roomTotal} places`),
+    ...tariffs,
     ...line('artistes', artists.join(', ')),
     ...line('lieu lié', venue),
     ...line('producteur', producer),
@@ -85,10 +89,46 @@ const show = (found: Correctable): string[] => {
   ]
 }
 
+/** The kinds of tickets of an event, a line each. */
+const tariffLines = async (db: Db, eventId: string): Promise<string[]> => {
+  const kinds = await kindsOf(db, eventId)
+  return kinds.map((kind) => {
+    const price = kindPriceLabel({ price: eurosOfCents(kind.priceCents), isMinimum: kind.isMinimum })
+    const facts = [
+      price,
+      `${kind.capacitySold} prises sur ${kind.capacityTotal ?? 'la salle'}`,
+      kind.soldFrom && `dès le ${parisStamp(kind.soldFrom)}`,
+      kind.soldUntil && `jusqu’au ${parisStamp(kind.soldUntil)}`,
+      kind.isSoldOut && 'complet',
+      kind.isCompanion && 'accompagnateur',
+    ]
+    return `  ${'tarif'.padEnd(WIDTH)}« ${kind.name} » : ${facts.filter(Boolean).join(', ')}`
+  })
+}
+
+/** Undoes what a trial run has done. */
+class TrialRun extends Error {
+  override name = 'TrialRun'
+}
+
+/** Does this in a transaction, undone where it is a trial or was refused; answers why it was. */
+const tried = async (db: Db, dryRun: boolean, work: (tx: Db) => Promise<string | undefined>) => {
+  let refusal: string | undefined
+  try {
+    await inTransaction(db, async (tx) => {
+      refusal = await work(tx)
+      if (dryRun || refusal) throw new TrialRun()
+    })
+  } catch (error) {
+    if (!(error instanceof TrialRun)) throw error
+  }
+  return refusal
+}
+
 const edit = async (
   db: Db,
   found: Correctable,
-  { corrections, handedBack, dryRun }: CorrectionOptions & { command: 'edit' },
+  { corrections, handedBack, tariff, dryRun }: CorrectionOptions & { command: 'edit' },
 ): Promise<CommandResult> => {
   const whose = found.kind === 'event' ? 'un concert n’en a pas' : 'un artiste ou un lieu n’en a pas'
   const foreign =
@@ -113,13 +153,20 @@ const edit = async (
     if (active.length > 0)
       lines.push('! ses détenteurs ne sont pas prévenus : « move » les prévient d’un déplacement')
   }
+  if (tariff && found.kind === 'entry')
+    return { lines: ['--kind : un artiste ou un lieu n’a pas de tarif.'], code: 1 }
+  const refusal = await tried(db, dryRun, async (tx) => {
+    if (found.kind === 'entry') await correctEntry(tx, found.row, values, returned)
+    else if (corrections.length > 0 || returned.length > 0)
+      await correctEvent(tx, found.row, values, returned)
+    const again = found.kind === 'event' && tariff ? await toCorrect(tx, found.row.id) : undefined
+    const fault = again?.kind === 'event' && tariff ? await editTariffs(tx, again.row, tariff) : undefined
+    if (found.kind === 'event' && tariff) lines.push(...(await tariffLines(tx, found.row.id)))
+    return fault
+  })
+  if (refusal) return { lines: [`${refusal}.`], code: 1 }
   if (!dryRun) {
-    await inTransaction(db, (tx) =>
-      found.kind === 'event'
-        ? correctEvent(tx, found.row, values, returned)
-        : correctEntry(tx, found.row, values, returned),
-    )
-    if (corrections.length > 0) lines.push('Aucun import ne le défera.')
+    if (corrections.length > 0 || tariff) lines.push('Aucun import ne le défera.')
   }
   return { lines, code: 0 }
 }
@@ -134,5 +181,6 @@ export const runCorrectionCommand = async (
   const found = await toCorrect(db, options.id)
   if (!found)
     return { lines: [`${options.id} : rien n’a cet identifiant ; « list » donne ceux qu’il y a.`], code: 1 }
-  return options.command === 'show' ? { lines: show(found), code: 0 } : edit(db, found, options)
+  const tariffs = found.kind === 'event' ? await tariffLines(db, found.row.id) : []
+  return options.command === 'show' ? { lines: show(found, tariffs), code: 0 } : edit(db, found, options)
 }

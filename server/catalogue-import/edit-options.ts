@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { WallTime } from '../../contract/fields.ts'
+import { CalendarDate, WallTime } from '../../contract/fields.ts'
+import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { webAddress } from '../../contract/rules/web-address.ts'
 import { oneLine, paragraphs } from './fields/text.ts'
-import type { EntryCorrection, EventCorrection } from './store/corrections.ts'
+import type { EntryCorrection, EventCorrection, TariffEdit } from './store/corrections.ts'
 
 export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--place LIEU] [--include « ligne 3 »]…
                                                [--no-pictures] [--private-network]
@@ -60,6 +61,14 @@ artiste, lieu, producteur :
 accès (d’un lieu, ou d’un concert s’il y est autrement) :
   --step-free oui|non   --seating oui|non     --companion-free oui|non
   --min-age ANS         --sign LSF
+
+tarif (de ce concert : --kind le nomme, et l’ouvre s’il n’existe pas) :
+  --kind NOM            --price EUROS         --seats N (places de ce tarif ; sans elles, celles de la salle)
+  --rename NOM          --note TEXTE          --per-order N (par commande)
+  --from 'AAAA-MM-JJ HH:MM'  --until 'AAAA-MM-JJ HH:MM' (vente)
+  --free-choice oui|non (prix libre, --price en est le minimum)  --suggest 5,8,12
+  --companion oui|non (gratuit à côté d’une autre place)         --sold-out oui|non
+  --room N              places de la salle, que les tarifs se partagent
 
   --hand-back name,city rend ces champs à l’import, qui les récrira.
 Une date ou une heure se change par « move », qui prévient les détenteurs.`
@@ -216,6 +225,55 @@ export const handedBackOf = (value: string | boolean | string[] | undefined): Ha
     return { option, event: event ? [event] : [], entry: entry ? [entry] : more }
   })
 }
+
+const wholeOf = (option: string) => (value: string) => {
+  if (!/^\d{1,6}$/.test(value.trim())) throw new BadUsage(`--${option} : un nombre entier est attendu.`)
+  return Number(value)
+}
+
+const momentOf = (option: string) => (value: string) => {
+  const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(value.trim()) ?? []
+  if (!z.safeParse(CalendarDate, date).success || (time && !z.safeParse(WallTime, time).success))
+    throw new BadUsage(`--${option} : une date, et une heure si besoin, sont attendues : 2026-12-01 10:00.`)
+  return instantOfParis(date, time ?? '00:00')
+}
+
+/** How each option of a tariff is read, and what of it it is. */
+const TARIFF = {
+  kind: (value: string) => ({ kind: namedOf('kind')(value) }),
+  rename: (value: string) => ({ name: namedOf('rename')(value) }),
+  note: (value: string) => ({ description: paragraphs(value) }),
+  seats: (value: string) => ({ seats: wholeOf('seats')(value) }),
+  'per-order': (value: string) => ({ perOrder: wholeOf('per-order')(value) || 1 }),
+  from: (value: string) => ({ soldFrom: value ? momentOf('from')(value) : null }),
+  until: (value: string) => ({ soldUntil: value ? momentOf('until')(value) : null }),
+  'free-choice': (value: string) => ({ isMinimum: yesOrNo('free-choice')(value) }),
+  suggest: (value: string) => ({
+    suggestionsCents: value.split(',').filter(Boolean).slice(0, 3).map(priceOf),
+  }),
+  companion: (value: string) => ({ isCompanion: yesOrNo('companion')(value) }),
+  'sold-out': (value: string) => ({ isSoldOut: yesOrNo('sold-out')(value) }),
+  room: (value: string) => ({ roomTotal: wholeOf('room')(value) }),
+} satisfies Record<string, (value: string) => TariffEdit>
+
+const namedOf = (option: string) => (value: string) => {
+  const name = oneLine(value, 80)
+  if (!name) throw new BadUsage(`--${option} : un nom est attendu.`)
+  return name
+}
+
+/** What these options change in what an event is sold by; null where they name nothing of it. Throws BadUsage. */
+export const tariffEditOf = (
+  values: Record<string, string | boolean | string[] | undefined>,
+): TariffEdit | null => {
+  const told = Object.entries(TARIFF).flatMap(([option, read]) => {
+    const value = values[option]
+    return typeof value === 'string' ? [read(value.trim())] : []
+  })
+  return told.length === 0 ? null : Object.assign({}, ...told)
+}
+
+export const TARIFF_OPTIONS = Object.keys(TARIFF)
 
 /** The options that correct a field. */
 export const EDITS = [...Object.keys(CORRECTIONS), 'point', 'genres']

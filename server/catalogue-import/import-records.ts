@@ -44,14 +44,15 @@ const sourced = (found: Found, { source, host }: ImportOptions): Sourced => ({
   source: source ?? derived(host ?? ('record' in found ? found.record.host : null)),
 })
 
-const partnerWarnings = ({ source, record, isInternal, seats, known }: Intent): string[] => {
-  if (source === PARTNER_SOURCE && !isInternal) {
+const partnerWarnings = ({ source, record, tariffs, known }: Intent): string[] => {
+  if (source !== PARTNER_SOURCE) return []
+  if (tariffs.kinds.length === 0) {
     const sold = record.pageUrl ? 'vendu sur son site' : 'ni page où il se vend'
     return [`sans nombre de places (--seats N), ${sold} : le Pass ne le réserve pas`]
   }
-  const opensSeats = seats !== null && !known?.tickets
-  return isInternal && opensSeats && (record.offers[0]?.priceCents ?? null) === null
-    ? ['prix inconnu : les places sont gratuites']
+  const opensSeats = !known || known.kinds.length === 0
+  return opensSeats && !tariffs.price.priceKnown
+    ? ['prix inconnu : le Pass l’ouvre sans compter de concert']
     : []
 }
 

@@ -8,8 +8,11 @@ import {
   EDITS,
   type HandedBack,
   handedBackOf,
+  TARIFF_OPTIONS,
+  tariffEditOf,
 } from './edit-options.ts'
 import { whereOfLine } from './fields/place.ts'
+import type { TariffEdit } from './store/corrections.ts'
 
 const refineWith = (schema: z.ZodMiniType, message: string) =>
   z.refine((text) => z.safeParse(schema, text).success, message)
@@ -101,7 +104,14 @@ export type CorrectionOptions =
       limit: number
     }
   | { command: 'show'; id: string }
-  | { command: 'edit'; id: string; corrections: Correction[]; handedBack: HandedBack[]; dryRun: boolean }
+  | {
+      command: 'edit'
+      id: string
+      corrections: Correction[]
+      handedBack: HandedBack[]
+      tariff: TariffEdit | null
+      dryRun: boolean
+    }
 
 const LIST_DEFAULT = 50
 
@@ -117,10 +127,9 @@ const withIdLast = (args: string[]): string[] => {
 }
 
 const corrected = Object.fromEntries(
-  EDITS.filter((option) => option !== 'place' && option !== 'city').map((option) => [
-    option,
-    { type: 'string' as const },
-  ]),
+  [...EDITS, ...TARIFF_OPTIONS]
+    .filter((option) => !['place', 'city', 'seats'].includes(option))
+    .map((option) => [option, { type: 'string' as const }]),
 )
 
 const parse = (args: string[]) => {
@@ -165,7 +174,7 @@ const TAKES: Record<string, string[]> = {
   holders: ['csv'],
   list: ['search', 'city', 'limit'],
   show: [],
-  edit: ['dry-run', 'hand-back', ...EDITS],
+  edit: ['dry-run', 'hand-back', ...EDITS, ...TARIFF_OPTIONS],
 }
 
 const MISSING: Record<string, string> = {
@@ -199,13 +208,18 @@ const correctionOptions = (
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id))
     throw new BadUsage('ce n’est ni un identifiant ni l’adresse d’une page.')
   if (command === 'show') return { command, id }
-  const corrections = correctionsOf(values)
+  const tariff = tariffEditOf(values)
+  const all = correctionsOf(values)
+  const price = all.find(({ option }) => option === 'price')?.value
+  const isOfKind = tariff !== null && typeof price === 'number'
+  const corrections = isOfKind ? all.filter(({ option }) => option !== 'price') : all
   const handedBack = handedBackOf(values['hand-back'])
   const both = handedBack.find(({ option }) => corrections.some((one) => one.option === option))
   if (both) throw new BadUsage(`--${both.option} : corrigé ou rendu à l’import, pas les deux.`)
-  if (corrections.length === 0 && handedBack.length === 0)
+  if (corrections.length === 0 && handedBack.length === 0 && !tariff)
     throw new BadUsage('--name, --city, … : dites ce qui est à corriger (edit --help).')
-  return { command, id, corrections, handedBack, dryRun: values['dry-run'] === true }
+  const edited = isOfKind ? { ...tariff, priceCents: price } : tariff
+  return { command, id, corrections, handedBack, tariff: edited, dryRun: values['dry-run'] === true }
 }
 
 /** An option that is not given is false, or an empty list. */

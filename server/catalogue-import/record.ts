@@ -24,6 +24,8 @@ type DerivedFields =
   | 'time'
   | 'imageUrl'
   | 'price'
+  | 'priceKnown'
+  | 'pricing'
   | 'likes'
   | 'ticketingMode'
   | 'source'

@@ -2,7 +2,7 @@ import type { ProUser } from '../../contract/directory.ts'
 import type { Event, EventStatus } from '../../contract/events.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
 import { instantOfParis, longDay, parisWallClock } from '../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../contract/rules/price.ts'
+import { eventPriceLabel } from '../../contract/rules/price.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
 import { feedTags, headOf, type PictureSize, rasterOf, shortened } from './head-tags.ts'
 import { PREVIEW_SIZE, previewAt } from './poster-preview.ts'
@@ -36,9 +36,21 @@ const STATUS: Record<EventStatus, string> = {
   cancelled: 'EventCancelled',
 }
 
+/** What an event is offered for: of what nobody told, nothing is claimed. */
+const offersOf = ({ price, priceKnown, pricing, soldOut, ...event }: Event, url: string) => {
+  const availability = soldOut ? 'SoldOut' : 'InStock'
+  return {
+    '@type': pricing === 'single' ? 'Offer' : 'AggregateOffer',
+    url,
+    ...(priceKnown && { [pricing === 'single' ? 'price' : 'lowPrice']: price, priceCurrency: 'EUR' }),
+    ...((priceKnown || soldOut) && { availability: `https://schema.org/${availability}` }),
+    validThrough: startOf(event),
+  }
+}
+
 /** An event as schema.org's MusicEvent. A cancelled one is offered no more. */
 const musicEvent = ({ event, url, image }: Described): Record<string, unknown> => {
-  const { eventName, organizer, place, city, price, soldOut, pageUrl, description, musicStyle } = event
+  const { eventName, organizer, place, city, pageUrl, description, musicStyle } = event
   const startDate = startOf(event)
   const shop = pageUrl && isWebAddress(pageUrl) ? pageUrl : url
   return {
@@ -67,16 +79,7 @@ const musicEvent = ({ event, url, image }: Described): Record<string, unknown> =
       performer: { '@type': 'PerformingGroup', name: organizer },
       organizer: { '@type': 'Organization', name: organizer },
     }),
-    ...(event.status !== 'cancelled' && {
-      offers: {
-        '@type': 'Offer',
-        url: shop,
-        price,
-        priceCurrency: 'EUR',
-        availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
-        validThrough: startDate,
-      },
-    }),
+    ...(event.status !== 'cancelled' && { offers: offersOf(event, shop) }),
   }
 }
 
@@ -88,9 +91,10 @@ export const scriptText = (value: unknown): string =>
     .replaceAll('\u2029', '\\u2029')
 
 /** 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': what one wants to know first, then the organiser's words. */
-const eventDescription = ({ date, time, place, city, price, description, status }: Event): string => {
+const eventDescription = (event: Event): string => {
+  const { date, time, place, city, description, status } = event
   const when = time ? `${longDay(date)} à ${time}` : longDay(date)
-  const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${priceLabel(price)}.`
+  const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
   const isCancelled = status === 'cancelled'
   return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)
 }

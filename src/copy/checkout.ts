@@ -30,6 +30,15 @@ export const checkoutCopy = {
     full: 'Complet\u00a0: il ne reste aucune place pour ce concert.',
     few: (left: number) => (left > 1 ? `Plus que ${left} places` : 'Dernière place'),
     limit: (most: number) => (most > 1 ? `${most} billets au plus par commande` : 'Un billet par commande'),
+    soldFrom: (when: string) => `En vente le ${when}`,
+    saleEnded: 'Vente terminée',
+    companion: 'Avec une autre place de la commande',
+    chosen: {
+      label: (name: string) => `Votre prix par place, ${name} (€)`,
+      suggested: 'Prix proposés',
+      choose: 'Choisissez ce que vous payez par place.',
+      unread: 'Écrivez un montant en euros, comme 8 ou 8,50.',
+    },
     covered: 'Gratuit avec le Pass',
     notCovered: 'Ce concert n’est pas compris dans le Pass\u00a0: son prix reste dû.',
   },
@@ -66,6 +75,10 @@ export const checkoutCopy = {
   noTicket: {
     title: 'Aucun billet sélectionné',
     description: 'Veuillez sélectionner au moins un billet.',
+  },
+  noPrice: {
+    title: 'Prix à choisir',
+    description: 'Choisissez ce que vous payez par place.',
   },
   noTerms: {
     title: 'Acceptation requise',

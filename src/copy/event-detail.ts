@@ -20,6 +20,8 @@ export const eventDetailCopy = {
   links: 'Écouter et suivre',
   tickets: 'Billets',
   left: (count: number) => (count > 1 ? `${count} places restantes` : 'Dernière place'),
+  soldFrom: (when: string) => `En vente le ${when}`,
+  saleEnded: 'Vente terminée',
   shop: (name: string) => `Billets sur ${name === EXTERNAL_SITE ? 'un ' : ''}${name}`,
   newTab: '(nouvel onglet)',
   externalSite: EXTERNAL_SITE,

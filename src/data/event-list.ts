@@ -41,8 +41,7 @@ export interface Wanted {
   isCity: (folded: string | null) => boolean
   isStyle: (folded: string | null) => boolean
   isSource: (source: string | null) => boolean
-  /** In euros. */
-  isPrice: (price: number) => boolean
+  isPrice: (event: Pick<Event, 'price' | 'priceKnown' | 'pricing'>) => boolean
   /** Each asks something of one field. */
   access: readonly { field: keyof Access; isMet: (fact: unknown) => boolean }[]
   /** Each begins a word of the event; a space leads. */
@@ -59,7 +58,7 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
     isCity: (folded) => city === undefined || folded === city,
     isStyle: (folded) => styles.every((style) => folded === style),
     isSource: (source) => isSourceAdmitted(admission, source),
-    isPrice: (price) => isPriceAdmitted(admission, price),
+    isPrice: (event) => isPriceAdmitted(admission, event),
     access: accessAsked(query).map(([filter, value]) => {
       const { field, isMet } = accessRules[filter]
       return { field, isMet: (fact) => isMet(fact, value) }
@@ -78,7 +77,7 @@ export const passing =
     isCity(city) &&
     isStyle(style) &&
     isSource(event.source) &&
-    isPrice(event.price) &&
+    isPrice(event) &&
     access.every(({ field, isMet }) => isMet(event[field]))
 
 /** Which part of the list a query asks for: `[from, to)`. */

@@ -18,6 +18,8 @@ const indexed: readonly EventField[] = [
   'status',
   'source',
   'price',
+  'priceKnown',
+  'pricing',
   ...accessKeys,
 ]
 const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
@@ -164,7 +166,13 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
       decider('city', (code) => wanted.isCity(foldedOrNull(textAt('city', code)))),
       decider('musicStyle', (code) => wanted.isStyle(foldedOrNull(textAt('musicStyle', code)))),
       decider('source', (code) => wanted.isSource(textAt('source', code))),
-      decider('price', (code) => wanted.isPrice(Number(dictionaries.price?.[code]))),
+      (slice: Slice, place: number) => {
+        const at = { slice, place }
+        // A file from before there were these fields has neither.
+        const priceKnown = field(at, 'priceKnown') !== false
+        const pricing = (field(at, 'pricing') ?? 'single') as Event['pricing']
+        return wanted.isPrice({ price: Number(field(at, 'price')), priceKnown, pricing })
+      },
       ...wanted.access.map(({ field, isMet }) =>
         decider(field, (code) => isMet(dictionaries[field]?.[code])),
       ),

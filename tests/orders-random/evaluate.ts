@@ -8,7 +8,7 @@ interface Seats {
 
 /** Everything that a run has left behind, at the database, at Stripe and in people's mailboxes. */
 export interface Facts {
-  kinds: { id: string; capacityTotal: number; capacitySold: number }[]
+  kinds: { id: string; capacityTotal: number | null; capacitySold: number }[]
   orders: { id: string; state: OrderState; totalCents: number; lines: Seats[] }[]
   /** Live bookings; `codes` is how many ticket codes each has. */
   bookings: (Seats & { orderId: string | null; codes: number })[]
@@ -103,7 +103,7 @@ export const evaluate = (facts: Facts): Result => {
   const all = seats(facts)
   return {
     'seats oversold': all
-      .filter(({ booked, held, capacityTotal }) => booked + held > capacityTotal)
+      .filter(({ booked, held, capacityTotal }) => capacityTotal !== null && booked + held > capacityTotal)
       .map(({ id, booked, held, capacityTotal }) => `${id}: ${booked} + ${held} held of ${capacityTotal}`),
     'orders paid without ticket or refund': [
       ...rows.filter(({ kept, hasTickets }) => kept > 0 && !hasTickets).map(say),

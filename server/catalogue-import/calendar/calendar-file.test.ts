@@ -129,6 +129,12 @@ describe('what is off', () => {
     ).toEqual([false, true, true])
   })
 
+  test('is taken back although its hour is not ours', () => {
+    expect(read(event('STATUS:CANCELLED', 'DTSTART;TZID=America/New_York:20270514T203000'))).toMatchObject([
+      { record: { status: 'withdrawn', key: { value: 'un@exemple.fr' }, start: null } },
+    ])
+  })
+
   test('a state that is not known is told', () => {
     expect(record('STATUS:MAYBE', 'CLASS:SECRET').warnings).toEqual([
       'STATUS inconnu « MAYBE » : à vérifier',

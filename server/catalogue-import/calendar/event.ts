@@ -191,6 +191,15 @@ const spanOfEvent = (component: ICAL.Component, { start, end }: Occurrence, warn
   return spanOf(writtenOfTime(begins), readEnd(ends, warnings), warnings)
 }
 
+/** When what is off was to be, where that can be read: it is taken back either way. */
+const spanOfOff = (component: ICAL.Component, occurrence: Occurrence): ReturnType<typeof spanOfEvent> => {
+  try {
+    return spanOfEvent(component, occurrence, [])
+  } catch {
+    return { start: null, endDate: null }
+  }
+}
+
 /** One event of a calendar; `occurrence` is the date of its series that it stands for. Throws RecordRefused. */
 export const recordOfEvent = (
   component: ICAL.Component,
@@ -198,7 +207,10 @@ export const recordOfEvent = (
 ): CatalogueRecord | WithdrawnRecord => {
   const warnings: string[] = []
   const { name: eventName, state, isUnclear } = readTitle(textOf(component, 'summary'))
-  const { start, endDate } = spanOfEvent(component, occurrence, warnings)
+  const kind = offKindOf(component)
+  const { start, endDate } = kind
+    ? spanOfOff(component, occurrence)
+    : spanOfEvent(component, occurrence, warnings)
   const { fields, where } = fieldsOf(component)
   const uid = String(component.getFirstPropertyValue('uid') ?? '').trim()
   const id = uid && occurrence.occurrence ? `${uid}/${stampOf(occurrence.occurrence)}` : uid
@@ -206,7 +218,6 @@ export const recordOfEvent = (
   const status = readEnumeration(textOf(component, 'status'), STATUSES, 'STATUS', warnings)
   if (readEnumeration(textOf(component, 'class'), CLASSES, 'CLASS', warnings) === 'private')
     throw new RecordRefused('privé dans son calendrier (CLASS) : il n’est pas publié')
-  const kind = offKindOf(component)
   if (kind && key) {
     const { host } = fields
     return { status: 'withdrawn', key, host, start, eventName, kind, reason: REASONS[kind], silent: false }

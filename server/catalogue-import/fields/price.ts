@@ -148,7 +148,7 @@ export const proposePrice = (text: string | null, warnings: string[]): void => {
   warnings.push(
     price.kind === 'exact'
       ? `« ${said} » dans le texte : à reprendre par edit --price ${euros(price.cents)}`
-      : `« ${said} » dans le texte : pas un prix seul, rien n’en est repris`,
+      : `« ${said} » dans le texte : pas un prix seul, rien n’en est repris (edit --kind)`,
   )
 }
 

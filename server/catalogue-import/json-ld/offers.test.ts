@@ -100,7 +100,7 @@ describe('a price that nobody told is not free', () => {
     expect(told.warnings).toEqual(['« Tarif : 14 € » dans le texte : à reprendre par edit --price 14'])
     const two = await recordOf([concert({ description: 'Plein tarif 12 €, réduit 8 €.' })])
     expect(two.warnings).toEqual([
-      '« Plein tarif 12 €, réduit 8 € » dans le texte : pas un prix seul, rien n’en est repris',
+      '« Plein tarif 12 €, réduit 8 € » dans le texte : pas un prix seul, rien n’en est repris (edit --kind)',
     ])
     expect(
       (await recordOf([concert({ description: 'Tarif : 14 €', offers: { price: 12 } })])).warnings,

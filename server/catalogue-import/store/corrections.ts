@@ -5,7 +5,9 @@ import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../contract/rules/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, proUsers, ticketTypes } from '../../platform/db/schema.ts'
+import type { Offer } from '../record.ts'
 import { passOnAccess } from './directory.ts'
+import { defaultName, PER_ORDER, priceOf, ticketTypeId } from './tariffs.ts'
 
 type EventRow = Omit<typeof events.$inferSelect, 'searchWords'>
 type EntryRow = typeof proUsers.$inferSelect
@@ -149,8 +151,89 @@ export const correctEvent = async (
     })
     .where(eq(events.id, row.id))
   const { priceCents } = values
-  if (priceCents !== undefined)
-    await db.update(ticketTypes).set({ priceCents }).where(eq(ticketTypes.eventId, row.id))
+  if (priceCents !== undefined) await editTariffs(db, row, { priceCents })
+}
+
+/** The kinds of tickets of an event, in their order. */
+export const kindsOf = (db: Db, eventId: string) =>
+  db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+
+/** What an operator changes in what an event is sold by: its room, or one kind of tickets, which `kind` names, else the only one. */
+export interface TariffEdit extends Partial<Omit<Offer, 'priceCents' | 'seats'>> {
+  kind?: string
+  priceCents?: number
+  seats?: number
+  roomTotal?: number
+}
+
+/**
+ * Changes a kind of tickets of an event, opens one that is not there yet, or sets the places of its room, and notes that no import is to undo it. Returns why it
+ * cannot be, in a sentence, or undefined.
+ */
+export const editTariffs = async (
+  db: Db,
+  row: EventRow,
+  { kind: named, roomTotal, seats, perOrder, name, ...told }: TariffEdit,
+): Promise<string | undefined> => {
+  const kinds = await kindsOf(db, row.id)
+  const kind = named === undefined ? kinds[0] : kinds.find((one) => fold(one.name) === fold(named))
+  const room = roomTotal ?? row.roomTotal
+  const taken = kinds.reduce((sum, { capacitySold }) => sum + capacitySold, 0)
+  if (roomTotal !== undefined && roomTotal < taken)
+    return `${taken} places sont déjà prises : la jauge ne descend pas dessous`
+  if (seats !== undefined && kind && seats < kind.capacitySold)
+    return `${kind.capacitySold} places sont déjà prises : la jauge ne descend pas dessous`
+  const changes = Object.fromEntries(
+    Object.entries({ ...told, name, capacityTotal: seats, perOrderLimit: perOrder }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+  const opens = !kind && (named !== undefined || (told.priceCents !== undefined && room !== null))
+  if (opens && told.priceCents === undefined) return 'un nouveau tarif a besoin de son prix (--price)'
+  if (opens && seats === undefined && room === null)
+    return 'un nouveau tarif a besoin de places (--seats, ou --room pour toute la salle)'
+  if (kind && Object.keys(changes).length > 0)
+    await db
+      .update(ticketTypes)
+      .set(
+        kind.name === defaultName(kind) && told.priceCents !== undefined
+          ? { name: defaultName({ ...kind, ...told }), ...changes }
+          : changes,
+      )
+      .where(eq(ticketTypes.id, kind.id))
+  if (opens) {
+    const { priceCents = 0, isMinimum = false, isCompanion = false } = told
+    await db.insert(ticketTypes).values({
+      name: named ?? defaultName({ priceCents, isMinimum, isCompanion }),
+      perOrderLimit: isCompanion ? 1 : PER_ORDER,
+      capacityTotal: seats ?? null,
+      ...changes,
+      priceCents,
+      id: ticketTypeId(row.id, kinds.length + 1),
+      eventId: row.id,
+      position: kinds.length,
+      offerKey: fold(named ?? ''),
+    })
+  }
+  const after = await kindsOf(db, row.id)
+  const price =
+    after.length > 0
+      ? priceOf(after)
+      : { priceCents: told.priceCents ?? row.priceCents, priceKnown: true, pricing: 'single' as const }
+  await db
+    .update(events)
+    .set({
+      ...price,
+      ...(roomTotal !== undefined && { roomTotal }),
+      ...(after.length > 0 && { ticketingMode: 'internal' as const, toldSoldOut: false }),
+      edited: editedAfter(row.edited, { priceCents: true }, []),
+    })
+    .where(eq(events.id, row.id))
+  return undefined
 }
 
 /** Columns of an entry that an operator corrects. */

@@ -1,13 +1,10 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import type { EventChange } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
 import type { CatalogueRecord, Start, WithdrawnRecord } from '../record.ts'
-
-/** The one kind of tickets that an import opens for an event. */
-export const ticketTypeIdOf = (eventId: string): string => `${eventId}-1`
 
 // The words of the search are the database's own.
 const { searchWords, ...columns } = getTableColumns(events)
@@ -35,25 +32,32 @@ const select = (db: Db, keys: string[]) =>
         select coalesce(json_agg(a.artist_id order by a.position, a.artist_id), '[]')
         from event_artists a where a.event_id = ${events.id}
       )`,
-      tickets: {
-        id: ticketTypes.id,
-        priceCents: ticketTypes.priceCents,
-        capacityTotal: ticketTypes.capacityTotal,
-        capacitySold: ticketTypes.capacitySold,
-      },
     })
     .from(events)
-    .leftJoin(ticketTypes, eq(ticketTypes.id, sql`${events.id} || '-1'`))
     .where(inArray(events.sourceKey, keys))
 
-/** An event that an import put here before, with its tickets. */
-export type Known = Awaited<ReturnType<typeof select>>[number]
+type KnownEvent = Awaited<ReturnType<typeof select>>[number]
+
+/** An event that an import put here before, with its kinds of tickets in their order. */
+export interface Known extends KnownEvent {
+  kinds: (typeof ticketTypes.$inferSelect)[]
+}
 
 /** The events known by these keys. */
 export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
   if (keys.length === 0) return new Map()
   const rows = await select(db, keys)
-  return new Map(rows.map((row) => [row.event.sourceKey ?? '', row]))
+  const ids = rows.map(({ event }) => event.id)
+  const kinds = await db
+    .select()
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.eventId, ids))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  const byEvent = new Map<string, Known['kinds']>(ids.map((id) => [id, []]))
+  for (const kind of kinds) byEvent.get(kind.eventId)?.push(kind)
+  return new Map(
+    rows.map((row) => [row.event.sourceKey ?? '', { ...row, kinds: byEvent.get(row.event.id) ?? [] }]),
+  )
 }
 
 type AnyRecord = CatalogueRecord | WithdrawnRecord

@@ -2,6 +2,7 @@ import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { isOver } from '../../modules/event-changes/rules.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
 import { type Claims, claim, type Known, resolveKey } from './known.ts'
+import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
 /** A record with the source that it is stored under. */
 export type Sourced = Found & { source: string }
@@ -24,9 +25,7 @@ export interface Intent {
   sourceKey: string
   record: CatalogueRecord
   known: Known | undefined
-  /** Places to sell here, null for none. */
-  seats: number | null
-  isInternal: boolean
+  tariffs: Tariffs
   /** The operator moved it elsewhere: the venue that the file names is not its. */
   retainsVenue: boolean
   /** The operator cancelled it: that the file announces it still does not bring it back. */
@@ -146,16 +145,15 @@ export const planBatch = (
     }
     const against = before ? tooFar(record, now) : objection(record, now)
     if (against) return refused(against)
-    const seats = record.roomSeats ?? offered
+    const room = record.roomSeats ?? offered
     const warnings = [...record.warnings]
-    const retainsSeats = seats === null && before?.tickets
-    if (retainsSeats)
-      warnings.push('le nombre de places n’est plus dit : celles qui sont ouvertes le restent')
-    const isInternal = seats !== null || Boolean(retainsSeats)
+    const sold = { source, offers: record.offers, room, event: before?.event, known: before?.kinds ?? [] }
+    const tariffs = tariffsOf(sold, now)
+    warnings.push(...tariffWarnings(sold, tariffs))
     claim(claims, resolved.key, at, source, record)
     const { record: moved, ...changes } = withOperatorChanges(record, before, warnings)
     const merged = withEdits(moved, before)
     const retainsVenue = changes.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
-    const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, seats, isInternal }
+    const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, tariffs }
     return { intent: { ...intent, ...changes, retainsVenue, warnings } }
   })

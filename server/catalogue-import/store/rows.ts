@@ -4,6 +4,7 @@ import { fold, searchText } from '../../../contract/rules/search.ts'
 import type { events } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
 import type { EventLinks } from './directory.ts'
+import type { Tariffs } from './tariffs.ts'
 
 /** The id of an event, from what its source knows it by: links survive a database that is filled anew. */
 export const eventIdOf = (sourceKey: string): string =>
@@ -15,18 +16,18 @@ export const imported = (
   {
     source,
     imageUrl,
-    isInternal,
+    tariffs: { price, toldSoldOut, roomTotal, kinds },
     withdrawnAt = null,
     links: { venueId, venue: venueAccess, organizerId },
   }: {
     source: string
     imageUrl: string | null
-    isInternal: boolean
+    tariffs: Tariffs
     withdrawnAt?: Date | null
     links: EventLinks
   },
 ) => {
-  const { status, key, host, start, endDate, offers, roomSeats, pictures, warnings, ...stated } = record
+  const { status, key, host, start, offers, roomSeats, pictures, warnings, ...stated } = record
   const { artists, venue, producer, ...fields } = stated
   return {
     ...fields,
@@ -36,8 +37,10 @@ export const imported = (
     imageUrl,
     venueId,
     organizerId,
-    priceCents: offers[0]?.priceCents ?? 0,
-    ticketingMode: isInternal ? ('internal' as const) : ('external' as const),
+    ...price,
+    toldSoldOut,
+    roomTotal,
+    ticketingMode: kinds.length > 0 ? ('internal' as const) : ('external' as const),
     source,
     cityKey: fields.city && fold(fields.city),
     styleKey: fields.musicStyle && fold(fields.musicStyle),
@@ -48,8 +51,11 @@ export const imported = (
 
 export type Imported = ReturnType<typeof imported>
 
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
+/** Whether two values of a column are one. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
+  return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
+}
 
 /** The columns that an import changes in an event; empty where it says what is there. */
 export const changesOf = (
@@ -57,5 +63,5 @@ export const changesOf = (
   wanted: Imported,
 ): Partial<Imported> =>
   Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isEqual(stored[name as keyof Imported], value)),
+    Object.entries(wanted).filter(([name, value]) => !isSame(stored[name as keyof Imported], value)),
   )

@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { isMove, returnEnd, type When } from '../../modules/event-changes/rules.ts'
 import { addChange, type NewChange, setWithdrawn } from '../../modules/event-changes/store/changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, ticketTypes } from '../../platform/db/schema.ts'
 import type { CatalogueRecord } from '../record.ts'
 import { chunksOf, type EntryChanges, type EventLinks, writeEntries } from './directory.ts'
-import { type Known, ticketTypeIdOf } from './known.ts'
+import type { Known } from './known.ts'
 import type { Intent, Outcome, Withdrawal } from './plan.ts'
-import { changesOf, eventIdOf, type Imported, imported } from './rows.ts'
+import { changesOf, eventIdOf, type Imported, imported, isSame } from './rows.ts'
+import { ticketTypeId } from './tariffs.ts'
 
 /** An event that was not there before, as it is written, with its tickets where it is ours to sell. */
 export interface NewEvent {
@@ -32,8 +33,8 @@ export interface Changes {
   withdrawn: string[]
   /** What holders are notified of, with the event as it was and the date that it has then. */
   eventChanges: { before: Known['event']; kind: NewChange['kind']; to: When }[]
-  /** Seats and price of tickets that are there; seats null where they stay. */
-  ticketUpdates: { id: string; seats: number | null; priceCents: number }[]
+  /** What changes in kinds of tickets that are there; their capacity never falls below what is taken. */
+  ticketUpdates: { id: string; values: Partial<typeof ticketTypes.$inferInsert> }[]
   outcomes: Outcome[]
 }
 
@@ -49,37 +50,36 @@ export const noChanges = (): Changes => ({
   outcomes: [],
 })
 
-const ticketTypeRow = (
-  eventId: string,
-  seats: number,
-  priceCents: number,
-): typeof ticketTypes.$inferInsert => ({
-  id: ticketTypeIdOf(eventId),
-  eventId,
-  name: priceCents === 0 ? 'Entrée libre' : 'Plein tarif',
-  priceCents,
-  capacityTotal: seats,
-})
+const newKinds = (eventId: string, { tariffs, known }: Intent) =>
+  tariffs.kinds
+    .filter((kind) => !kind.known)
+    .map(({ values }, index) => ({
+      ...values,
+      id: ticketTypeId(eventId, (known?.kinds.length ?? 0) + index + 1),
+      eventId,
+    }))
 
-const ticketsFor = (eventId: string, { seats, record }: Intent) =>
-  seats === null ? [] : [ticketTypeRow(eventId, seats, record.offers[0]?.priceCents ?? 0)]
-
-const changeTickets = (intent: Intent, { event, tickets }: Known, changes: Changes): boolean => {
-  const { seats, record, warnings } = intent
-  const priceCents = record.offers[0]?.priceCents ?? 0
-  if (!tickets) {
-    changes.ticketTypes.push(...ticketsFor(event.id, intent))
-    return seats !== null
-  }
-  if (seats !== null && seats < tickets.capacitySold) {
-    warnings.push(
-      `${seats} places demandées, ${tickets.capacitySold} déjà prises : la jauge ne descend pas dessous`,
+/** What a record changes in the kinds of tickets that are there; false where nothing does. */
+const changeTickets = (intent: Intent, { event }: Known, changes: Changes, now: Date): boolean => {
+  const added = newKinds(event.id, intent)
+  const updates = intent.tariffs.kinds.flatMap(({ known, values }) => {
+    if (!known) return []
+    const capacityTotal = values.capacityTotal ?? null
+    const wanted = {
+      ...values,
+      capacityTotal: capacityTotal === null ? null : Math.max(capacityTotal, known.capacitySold),
+    }
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => !isSame(known[name as keyof typeof known], value),
     )
-  }
-  const capacity = Math.max(seats ?? tickets.capacityTotal, tickets.capacitySold)
-  if (capacity === tickets.capacityTotal && priceCents === tickets.priceCents) return false
-  changes.ticketUpdates.push({ id: tickets.id, seats, priceCents })
-  return true
+    return changed.length > 0 ? [{ id: known.id, values: Object.fromEntries(changed) }] : []
+  })
+  const closed = intent.tariffs.closed
+    .filter(({ soldUntil }) => !soldUntil || soldUntil > now)
+    .map(({ id }) => ({ id, values: { soldUntil: now } }))
+  changes.ticketTypes.push(...added)
+  changes.ticketUpdates.push(...updates, ...closed)
+  return added.length + updates.length + closed.length > 0
 }
 
 const taken = (seats: number): string => (seats === 1 ? '1 place est prise' : `${seats} places sont prises`)
@@ -131,7 +131,7 @@ export const addIntent = (
   if (!known) {
     const id = eventIdOf(sourceKey)
     const row = { ...wanted, id, sourceKey }
-    const { event, tickets } = complete({ event: row, tickets: ticketsFor(id, intent) }, record)
+    const { event, tickets } = complete({ event: row, tickets: newKinds(id, intent) }, record)
     changes.events.push(event)
     if (links.artistIds.length > 0)
       changes.eventArtists.push({ eventId: event.id, artistIds: links.artistIds, isNew: true })
@@ -140,7 +140,7 @@ export const addIntent = (
     return
   }
   const { id } = known.event
-  const ticketsChange = changeTickets(intent, known, changes)
+  const ticketsChange = changeTickets(intent, known, changes, now)
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
   const isOtherCast = known.artistIds.join(' ') !== links.artistIds.join(' ')
@@ -176,6 +176,17 @@ export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawa
   })
 }
 
+/** Locks an event and its kinds of tickets, in the order of whoever adds a place: whoever takes one waits. */
+const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
+  await tx
+    .select({ id: ticketTypes.id })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.id))
+    .for('update')
+}
+
 /**
  * Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. What holders are notified of
  * is dated as it is written: who booked before that had the former date in mind.
@@ -185,8 +196,21 @@ export const writeChanges = (db: Db, changes: Changes, clock: () => Date): Promi
     await writeEntries(tx, changes.entries)
     if (changes.events.length > 0) await tx.insert(events).values(changes.events)
     if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
-    for (const { id, values } of changes.eventUpdates)
-      await tx.update(events).set(values).where(eq(events.id, id))
+    for (const { id, values } of changes.eventUpdates) {
+      const { roomTotal } = values
+      if (typeof roomTotal === 'number') await lockRoom(tx, id)
+      await tx
+        .update(events)
+        .set({
+          ...values,
+          ...(typeof roomTotal === 'number' && {
+            roomTotal: sql`greatest(${roomTotal}::integer, (
+              select coalesce(sum(capacity_sold), 0)::integer from ticket_types where event_id = ${id}
+            ))`,
+          }),
+        })
+        .where(eq(events.id, id))
+    }
     const recast = changes.eventArtists.filter(({ isNew }) => !isNew).map(({ eventId }) => eventId)
     if (recast.length > 0) await tx.delete(eventArtists).where(inArray(eventArtists.eventId, recast))
     const cast = changes.eventArtists.flatMap(({ eventId, artistIds }) =>
@@ -199,13 +223,14 @@ export const writeChanges = (db: Db, changes: Changes, clock: () => Date): Promi
       const returnUntil = kind === 'moved' ? returnEnd(to, now) : null
       await addChange(tx, before, { kind, cause: 'import', returnUntil, now })
     }
-    for (const { id, seats, priceCents } of changes.ticketUpdates) {
+    for (const { id, values } of changes.ticketUpdates) {
+      const { capacityTotal } = values
       await tx
         .update(ticketTypes)
         .set({
-          priceCents,
-          ...(seats !== null && {
-            capacityTotal: sql`greatest(${seats}::integer, ${ticketTypes.capacitySold})`,
+          ...values,
+          ...(typeof capacityTotal === 'number' && {
+            capacityTotal: sql`greatest(${capacityTotal}::integer, ${ticketTypes.capacitySold})`,
           }),
         })
         .where(eq(ticketTypes.id, id))

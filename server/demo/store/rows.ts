@@ -47,7 +47,7 @@ const ticketsOf = (imported: TicketRow, event: DemoEvent): TicketRow[] => {
     ...(position === 0
       ? {
           description: OPENING,
-          capacitySold: imported.capacityTotal - (event.remainingAttendeeCapacity ?? 0),
+          capacitySold: (imported.capacityTotal ?? 0) - (event.remainingAttendeeCapacity ?? 0),
         }
       : {
           name: offer.name ?? imported.name,

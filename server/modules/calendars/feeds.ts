@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import type { Event } from '../../../contract/events.ts'
 import { CALENDAR_FOLD, type CalendarEvent, calendarOf } from '../../../contract/rules/calendar.ts'
 import { DEFAULT_TIME, instantOfParis, longDay } from '../../../contract/rules/paris-time.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 
 /** What a feed is of: its name, and when it was made. */
@@ -44,9 +44,10 @@ export const newsFeed = (
     generator: 'Nectar',
     updated: madeAt,
   })
-  for (const { id, eventName, date, time, place, city, price, description } of events) {
+  for (const event of events) {
+    const { id, eventName, date, time, place, city, description } = event
     const when = time ? `${longDay(date)} à ${time}` : longDay(date)
-    const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${priceLabel(price)}.`
+    const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
     feed.addItem({
       id: pageOf(origin, id),
       link: pageOf(origin, id),

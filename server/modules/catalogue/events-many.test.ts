@@ -89,7 +89,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
         event.date <= dateTo &&
         isWithin(spanOf(parsed, NOW), event.date, event.time) &&
         isSourceAdmitted(admission, event.source) &&
-        isPriceAdmitted(admission, event.priceCents / 100) &&
+        isPriceAdmitted(admission, { ...event, price: event.priceCents / 100 }) &&
         matches(search, searchText(event)),
     )
     expect(found.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id))

@@ -56,7 +56,7 @@ export const decideGiving = ({
   if (!event || closed) return closed ?? UNKNOWN_EVENT
   const [first] = types
   if (!first) return NO_SEATS
-  const type = types.find(({ capacitySold, capacityTotal }) => capacitySold < capacityTotal)
+  const type = types.find(({ left }) => left > 0)
   if (!type) return soldOut({ types: [first] }, first)
   if (passStatus(pass.level) < 1)
     return new Refusal('pass_required', 'Un Pass Standard ou Premium est nécessaire pour inviter quelqu’un.')

@@ -81,6 +81,7 @@ export const type = style({
 export const typeName = style({ fontWeight: '700', fontSize: 'lg', lineHeight: '1.3' })
 export const price = style({ fontWeight: '600' })
 export const fullPrice = style({ color: 'muted', fontWeight: '400', marginLeft: '2' })
+export const chosen = style({ gridColumn: '1 / -1', display: 'grid', gap: '3', paddingTop: '2' })
 export const note = style({ color: 'honey', fontSize: 'sm', fontWeight: '600' })
 export const soldOut = style({ color: 'danger', fontFamily: 'heading', fontWeight: '750' })
 

@@ -18,6 +18,11 @@ const ticket: TicketType = {
   capacityTotal: 20,
   capacitySold: 0,
   perOrderLimit: 4,
+  isMinimum: false,
+  suggestions: [],
+  soldFrom: null,
+  soldUntil: null,
+  isCompanion: false,
 }
 
 const answers = {

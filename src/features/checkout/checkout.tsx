@@ -14,6 +14,7 @@ import { InfoIcon } from '../../ui/more-icons.tsx'
 import { Heading } from '../../ui/page.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import * as styles from './checkout.css.ts'
+import { ChosenPrice } from './chosen-price.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
@@ -134,12 +135,12 @@ export const Checkout = ({
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
   const checkout = useCheckout(event, userId, { isCovered, open })
   const { means } = usePaymentMeans()
-  const { step, quantities, hasAccepted, missingField } = checkout
+  const { step, quantities, typed, hasAccepted, missingField } = checkout
   // The server gives the seats of an open order to the next one of the same member and event.
   const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
-  const selection = card?.selection ?? selectionOf(types, quantities, rules)
-  const isPriced = !isCovered && types.some(({ price }) => price > 0)
+  const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
+  const isPriced = !isCovered && types.some(({ price, isMinimum }) => price > 0 || isMinimum)
   const isFull =
     !waiting.isPending &&
     types.every(({ id, availableTickets }) => availableTickets <= 0 && !rules.reserved[id])
@@ -249,6 +250,19 @@ export const Checkout = ({
                   isLocked={isLocked}
                   isMissing={missingField === 'tickets'}
                   onChange={checkout.setQuantity}
+                  priceField={(type) => (
+                    <ChosenPrice
+                      type={type}
+                      text={typed[type.id] ?? ''}
+                      fault={
+                        missingField === 'prices' || typed[type.id]
+                          ? selection.unpriced?.[type.id]
+                          : undefined
+                      }
+                      isLocked={isLocked}
+                      onChange={(text) => checkout.setPrice(type.id, text)}
+                    />
+                  )}
                 />
               </section>
               {!isFull && (

@@ -1,10 +1,13 @@
-import { type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import type { SelectedTickets } from '../../../contract/checkout.ts'
 import type { AppConfig } from '../../../contract/config.ts'
 import type { TicketType } from '../../../contract/events.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { kindPriceLabel, priceLabel } from '../../../contract/rules/price.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
 import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
+import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -73,9 +76,15 @@ interface TicketSelectionProps {
   /** Nothing was chosen, and the button was pressed. */
   isMissing: boolean
   onChange: (id: string, quantity: number) => void
+  /** Where the buyer chooses what a kind costs. */
+  priceField: (type: TicketType) => ReactNode
 }
 
 const noteOf = (type: TicketType, most: number, quantity: number): string | undefined => {
+  const sale = saleOf(type, now())
+  if (sale === 'ended') return selectionCopy.saleEnded
+  if (sale === 'coming' && type.soldFrom) return selectionCopy.soldFrom(parisStamp(new Date(type.soldFrom)))
+  if (type.isCompanion) return selectionCopy.companion
   if (type.availableTickets <= FEW && type.availableTickets > 0)
     return selectionCopy.few(type.availableTickets)
   return quantity > 0 && quantity >= most ? selectionCopy.limit(most) : undefined
@@ -83,7 +92,7 @@ const noteOf = (type: TicketType, most: number, quantity: number): string | unde
 
 /** The kinds of tickets, each with how many of it. */
 export const TicketSelection = (props: TicketSelectionProps) => {
-  const { types, quantities, rules, isLocked, isMissing, onChange } = props
+  const { types, quantities, rules, isLocked, isMissing, onChange, priceField } = props
   return (
     <>
       <ul className={styles.types}>
@@ -98,7 +107,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
                 <p className={styles.typeName}>{type.name}</p>
                 {type.description && <p className={styles.hint}>{type.description}</p>}
                 <p className={classes('figures', styles.price)}>
-                  {rules.isCovered ? selectionCopy.covered : priceLabel(type.price)}
+                  {rules.isCovered ? selectionCopy.covered : kindPriceLabel(type)}
                   {rules.isCovered && type.price > 0 && (
                     <s className={styles.fullPrice}>{priceLabel(type.price)}</s>
                   )}
@@ -113,6 +122,9 @@ export const TicketSelection = (props: TicketSelectionProps) => {
                 isLocked={isLocked}
                 onChange={(next) => onChange(type.id, next)}
               />
+              {type.isMinimum && !rules.isCovered && quantity > 0 && (
+                <div className={styles.chosen}>{priceField(type)}</div>
+              )}
             </li>
           )
         })}

@@ -12,6 +12,11 @@ const typeOf = (id: string, more: Partial<TicketType> = {}): TicketType => ({
   capacityTotal: 100,
   capacitySold: 90,
   perOrderLimit: 4,
+  isMinimum: false,
+  suggestions: [],
+  soldFrom: null,
+  soldUntil: null,
+  isCompanion: false,
   ...more,
 })
 const sold = { isCovered: false, reserved: {} }

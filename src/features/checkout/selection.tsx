@@ -1,7 +1,12 @@
 import type { OpenOrder, SelectedTickets } from '../../../contract/checkout.ts'
 import type { TicketType } from '../../../contract/events.ts'
-import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import { centsOfEuros, chosenPriceFault, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
+import { now } from '../../lib/clock.ts'
 import * as styles from './recap.css.ts'
+
+const copy = checkoutCopy.selection.chosen
 
 /** How many tickets of a type one order takes where the type does not say (document 2, section 9). */
 const DEFAULT_LIMIT = 4
@@ -18,8 +23,34 @@ export interface OrderLine {
 export interface Selection {
   lines: OrderLine[]
   tickets: SelectedTickets
+  /** What one of a kind is paid whose buyer chooses that. */
+  prices?: Record<string, number>
   count: number
   total: number
+  /** Kinds whose price is still to be chosen, with why what was typed is none. */
+  unpriced?: Record<string, string>
+}
+
+/** What was typed as the price of one place, by the kind's id. */
+export type TypedPrices = Readonly<Record<string, string>>
+
+const EUROS = /^\d{1,5}([.,]\d{1,2})?$/
+
+/** A typed price in euros; NaN where it is none. */
+const eurosTyped = (text: string): number => {
+  const plain = text.replace(/[\s€]/gu, '')
+  return EUROS.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+}
+
+/** What one place of a kind costs, or why its buyer has to choose another price. */
+const priceOf = (type: TicketType, typed: TypedPrices): { price: number } | { fault: string } => {
+  if (!type.isMinimum) return { price: type.price }
+  const text = typed[type.id] ?? ''
+  if (text.trim() === '') return { fault: copy.choose }
+  const price = eurosTyped(text)
+  if (Number.isNaN(price)) return { fault: copy.unread }
+  const fault = chosenPriceFault(price, type.price)
+  return fault ? { fault: `${fault.charAt(0).toUpperCase()}${fault.slice(1)}` } : { price }
 }
 
 export interface SelectionRules {
@@ -37,6 +68,7 @@ export const mostOf = (
   { isCovered, reserved }: SelectionRules,
   quantities: SelectedTickets,
 ): number => {
+  if (saleOf(type, now()) !== 'open') return 0
   const left = Math.max(0, type.availableTickets) + (reserved[type.id] ?? 0)
   const most = Math.min(left, perOrder(type))
   if (!isCovered) return most
@@ -49,18 +81,27 @@ export const selectionOf = (
   types: readonly TicketType[],
   quantities: SelectedTickets,
   rules: SelectionRules,
+  typed: TypedPrices = {},
 ): Selection => {
+  const prices: Record<string, number> = {}
+  const unpriced: Record<string, string> = {}
   const lines = types.flatMap((type): OrderLine[] => {
     const quantity = Math.min(quantities[type.id] ?? 0, mostOf(type, rules, quantities))
     if (quantity <= 0) return []
-    return [{ id: type.id, name: type.name, quantity, price: rules.isCovered ? 0 : type.price }]
+    const chosen = rules.isCovered ? { price: 0 } : priceOf(type, typed)
+    const price = 'price' in chosen ? chosen.price : 0
+    if ('fault' in chosen) unpriced[type.id] = chosen.fault
+    else if (type.isMinimum) prices[type.id] = price
+    return [{ id: type.id, name: type.name, quantity, price }]
   })
   const cents = lines.reduce((sum, { price, quantity }) => sum + centsOfEuros(price) * quantity, 0)
   return {
     lines,
     tickets: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])),
+    ...(Object.keys(prices).length > 0 && { prices }),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: eurosOfCents(cents),
+    ...(Object.keys(unpriced).length > 0 && { unpriced }),
   }
 }
 

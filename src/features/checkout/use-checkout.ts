@@ -11,7 +11,7 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
-import { type Selection, selectionOfOrder } from './selection.tsx'
+import { type Selection, selectionOfOrder, type TypedPrices } from './selection.tsx'
 
 /** The card form's step keeps what was ordered: what is on sale may have changed since. */
 export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
@@ -20,13 +20,15 @@ export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selecti
 export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
 
 /** What is missing before anything can be ordered. */
-type RequiredField = 'tickets' | 'terms'
+type RequiredField = 'tickets' | 'prices' | 'terms'
+
+const missingCopy = { tickets: copy.noTicket, prices: copy.noPrice, terms: copy.noTerms }
 
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
 
 /** What was chosen and is not ordered yet, by member and event, in memory alone: a session that ends leads away from it, and back. */
-const chosen = new Map<string, SelectedTickets>()
+const chosen = new Map<string, { quantities: SelectedTickets; typed: TypedPrices }>()
 
 interface CheckoutOptions {
   /** The Pass pays for it. */
@@ -39,7 +41,8 @@ interface CheckoutOptions {
 export const useCheckout = (event: Event, userId: string, { isCovered, open }: CheckoutOptions) => {
   const navigate = useNavigate()
   const key = `${userId} ${event.id}`
-  const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key) ?? {})
+  const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
+  const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
   const [hasAccepted, setAccepted] = useState(false)
   const [missingField, setMissingField] = useState<RequiredField | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -106,6 +109,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     if (hasChosen.current || isCovered) return
     hasChosen.current = true
     setQuantities(selectionOfOrder(waiting).tickets)
+    setTyped(
+      Object.fromEntries(
+        waiting.lines.map(({ ticketTypeId, price }) => [ticketTypeId, String(price).replace('.', ',')]),
+      ),
+    )
     setAccepted(true)
   })
   const { state: entry } = useLocation() as { state: { resume?: string } | null }
@@ -124,19 +132,20 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
 
   /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
   const submit = (selection: Selection) => {
-    const { tickets, count, total } = selection
+    const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
-    const missing = count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
+    const missing = count === 0 ? 'tickets' : unpriced ? 'prices' : hasAccepted ? null : 'terms'
     setMissingField(missing)
     setRefusal(null)
     if (missing) {
-      notify({ ...(missing === 'tickets' ? copy.noTicket : copy.noTerms), type: 'error' })
+      notify({ ...missingCopy[missing], type: 'error' })
       return
     }
     ordered.current = selection
     const request: PaymentIntentRequest = {
       eventId: event.id,
       tickets,
+      ...(prices && { prices }),
       totalAmount: total,
       attemptId: attempts.current + 1,
       isFreeBooking: isCovered,
@@ -152,6 +161,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     lost.current = null
     hasChosen.current = true
     setQuantities({})
+    setTyped({})
     setRefusal(null)
     setMissingField(null)
     setStep({ kind: 'selecting' })
@@ -160,6 +170,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   return {
     step,
     quantities,
+    typed,
     hasAccepted,
     missingField,
     refusal,
@@ -173,11 +184,19 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     setQuantity: (id: string, quantity: number) => {
       dropFailures()
       const next = { ...quantities, [id]: Math.max(0, quantity) }
-      chosen.set(key, next)
+      chosen.set(key, { quantities: next, typed })
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
       setMissingField((known) => (known === 'tickets' ? null : known))
+    },
+    setPrice: (id: string, text: string) => {
+      dropFailures()
+      const next = { ...typed, [id]: text }
+      chosen.set(key, { quantities, typed: next })
+      hasChosen.current = true
+      setTyped(next)
+      setRefusal(null)
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)

@@ -11,7 +11,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
@@ -80,7 +80,7 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           <time className={styles.when} dateTime={event.date}>
             {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}
           </time>
-          <span>{priceLabel(event.price)}</span>
+          <span>{eventPriceLabel(event)}</span>
         </p>
         <p className={styles.where}>
           {event.place && event.city ? (

@@ -4,7 +4,7 @@ import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { longDay, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
@@ -233,7 +233,7 @@ export const EventDetail = ({
             <div className={styles.offer}>
               <div>
                 <p className={classes('figures', styles.amount)}>
-                  {withPass && !isPriced ? copy.withPass : priceLabel(event.price)}
+                  {withPass && !isPriced ? copy.withPass : eventPriceLabel(event)}
                 </p>
                 {withPass && isPriced && (
                   <>
@@ -275,7 +275,7 @@ export const EventDetail = ({
       <div className={classes('sticky-action', styles.sticky)}>
         <div className={styles.bar}>
           <p className={styles.short}>
-            <span className={classes('figures', styles.shortAmount)}>{priceLabel(event.price)}</span>
+            <span className={classes('figures', styles.shortAmount)}>{eventPriceLabel(event)}</span>
             <span className={classes('figures', styles.shortDay)}>
               {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDay(event.date)}
             </span>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { priceLabel } from '../../../contract/rules/price.ts'
+import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { kindPriceLabel } from '../../../contract/rules/price.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { now } from '../../lib/clock.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -57,16 +60,24 @@ export const directionsTo = (
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
+/** Whether a kind is to be had, in a few words. */
+const leftOf = (type: TicketType): string => {
+  const sale = saleOf(type, now())
+  if (sale === 'ended') return eventDetailCopy.saleEnded
+  if (sale === 'coming' && type.soldFrom) return eventDetailCopy.soldFrom(parisStamp(new Date(type.soldFrom)))
+  return type.availableTickets > 0 ? eventDetailCopy.left(type.availableTickets) : eventsCopy.soldOut
+}
+
 /** Kinds of tickets: name, price, how many are left. */
 export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
   <ul className={styles.types}>
     {types.map((type) => (
       <li className={styles.type} key={type.id}>
         <span className={styles.typeName}>{type.name}</span>
-        <span className={classes('figures', styles.typePrice)}>{priceLabel(type.price)}</span>
+        <span className={classes('figures', styles.typePrice)}>{kindPriceLabel(type)}</span>
         <span className={styles.typeText}>{type.description}</span>
         <span className={type.availableTickets > 0 ? classes('figures', styles.typeLeft) : styles.typeGone}>
-          {type.availableTickets > 0 ? eventDetailCopy.left(type.availableTickets) : eventsCopy.soldOut}
+          {leftOf(type)}
         </span>
       </li>
     ))}

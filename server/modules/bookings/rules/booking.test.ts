@@ -3,7 +3,7 @@ import { PARTNER_SOURCE, type PassLevel } from '../../../../contract/rules/pass.
 import type { PaidPass } from '../../../../contract/rules/pass-cover.ts'
 import { type BookingFacts, decideBooking, type PassUse } from './booking.ts'
 
-const seats = { id: 'k1', name: 'Plein tarif', capacityTotal: 10, capacitySold: 0, priceCents: 1600 }
+const seats = { id: 'k1', name: 'Plein tarif', left: 10, priceCents: 1600 }
 const event = {
   date: '2026-12-05',
   time: '20:00',
@@ -68,7 +68,7 @@ describe('a booking by the Pass', () => {
   it('says what is wrong with the event before what the member lacks', () => {
     const member = { pass: passAt('free'), uses: used(3) }
     expect(decide(member)).toBe('pass_required')
-    expect(decide({ ...member, types: [{ ...seats, capacitySold: 10 }] })).toBe('sold_out')
+    expect(decide({ ...member, types: [{ ...seats, left: 0 }] })).toBe('sold_out')
     expect(decide({ ...member, now: new Date('2026-12-05T19:00:00Z') })).toBe('sales_closed')
     expect(decide({ ...member, event: { ...event, source: null } })).toBe('conflict')
     expect(decide({ ...member, event: { ...event, withdrawnAt: new Date('2026-11-30T12:00:00Z') } })).toBe(

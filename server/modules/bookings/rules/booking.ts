@@ -31,12 +31,11 @@ export interface BookableEvent {
   withdrawnAt: Date | null
 }
 
-/** A kind of ticket, and how many of its seats are taken as far as is known: the store decides, when it takes one. */
+/** A kind of ticket, and how many of its seats are left as far as is known: the store decides, when it takes one. */
 export interface Seats {
   id: string
   name: string
-  capacityTotal: number
-  capacitySold: number
+  left: number
   priceCents: number
 }
 
@@ -151,7 +150,7 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
   if (!event || closed) return closed ?? UNKNOWN_EVENT
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
   if (!type) return NO_SEATS
-  if (type.capacitySold >= type.capacityTotal) return soldOut(facts, type)
+  if (type.left <= 0) return soldOut(facts, type)
   if (passStatus(pass.level) < 1)
     return new Refusal(
       'pass_required',

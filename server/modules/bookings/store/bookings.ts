@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
+import { withSeatsLeft } from '../rules/seats-left.ts'
 
 /** Seats of one kind. */
 export interface SeatsOfKind {
@@ -22,15 +23,55 @@ const returnedSeats = {
   seatAdded: bookings.seatAdded,
 }
 
-/** Takes seats of one kind where so many are left: the condition and the change are one statement, so that no two ever take the last one. False where there were fewer. */
+/** Locks all kinds of the events of some, in one order: whoever takes a seat of a room waits for whoever takes another one. */
+export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
+  const ofRooms = tx
+    .select({ eventId: ticketTypes.eventId })
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.id, kinds))
+  await tx
+    .select({ id: ticketTypes.id })
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.eventId, ofRooms))
+    .orderBy(asc(ticketTypes.id))
+    .for('update')
+}
+
+/**
+ * Takes seats of one kind of a locked room where so many are left, of the kind and of the room: the condition and the change are one statement, so that no
+ * two ever take the last one. False where there were fewer.
+ */
 export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsOfKind): Promise<boolean> => {
   const sold = sql`${ticketTypes.capacitySold} + ${quantity}`
   const changed = await tx
     .update(ticketTypes)
     .set({ capacitySold: sold })
-    .where(and(eq(ticketTypes.id, ticketTypeId), lte(sold, ticketTypes.capacityTotal)))
+    .where(
+      and(
+        eq(ticketTypes.id, ticketTypeId),
+        or(isNull(ticketTypes.capacityTotal), lte(sold, ticketTypes.capacityTotal)),
+        sql`(
+          select e.room_total is null or e.room_total >= ${quantity} + (
+            select sum(o.capacity_sold) from ticket_types o where o.event_id = e.id
+          ) from events e where e.id = ${ticketTypes.eventId}
+        )`,
+      ),
+    )
     .returning({ id: ticketTypes.id })
   return changed.length > 0
+}
+
+/** Changes by how many seats the room of a kind has more, where it has a capacity of its own. */
+const widenRoom = async (tx: Db, ticketTypeId: string, seats: number): Promise<void> => {
+  await tx
+    .update(events)
+    .set({ roomTotal: sql`${events.roomTotal} + ${seats}` })
+    .where(
+      and(
+        sql`${events.id} = (select event_id from ticket_types where id = ${ticketTypeId})`,
+        isNotNull(events.roomTotal),
+      ),
+    )
 }
 
 /** Gives seats of one kind back, for anybody to take but the `added` ones, which go. */
@@ -38,6 +79,7 @@ export const giveSeatsOfKind = async (
   tx: Db,
   { ticketTypeId, quantity, added }: SeatsOfKind & { added: number },
 ): Promise<void> => {
+  if (added > 0) await widenRoom(tx, ticketTypeId, -added)
   await tx
     .update(ticketTypes)
     .set({
@@ -49,6 +91,7 @@ export const giveSeatsOfKind = async (
 
 /** Adds a seat to a kind and takes it. */
 export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void> => {
+  await widenRoom(tx, ticketTypeId, 1)
   await tx
     .update(ticketTypes)
     .set({
@@ -75,8 +118,8 @@ const bookable = {
 }
 
 /**
- * An event with its kinds of tickets in their order, prices in cents; without kinds where it sells none here. The seats of the order
- * `givingWay` count as free.
+ * An event with its kinds of tickets in their order, prices in cents, and how many seats of each are left as far as is known; without kinds where it
+ * sells none here. The seats of the order `givingWay` count as free.
  */
 export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
   const released = givingWay
@@ -88,14 +131,8 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   const rows = await db
     .select({
       event: bookable,
-      type: {
-        id: ticketTypes.id,
-        name: ticketTypes.name,
-        priceCents: ticketTypes.priceCents,
-        perOrderLimit: ticketTypes.perOrderLimit,
-        capacityTotal: ticketTypes.capacityTotal,
-        capacitySold: ticketTypes.capacitySold,
-      },
+      roomTotal: events.roomTotal,
+      type: getTableColumns(ticketTypes),
       released,
     })
     .from(events)
@@ -105,7 +142,7 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   const types = rows.flatMap(({ type, released: own }) =>
     type ? [{ ...type, capacitySold: type.capacitySold - Number(own) }] : [],
   )
-  return { event: rows[0]?.event, types }
+  return { event: rows[0]?.event, types: withSeatsLeft(types, rows[0]?.roomTotal ?? null) }
 }
 
 /** Whether an event takes place in a month (`YYYY-MM`). */

@@ -22,6 +22,7 @@ import {
   eventWithSeats,
   giveSeatsOfKind,
   invitedBookings,
+  lockRooms,
   markSeatsUsed,
   type NewBooking,
   ownSeats,
@@ -47,6 +48,10 @@ const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
 /** Takes all the seats or none. Returns the kind that had too few, undefined when all are taken. */
 export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Promise<S | undefined> => {
   const taken: S[] = []
+  await lockRooms(
+    tx,
+    lines.map(({ ticketTypeId }) => ticketTypeId),
+  )
   for (const line of inLockOrder(lines)) {
     if (!(await takeSeatsOfKind(tx, line))) {
       await giveSeats(tx, taken)

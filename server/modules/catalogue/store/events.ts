@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Event, type EventFilters, type EventStatus } from '../../../../contract/events.ts'
 import { BUSIEST_OF, busiestOf } from '../../../../contract/rules/alternatives.ts'
@@ -6,13 +6,21 @@ import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
+import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules.ts'
 import { listedIds, searchedIds } from './listing.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
 const soldOut = sql<boolean>`(
-  exists (select 1 from ticket_types t where t.event_id = events.id)
-  and not exists (select 1 from ticket_types t where t.event_id = events.id and t.capacity_sold < t.capacity_total)
+  events.told_sold_out
+  or exists (select 1 from ticket_types t where t.event_id = events.id)
+  and (
+    not exists (
+      select 1 from ticket_types t
+      where t.event_id = events.id and not t.is_sold_out and t.capacity_sold < coalesce(t.capacity_total, events.room_total)
+    )
+    or coalesce(events.room_total <= (select sum(t.capacity_sold) from ticket_types t where t.event_id = events.id), false)
+  )
 )`
 
 /** What the contract shows of an event as it is stored: a key of it that is no column is a type error here. */
@@ -98,13 +106,19 @@ export const eventFilters = async (db: Db, firstDay: string): Promise<EventFilte
   return { cities, styles, busiest: busiestOf(next) }
 }
 
-/** The kinds of tickets of an event, in their order. */
-export const ticketTypesOf = (db: Db, eventId: string) =>
-  db
-    .select()
+/** The kinds of tickets of an event, in their order, with the seats that are left. */
+export const ticketTypesOf = async (db: Db, eventId: string) => {
+  const rows = await db
+    .select({ type: getTableColumns(ticketTypes), roomTotal: events.roomTotal })
     .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  return withSeatsLeft(
+    rows.map(({ type }) => type),
+    rows[0]?.roomTotal ?? null,
+  )
+}
 
 /** What a stored picture is and how long, in bytes, by the hash of its content; the bytes themselves are left out. */
 export const pictureOf = async (

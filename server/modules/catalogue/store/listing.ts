@@ -22,7 +22,7 @@ const admitted = ({ pass, free }: Admission): SQL | undefined =>
   and(
     pass ? sql`source = ${PARTNER_SOURCE}` : undefined,
     free && !pass ? sql`source is distinct from ${PARTNER_SOURCE}` : undefined,
-    free ? sql`price_cents = 0` : undefined,
+    free ? sql`price_cents = 0 and price_known and pricing = 'single'` : undefined,
   )
 
 /** What `accessRules` say. */

@@ -7,8 +7,11 @@ const full = {
   name: 'Plein tarif',
   priceCents: 1250,
   perOrderLimit: 4,
-  capacityTotal: 10,
-  capacitySold: 0,
+  left: 10,
+  isMinimum: false,
+  isCompanion: false,
+  soldFrom: null,
+  soldUntil: null,
 }
 const reduced = { ...full, id: 'k2', name: 'Tarif réduit', priceCents: 810, perOrderLimit: 2 }
 const event = {
@@ -80,8 +83,8 @@ describe('an order', () => {
   it('is at most what is left, and at most what an order may have', () => {
     expect(decide({ tickets: { k1: 5 } })).toBe('conflict')
     expect(decide({ tickets: { k1: 4 }, totalAmount: 50 })).toBe(5000)
-    expect(decide({ types: [{ ...full, capacitySold: 7 }], tickets: { k1: 4 } })).toBe('sold_out')
-    expect(decide({ types: [{ ...full, capacitySold: 10 }], tickets: { k1: 1 } })).toBe('sold_out')
+    expect(decide({ types: [{ ...full, left: 3 }], tickets: { k1: 4 } })).toBe('sold_out')
+    expect(decide({ types: [{ ...full, left: 0 }], tickets: { k1: 1 } })).toBe('sold_out')
     expect(decide({ tickets: { other: 1 } })).toBe('conflict')
     expect(decide({ tickets: { toString: 1 } })).toBe('conflict')
   })

@@ -1,7 +1,8 @@
-import { hasStarted, isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { hasStarted, isUpcoming, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { HOLD_MINUTES } from '../../../../contract/rules/payments.ts'
-import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
+import { centsOfEuros, chosenPriceFault, eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
+import { type SaleTimes, saleOf } from '../../../../contract/rules/sale.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import type { Limit } from '../../../platform/security/limits.ts'
@@ -14,14 +15,17 @@ import {
 } from '../../bookings/rules/seat-limits.ts'
 
 /** A kind of ticket as an order is decided by it; the store decides about its seats. The price of one in cents. */
-export interface SoldKind extends Seats {
+export interface SoldKind extends Seats, SaleTimes<Date> {
   priceCents: number
   perOrderLimit: number
+  isMinimum: boolean
+  isCompanion: boolean
 }
 
-/** What is asked for: how many of each kind by its id, and the total in euros that the buyer was shown. */
+/** What is asked for: how many of each kind by its id, what one of them is paid where its buyer chooses that, in euros, and the total in euros that the buyer was shown. */
 export interface Selection {
   tickets: Record<string, number>
+  prices?: Record<string, number> | undefined
   totalAmount: number
 }
 
@@ -45,7 +49,7 @@ export interface OrderFacts extends Selection {
  */
 export const MOST_OPEN_ORDERS = 5
 
-/** What is sold: lines in the kinds' own order, the server's total in cents TTC. */
+/** What is sold: lines in the kinds' own order, each kind at the price that is paid for it, the server's total in cents TTC. */
 export interface Purchase {
   lines: { type: SoldKind; quantity: number }[]
   totalCents: number
@@ -67,7 +71,7 @@ const closedFor = (event: BookableEvent | undefined, now: Date): Refusal | undef
 }
 
 const shortage = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, quantity: number) => {
-  const left = type.capacityTotal - type.capacitySold
+  const { left } = type
   if (left <= 0) return soldOut({ types }, type)
   if (quantity > left)
     return new Refusal(
@@ -75,6 +79,37 @@ const shortage = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, quantity
       `Il ne reste que ${seatsLabel(left)}${named(types, type.name)} pour ce concert.`,
     )
   return undefined
+}
+
+const notOnSale = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, now: Date) => {
+  const sale = saleOf(type, now)
+  if (sale === 'coming' && type.soldFrom)
+    return new Refusal(
+      'sales_closed',
+      `Ces billets${named(types, type.name)} se vendent à partir du ${parisStamp(type.soldFrom)}.`,
+    )
+  if (sale !== 'ended') return undefined
+  return new Refusal('sales_closed', `La vente de ces billets${named(types, type.name)} est terminée.`)
+}
+
+/** A kind at the price that is paid for it. */
+const priced = (type: SoldKind, prices: Selection['prices']): Refusal | SoldKind => {
+  if (!type.isMinimum) return type
+  const euros = prices?.[type.id]
+  if (euros === undefined) return conflict(`Choisissez ce que vous payez pour «\u00a0${type.name}\u00a0».`)
+  const fault = chosenPriceFault(euros, eurosOfCents(type.priceCents))
+  return fault
+    ? conflict(`«\u00a0${type.name}\u00a0»\u00a0: ${fault}`)
+    : { ...type, priceCents: centsOfEuros(euros) }
+}
+
+/** A place beside another one of the same order: there are no more of them than of the others. */
+const withoutCompany = (lines: Purchase['lines']) => {
+  const seats = (isCompanion: boolean) =>
+    lines.reduce((sum, { type, quantity }) => sum + (type.isCompanion === isCompanion ? quantity : 0), 0)
+  return seats(true) > seats(false)
+    ? conflict('Une place d’accompagnateur se prend avec une autre place de la même commande.')
+    : undefined
 }
 
 /** Why the store had fewer seats than were asked for a moment before. */
@@ -89,6 +124,7 @@ export const decideOrder = ({
   event,
   types,
   tickets,
+  prices,
   totalAmount,
   minimumCents,
   reservedElsewhere,
@@ -106,18 +142,24 @@ export const decideOrder = ({
   const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
   if (wanted.some(([id]) => types.every((type) => type.id !== id)))
     return conflict('Ces billets ont changé depuis. Actualisez la page avant de commander.')
-  const lines = types.flatMap((type) => {
-    const quantity = tickets[type.id] ?? 0
-    return quantity > 0 ? [{ type, quantity }] : []
-  })
+  const lines: Purchase['lines'] = []
+  for (const kind of types) {
+    const quantity = tickets[kind.id] ?? 0
+    if (quantity === 0) continue
+    const closed = notOnSale({ types }, kind, now) ?? shortage({ types }, kind, quantity)
+    if (closed) return closed
+    const type = priced(kind, prices)
+    if (type instanceof Refusal) return type
+    lines.push({ type, quantity })
+  }
   for (const { type, quantity } of lines) {
-    const short = shortage({ types }, type, quantity)
-    if (short) return short
     if (quantity > type.perOrderLimit)
       return conflict(
         `Une commande compte ${seatsLabel(type.perOrderLimit)}${named(types, type.name)} au plus pour ce concert.`,
       )
   }
+  const alone = withoutCompany(lines)
+  if (alone) return alone
   const tooMany = tooManySeats(lines, own, isVerified)
   if (tooMany) return tooMany
   const totalCents = lines.reduce((sum, { type, quantity }) => sum + type.priceCents * quantity, 0)

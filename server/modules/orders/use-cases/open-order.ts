@@ -78,9 +78,13 @@ const BUSY = new Refusal(
   'Une autre commande pour cet événement est en cours. Réessayez dans un instant.',
 )
 
-const hashOf = ({ eventId, tickets, totalAmount }: OrderInput): string => {
-  const wanted = Object.entries(tickets).filter(([, quantity]) => quantity > 0)
-  return hashToken(JSON.stringify([eventId, wanted.sort(([a], [b]) => (a < b ? -1 : 1)), totalAmount]))
+const hashOf = ({ eventId, tickets, prices, totalAmount }: OrderInput): string => {
+  const wanted = Object.entries(tickets).flatMap(([id, quantity]) =>
+    quantity > 0 ? [prices?.[id] === undefined ? [id, quantity] : [id, quantity, prices[id]]] : [],
+  )
+  return hashToken(
+    JSON.stringify([eventId, wanted.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)), totalAmount]),
+  )
 }
 
 /**

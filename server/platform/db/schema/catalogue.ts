@@ -16,6 +16,8 @@ import { bytes, id, instant, plainText, tsvector } from '../columns.ts'
 
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
 
+export const pricing = pgEnum('pricing', ['single', 'from', 'minimum'])
+
 /** The contract's fields of access. */
 const access = () => ({
   stepFree: boolean('step_free'),
@@ -71,7 +73,16 @@ export const events = pgTable(
     sortTime: plainText('sort_time').notNull().generatedAlwaysAs(sql`coalesce("time", '19:00')`),
     startsAt: instant('starts_at').notNull(),
     imageUrl: text('image_url'),
+    /** The lowest that is paid; 0 also where nobody told it. */
     priceCents: integer('price_cents').notNull().default(0),
+    priceKnown: boolean('price_known').notNull().default(true),
+    pricing: pricing('pricing').notNull().default('single'),
+    /** Its last day, where it has more than one. */
+    endDate: date('end_date', { mode: 'string' }),
+    /** Places of the room, which its kinds of tickets share; null where each has its own. */
+    roomTotal: integer('room_total'),
+    /** Where it is sold elsewhere: whether its source says that it is sold out there. */
+    toldSoldOut: boolean('told_sold_out').notNull().default(false),
     musicStyle: text('music_style'),
     description: text('description'),
     likes: integer('likes').notNull().default(0),
@@ -129,6 +140,8 @@ export const events = pgTable(
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_doors', sql`${t.doorsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_price', sql`${t.priceCents} >= 0`),
+    check('events_end', sql`${t.endDate} > ${t.date}`),
+    check('events_room', sql`${t.roomTotal} >= 0`),
   ],
 )
 
@@ -165,7 +178,7 @@ export const eventChanges = pgTable(
   ],
 )
 
-/** Kinds of tickets of an event. A seat is taken by raising `capacitySold`, which the check keeps within the capacity. */
+/** Kinds of tickets of an event. A seat is taken by raising `capacitySold`, which the check keeps within the capacity; the room's is kept by `takeSeatsOfKind`. */
 export const ticketTypes = pgTable(
   'ticket_types',
   {
@@ -176,14 +189,28 @@ export const ticketTypes = pgTable(
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
     description: text('description'),
+    /** Where each buyer chooses what they pay (`isMinimum`): the least. */
     priceCents: integer('price_cents').notNull(),
-    capacityTotal: integer('capacity_total').notNull(),
+    isMinimum: boolean('is_minimum').notNull().default(false),
+    /** What the organiser suggests to pay then. */
+    suggestionsCents: integer('suggestions_cents').array().notNull().default(sql`'{}'::integer[]`),
+    /** Null: as many as the room has. */
+    capacityTotal: integer('capacity_total'),
     capacitySold: integer('capacity_sold').notNull().default(0),
     perOrderLimit: integer('per_order_limit').notNull().default(4),
+    /** When it is sold; null: from its first day on, until the concert begins. */
+    soldFrom: instant('sold_from'),
+    soldUntil: instant('sold_until'),
+    /** Its organiser says that it is sold out, whatever is left here. */
+    isSoldOut: boolean('is_sold_out').notNull().default(false),
+    /** Free beside another place of the same order. */
+    isCompanion: boolean('is_companion').notNull().default(false),
+    /** The name that its source gives it, folded: an import knows it by that. */
+    offerKey: plainText('offer_key').notNull().default(''),
   },
   (t) => [
     index('ticket_types_event').on(t.eventId, t.position),
-    check('ticket_types_capacity', sql`${t.capacitySold} between 0 and ${t.capacityTotal}`),
+    check('ticket_types_capacity', sql`${t.capacitySold} >= 0 and ${t.capacitySold} <= ${t.capacityTotal}`),
     check('ticket_types_price', sql`${t.priceCents} >= 0`),
     check('ticket_types_limit', sql`${t.perOrderLimit} > 0`),
   ],
