@@ -112,10 +112,28 @@ const verdict = (sentences: string[], { yes, no }: Topic): boolean | null => {
 }
 
 const ALL_AGES: Topic = { yes: [/\b(tout public|tous publics|toutes? ages?|all ages)\b/], no: [] }
+/**
+ * A sentence's own age, or that of its public: 'Dès 16 ans.', not 'Des 20 ans du label' (the accent counts) nor 'il joue dès 12 ans dans les bars'.
+ */
 const MIN_AGE = [
   /(?<!\p{L})(?:interdite?s?|déconseillée?s?)[\p{L} ]{0,12} moins de (\d{1,2}) ans/iu,
-  // 'Des 20 ans' is an anniversary: the accent counts.
-  /(?<!\p{L})(?:[àa] partir de|dès)(?: l['’]âge de)? (\d{1,2}) ans(?!\p{L})/iu,
+  new RegExp(
+    `(?:^[\\s•*–-]*|[:(|•–-]\\s*|(?<!\\p{L})(?:${[
+      ...[
+        'public',
+        'accessible',
+        'ouverte?',
+        'conseillée?',
+        'recommandée?',
+        'autorisée?',
+        'spectacle',
+        'concert',
+      ],
+    ].join(
+      '|',
+    )})\\s+)(?:[àa] partir de|dès)(?: l['’]âge de)? (\\d{1,2}) ans\\s*(?:et plus\\s*)?(?=[.!;)|…]|$)`,
+    'iu',
+  ),
   /\bfrom (\d{1,2}) years\b/i,
 ]
 /** It is the price that begins with an age, or ends. */

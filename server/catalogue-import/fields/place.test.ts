@@ -314,6 +314,9 @@ test.each([
   ['Cité des congrès, Salle 2', 'Cité des congrès, Salle 2'],
   ['12 rue des Caves, 69001 Lyon 1er, France', '12 rue des Caves, 69001 Lyon 1er, France'],
   ['https://visio.exemple.fr/salle', null],
+  ['France', null],
+  ['Cuba', 'Cuba'],
+  ['Lyon, France', 'Lyon, France'],
 ])('%j is shown as %j', (line, place) => {
   expect(whereOfLine(line).place).toBe(place)
 })
@@ -371,6 +374,7 @@ describe('where Paris’s clock does not go', () => {
     'Le Lieu, 98000 Monaco, Monaco',
     'Le Lieu, 1210 Bruxelles, Belgique',
     'Le Lieu, 20000 Ajaccio',
+    'La Réunion',
     'Le Lieu',
   ])('%s is not', (line) => {
     const { country, postcode } = whereOfLine(line)

@@ -110,8 +110,9 @@ const withoutCountry = (parts: string[]): { parts: string[]; country: string | n
   if (before && isCountryAlone(joined))
     return { parts: [...parts.slice(0, -1), before], country: countryOf(joined) }
   const code = countryOf(last)
-  if (code === null || isRegion(last) || (parts.length === 1 && !isCountryAlone(last)))
-    return { parts, country: null }
+  // Alone, 'La Réunion' or 'Cuba' may be a house.
+  const isHouse = parts.length === 1 && (!isCountryAlone(last) || isElsewhere(code, null))
+  if (code === null || isRegion(last) || isHouse) return { parts, country: null }
   const more = withoutCountry(parts.slice(0, -1))
   return { parts: more.parts, country: more.country ?? code }
 }
@@ -183,6 +184,7 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const nothing = { place: null, city: null, name: null, address: null, postcode: null, country: null }
   if (!text || /^https?:/i.test(text)) return nothing
   const { parts, country } = withoutCountry(partsOf(text))
+  if (parts.length === 0) return { ...nothing, country }
   const { rest, city, postcode } = takeCity(parts, country)
   const named = rest.flatMap((part, index) => (index === 0 ? apart(part) : [part]))
   const hasName = named.length > 0 && !isStreet(named[0] ?? '')

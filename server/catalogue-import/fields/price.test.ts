@@ -105,6 +105,14 @@ describe('a text', () => {
       'Entrée libre dans la limite des places',
       exact(0),
     ],
+    [
+      'Billets en ligne.\nTARIF : 10€ + frais de loc - 13€ sur place. \nVenez',
+      'TARIF : 10€ + frais de loc - 13€ sur place',
+      from(1000),
+    ],
+    ['Tarif : 10€ sur place. 08€ en prévente.', 'Tarif : 10€ sur place. 08€ en prévente', several(1000, 800)],
+    ['22H/04H - GRATUIT', 'GRATUIT', exact(0)],
+    ['13h45 - 20h\n✓ ENTRÉE GRATUITE !\n✓ CB acceptée', 'ENTRÉE GRATUITE', exact(0)],
     ['Ouverture à 19 h, entrée 5 €', 'entrée 5 €', exact(500)],
     ['Le bar ouvre à 18 h. Prix libre !', 'Prix libre', chosen(0)],
   ])('%j tells a price', (text, said, price) => {
@@ -118,6 +126,10 @@ describe('a text', () => {
     'Tarif réduit : 8 €',
     'Entrée par la cour, 12 rue Basse',
     'Entrée 10 €, une boisson offerte',
+    'Un film (93 min), gratuit, en VOST et ouvert à tous.',
+    'Au total, 200 concerts seront donnés gratuitement.',
+    'L’organisateur annonce un tarif de 35 € en prévente et 40 € sur place.',
+    'Préventes : 23€ pour les adhérents, 25€ sinon',
     '10 €',
   ])('%j tells none', (text) => {
     expect(priceIn(text)).toBeNull()

@@ -30,7 +30,7 @@ const CHOSEN =
 const FREE =
   /\b(?:(?:entree|acces|concert|evenement|tout est)s? (?:libres?|gratuite?s?)|libre acces|gratuite?s?|gratis|free(?: (?:entry|admission|entrance))?)\b/g
 const FROM =
-  /\b(?:a partir de|from|starting (?:at|from)|au moins|min(?:imum|i)?\b\.?|et plus)|\bet ?\+|\+ ?(?:#? ?(?:de )?frais(?: de (?:location|reservation|dossier|service))?)?|\bhors frais(?: de \p{L}+)?/gu
+  /\b(?:a partir de|from|starting (?:at|from)|au moins|min(?:imum|i)?\b\.?|et plus)|\bet ?\+|\+ ?(?:#? ?(?:de )?frais(?: de (?:loc(?:ation)?|reservation|dossier|service))?)?|\bhors frais(?: de \p{L}+)?/gu
 const SUGGESTED = /\b(?:prix )?(?:conseille|suggere|recommande|indicatif)s?e?\b/g
 const LABELS =
   /\b(?:plein tarif|tarifs?(?: (?:plein|unique|normal|general))?|prix(?: (?:unique|d entree|des places|du billet))?|entrees?|billets?|tickets?|places?|paf|participation(?: aux frais)?|en prevente|preventes?|sur place|en ligne|sur reservation|par pers(?:onne)?|ttc|frais (?:inclus|compris)|tout compris|dans la limite des places(?: disponibles)?|entre|de)\b|\/ ?pers(?:onne)?\b/g
@@ -118,7 +118,7 @@ export interface PriceInText {
 
 /** What a price begins with, at the beginning of a sentence or of a part of one: 'accompagnateur gratuit' is nobody's price. */
 const BEGINS =
-  /(?:^|[,;:(•–—-]\s*)(plein tarif|tarifs?|prix|entrée|paf|participation|gratuit|à prix libre)(?!\p{L})/iu
+  /(?:^[^\p{L}\p{N}]*|[,;:(•–—-]\s*)(plein tarif|tarifs?|prix|entrée|paf|participation|gratuit|à prix libre)(?!\p{L})/iu
 const HAS_PRICE = /€|\beuros?\b|gratuit|libre|chapeau/i
 
 /** The first price that a text tells unmistakably, in a sentence or a line of its own; null where none does. */

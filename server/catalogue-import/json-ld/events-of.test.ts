@@ -112,6 +112,24 @@ test.each([
     'Paris',
   ],
   [
+    {
+      name: 'X',
+      address: { streetAddress: '10 rue de Vaugirard, Paris', postalCode: '75006', addressCountry: 'France' },
+    },
+    '10 rue de Vaugirard',
+    '75006',
+    'Paris',
+  ],
+  [
+    {
+      name: 'X',
+      address: { streetAddress: 'Hangar 3, Cour Basse', postalCode: '33000', addressLocality: 'Bordeaux' },
+    },
+    'Hangar 3, Cour Basse',
+    '33000',
+    'Bordeaux',
+  ],
+  [
     { name: 'X', address: { addressLocality: 'Bruxelles', addressCountry: 'BE', postalCode: '1210' } },
     null,
     '1210',

@@ -160,11 +160,12 @@ const readAddress = (value: unknown, document: Document): Address => {
   const line = street === null ? NO_ADDRESS : addressOfLine(street)
   const postcode = text('postalCode')?.trim() ?? line.postcode
   const country = countryOf(textOf(value, 'addressCountry', document, ['name', '@id'])) ?? line.country
-  // A street is one as it is written, where it holds no more than that.
-  const isWhole = line.postcode !== null && line.address !== null
+  const locality = cityName(text('addressLocality'))
+  // A street may hold its city, where a postcode says that it is one; else it is one as it is written.
+  const holdsCity = postcode !== null && line.city !== null && line.address !== null
   return {
-    city: cityName(text('addressLocality')) ?? (line.postcode === null ? null : line.city),
-    address: isWhole ? line.address : street,
+    city: locality ?? (holdsCity ? line.city : null),
+    address: holdsCity && (line.postcode !== null || locality === null) ? line.address : street,
     postcode,
     country,
   }
