@@ -46,6 +46,8 @@ export const Ticket = z.object({
   city: z.nullable(z.string()),
   date: CalendarDate,
   time: z.nullable(WallTime),
+  /** The last day of an event of several; rows stored by an earlier version have none. */
+  endDate: z._default(z.nullable(CalendarDate), null),
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),
@@ -95,6 +97,7 @@ export const TicketCodeStatus = z.object({
       city: z.nullable(z.string()),
       date: CalendarDate,
       time: z.nullable(WallTime),
+      endDate: z._default(z.nullable(CalendarDate), null),
       ticketType: z.string(),
       /** Which seat of the booking, from 1, and how many it has. */
       seat: z.int(),

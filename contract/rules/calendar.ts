@@ -1,5 +1,5 @@
 import type { EventStatus } from '../events.ts'
-import { DEFAULT_TIME, HOUR_MS, instantOfParis, parisWallClock } from './paris-time.ts'
+import { DEFAULT_TIME, HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
 
 /** What of an event, or of a ticket for it, goes into a calendar. `date` and `time` are the wall clock of Europe/Paris. */
 export interface CalendarEvent {
@@ -8,6 +8,8 @@ export interface CalendarEvent {
   eventName: string
   date: string
   time: string | null
+  /** Its last day, where it has several. */
+  endDate?: string | null
   place: string | null
   city: string | null
   /** Absent where it takes place as planned. */
@@ -86,7 +88,7 @@ const statusOf = ({ status, isTentative }: CalendarEvent): string =>
   status === 'cancelled' ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'
 
 const entryOf = (event: CalendarEvent, madeAt: Date) => {
-  const { id, eventName, date, time, place, street, city, url, note, isTentative } = event
+  const { id, eventName, date, time, endDate, place, street, city, url, note, isTentative } = event
   const where = [place, street, city].filter(Boolean).join(', ')
   const at = event.changedAt ?? madeAt
   return [
@@ -94,8 +96,12 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
     [
       ['uid', {}, 'text', `${id}@${new URL(url).hostname}`],
       ['dtstamp', {}, 'date-time', utc(at)],
-      startOf(date, time ?? DEFAULT_TIME),
-      ['duration', {}, 'duration', DURATION],
+      ...(endDate
+        ? [
+            ['dtstart', {}, 'date', date],
+            ['dtend', {}, 'date', nextDay(endDate)],
+          ]
+        : [startOf(date, time ?? DEFAULT_TIME), ['duration', {}, 'duration', DURATION]]),
       ['summary', {}, 'text', clean(eventName)],
       ...(where ? [['location', {}, 'text', clean(where)]] : []),
       ['url', {}, 'uri', url],

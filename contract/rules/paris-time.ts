@@ -61,8 +61,28 @@ export const hasStarted = (event: { date: string; time: string | null }, now: Da
 /** Until when a ticket counts as upcoming: 06:00 of the next morning, as the concert has often begun at the door (ruling: clock). */
 export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date), '06:00')
 
+/** The days that an event takes place on: `endDate` is its last one, where it has several. */
+export interface Days {
+  date: string
+  endDate?: string | null | undefined
+}
+
+/** The last day of an event, `YYYY-MM-DD` (ruling: an event of several days). */
+export const lastDay = ({ date, endDate }: Days): string => endDate ?? date
+
+/** The day of an event that a moment belongs to, `YYYY-MM-DD`: a night counts to the day before; before the first one that, after the last one this. */
+export const dayOf = (days: Days, now: Date): string => {
+  const today = firstListedDay(now)
+  if (today <= days.date) return days.date
+  return today < lastDay(days) ? today : lastDay(days)
+}
+
+/** When a seat came in, as it counts now: a ticket of several days lets in once on each of them. */
+export const usedOnDay = (usedAt: Date | null, days: Days, now: Date): Date | null =>
+  usedAt && days.endDate && firstListedDay(usedAt) < dayOf(days, now) ? null : usedAt
+
 /** Whether a ticket belongs to 'À venir' (document 1, section 4; ruling: clock). */
-export const isUpcoming = (ticket: { date: string }, now: Date): boolean => now < upcomingUntil(ticket.date)
+export const isUpcoming = (ticket: Days, now: Date): boolean => now < upcomingUntil(lastDay(ticket))
 
 /**
  * The earliest day, `YYYY-MM-DD`, whose events are still listed and whose tickets are upcoming: what `isUpcoming` says of a day, turned
@@ -111,6 +131,25 @@ export const longDay = (date: string): string => {
   const { weekday, dayAndMonth, year } = written(date, MONTHS)
   return `${weekday} ${dayAndMonth} ${year}`
 }
+
+/** 'du 18 au 20', 'du 30 novembre au 2 décembre': the years where they differ. */
+const span = ({ date, endDate }: { date: string; endDate: string }, months: readonly string[]) => {
+  const [from, to] = [written(date, months), written(endDate, months)]
+  if (from.year !== to.year) return `du ${from.dayAndMonth} ${from.year} au ${to.dayAndMonth} ${to.year}`
+  const isOneMonth = date.slice(0, 7) === endDate.slice(0, 7)
+  return `du ${isOneMonth ? from.dayAndMonth.split(' ')[0] : from.dayAndMonth} au ${to.dayAndMonth}`
+}
+
+/** When an event takes place: 'vendredi 4 septembre 2026'; of several days 'du 18 au 20 décembre 2026'. */
+export const longDays = ({ date, endDate }: Days): string => {
+  if (!endDate) return longDay(date)
+  const days = span({ date, endDate }, MONTHS)
+  return date.slice(0, 4) === endDate.slice(0, 4) ? `${days} ${date.slice(0, 4)}` : days
+}
+
+/** 'ven. 4 sept.'; of several days 'du 18 au 20 déc.' */
+export const shortDays = ({ date, endDate }: Days): string =>
+  endDate ? span({ date, endDate }, SHORT_MONTHS) : shortDay(date)
 
 /** An instant as a person in Paris reads it: '4 septembre à 19:00'. */
 export const parisStamp = (instant: Date): string => {

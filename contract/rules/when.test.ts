@@ -43,11 +43,21 @@ describe('the days that a word names', () => {
 
   it('on Friday the evening alone belongs to it; a missing time is 19:00', () => {
     const span = weekend('2026-11-24T11:00:00Z')
-    expect(isWithin(span, '2026-11-27', '12:30')).toBe(false)
-    expect(isWithin(span, '2026-11-27', '18:00')).toBe(true)
-    expect(isWithin(span, '2026-11-27', null)).toBe(true)
-    expect(isWithin(span, '2026-11-28', '11:00')).toBe(true)
-    expect(isWithin(span, '2026-11-30', '19:00')).toBe(false)
+    expect(isWithin(span, { date: '2026-11-27', time: '12:30' })).toBe(false)
+    expect(isWithin(span, { date: '2026-11-27', time: '18:00' })).toBe(true)
+    expect(isWithin(span, { date: '2026-11-27', time: null })).toBe(true)
+    expect(isWithin(span, { date: '2026-11-28', time: '11:00' })).toBe(true)
+    expect(isWithin(span, { date: '2026-11-30', time: '19:00' })).toBe(false)
+  })
+
+  it('has an event of several days by each of them', () => {
+    const span = weekend('2026-11-24T11:00:00Z')
+    const on = (date: string, endDate: string) => isWithin(span, { date, time: '12:00', endDate })
+    expect(on('2026-11-25', '2026-11-26')).toBe(false)
+    expect(on('2026-11-25', '2026-11-27')).toBe(true)
+    expect(on('2026-11-27', '2026-11-28')).toBe(true)
+    expect(on('2026-11-20', '2026-12-20')).toBe(true)
+    expect(on('2026-11-30', '2026-12-02')).toBe(false)
   })
 
   it('has its dates in common with those beside it', () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME, firstListedDay, nextDay } from './paris-time.ts'
+import { type Days, DEFAULT_TIME, firstListedDay, nextDay } from './paris-time.ts'
 import { type When, whens } from './whens.ts'
 
 /** When a Friday becomes the week-end, wall clock of Europe/Paris. */
@@ -54,8 +54,12 @@ export const spanOf = ({ when, dateFrom, dateTo }: Dates, now: Date): Span => {
   }
 }
 
-/** Whether a moment lies in a span; a missing time counts as 19:00. */
-export const isWithin = ({ from, fromTime, to }: Span, date: string, time: string | null): boolean =>
-  date >= from &&
+/** Whether an event takes place in a span, on one of its days at least; a missing time counts as 19:00. */
+export const isWithin = (
+  { from, fromTime, to }: Span,
+  { date, time, endDate }: Days & { time: string | null },
+): boolean =>
   (to === null || date <= to) &&
-  (fromTime === null || date > from || (time ?? DEFAULT_TIME) >= fromTime)
+  ((endDate ?? date) > from ||
+    (date === from && (fromTime === null || (time ?? DEFAULT_TIME) >= fromTime)) ||
+    endDate === from)

@@ -1,7 +1,7 @@
 import type { ProUser } from '../../contract/directory.ts'
 import type { Event, EventStatus } from '../../contract/events.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
-import { instantOfParis, longDay, parisWallClock } from '../../contract/rules/paris-time.ts'
+import { instantOfParis, longDays, parisWallClock } from '../../contract/rules/paris-time.ts'
 import { eventPriceLabel } from '../../contract/rules/price.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
 import { feedTags, headOf, type PictureSize, rasterOf, shortened } from './head-tags.ts'
@@ -60,6 +60,7 @@ const musicEvent = ({ event, url, image }: Described): Record<string, unknown> =
     name: eventName,
     url,
     startDate,
+    ...(event.endDate && { endDate: event.endDate }),
     eventStatus: `https://schema.org/${STATUS[event.status]}`,
     ...(event.previousDate && {
       previousStartDate: startOf({ date: event.previousDate, time: event.previousTime }),
@@ -92,8 +93,8 @@ export const scriptText = (value: unknown): string =>
 
 /** 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': what one wants to know first, then the organiser's words. */
 const eventDescription = (event: Event): string => {
-  const { date, time, place, city, description, status } = event
-  const when = time ? `${longDay(date)} à ${time}` : longDay(date)
+  const { time, place, city, description, status } = event
+  const when = time ? `${longDays(event)} à ${time}` : longDays(event)
   const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
   const isCancelled = status === 'cancelled'
   return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { Event, type EventFilters, type EventsQuery } from '../../contract/events.ts'
 import { BUSIEST_OF, busiestOf } from '../../contract/rules/alternatives.ts'
-import { firstListedDay } from '../../contract/rules/paris-time.ts'
+import { firstListedDay, lastDay } from '../../contract/rules/paris-time.ts'
 import { fold } from '../../contract/rules/search.ts'
 import { DATABASE } from '../config/storage.ts'
 import type { NectarDb } from './db.ts'
@@ -226,7 +226,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
         if (found) return { value: found, storedAt: one.state.at }
       }
       // It is listed no more: no news of what is cancelled or over.
-      const isKnown = own && (own.value.status === 'cancelled' || own.value.date < firstListedDay(now))
+      const isKnown = own && (own.value.status === 'cancelled' || lastDay(own.value) < firstListedDay(now))
       return isKnown ? own : undefined
     },
     listedUntil: async (order, now) => {

@@ -78,7 +78,7 @@ const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[]
         (!asked.city || (one.city !== null && fold(one.city) === fold(asked.city))) &&
         isStyle(asked.genre, one) &&
         isStyle(asked.musicStyle, one) &&
-        (!asked.when || isWithin(spanOfWhen(asked.when, at), one.date, one.time)) &&
+        (!asked.when || isWithin(spanOfWhen(asked.when, at), one)) &&
         (!asked.pass || one.source === 'concerts-api') &&
         (!asked.free || (one.price === 0 && (asked.pass === '1' || one.source !== 'concerts-api'))) &&
         (!asked.stepFree || one.stepFree === true) &&

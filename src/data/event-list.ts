@@ -37,7 +37,7 @@ const styleOf = (style: string | undefined): string | undefined =>
 
 /** What a list query asks for, by the rules that the server uses (rulings: lists, search, clock). */
 export interface Wanted {
-  isWhen: (date: string, time: string | null) => boolean
+  isWhen: (event: Pick<Event, 'date' | 'time' | 'endDate'>) => boolean
   isCity: (folded: string | null) => boolean
   isStyle: (folded: string | null) => boolean
   isSource: (source: string | null) => boolean
@@ -54,7 +54,7 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
   const city = query.city ? fold(query.city) : undefined
   const styles = [styleOf(query.genre), styleOf(query.musicStyle)].filter((style) => style !== undefined)
   return {
-    isWhen: (date, time) => isWithin(span, date, time),
+    isWhen: (event) => isWithin(span, event),
     isCity: (folded) => city === undefined || folded === city,
     isStyle: (folded) => styles.every((style) => folded === style),
     isSource: (source) => isSourceAdmitted(admission, source),
@@ -73,7 +73,7 @@ export const passing =
   ({ event, city, style, text }: ListedEvent): boolean =>
     beginnings.every((beginning) => text.includes(beginning)) &&
     event.status !== 'cancelled' &&
-    isWhen(event.date, event.time) &&
+    isWhen(event) &&
     isCity(city) &&
     isStyle(style) &&
     isSource(event.source) &&

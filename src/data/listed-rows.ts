@@ -1,5 +1,5 @@
 import { Event } from '../../contract/events.ts'
-import { firstListedDay } from '../../contract/rules/paris-time.ts'
+import { firstListedDay, lastDay } from '../../contract/rules/paris-time.ts'
 import type { NectarDb } from './db.ts'
 import { readDevice } from './device.ts'
 import { inListOrder, type ListedEvent, listedEvent } from './event-list.ts'
@@ -20,7 +20,7 @@ export interface ListedRow extends ListedEvent {
 const parsed = (row: EventRow): ListedRow | undefined => {
   const event = Event.safeParse(row.event).data
   // The row's own date is what it was found by.
-  return event && event.date === row.date && event.id === row.id
+  return event && lastDay(event) === row.date && event.id === row.id
     ? { ...listedEvent(event), storedAt: row.storedAt }
     : undefined
 }

@@ -11,6 +11,7 @@ import type { InstalledFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.
 const indexed: readonly EventField[] = [
   'date',
   'time',
+  'endDate',
   'city',
   'musicStyle',
   'place',
@@ -159,7 +160,10 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
         const time = codeAt(slice, 'time', place)
         const times = byTime[date] ?? []
         byTime[date] = times
-        const known = times[time] ?? wanted.isWhen(textAt('date', date) ?? '', textAt('time', time))
+        const endDate = (field({ slice, place }, 'endDate') ?? null) as string | null
+        const when = { date: textAt('date', date) ?? '', time: textAt('time', time), endDate }
+        if (endDate) return wanted.isWhen(when)
+        const known = times[time] ?? wanted.isWhen(when)
         times[time] = known
         return known
       },

@@ -42,6 +42,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   eventId: `event-${id}`,
   eventName: `Soirée ${id}`,
   imageUrl: null,
+  endDate: null,
   musicStyle: 'Techno',
   place: 'La Cave',
   city: 'Lyon',
@@ -67,6 +68,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
 
 /** What the server says of the concert and the seat of a code that somebody checks. */
 export const checkedSeat = {
+  endDate: null,
   id: 'e1',
   eventName: 'Nuit acid',
   place: 'La Cave',
@@ -90,6 +92,7 @@ export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
     time: '20:30',
     imageUrl: null,
     price: 0,
+    endDate: null,
     musicStyle: 'Techno',
     description: null,
     likes: 0,

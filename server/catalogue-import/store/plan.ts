@@ -1,4 +1,4 @@
-import { upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { isOver } from '../../modules/event-changes/rules.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
 import { type Claims, claim, type Known, resolveKey } from './known.ts'
@@ -47,7 +47,7 @@ const FARTHEST_YEARS = 5
 const tooFar = (record: CatalogueRecord, now: Date): string | null =>
   isTooFar(record, now) ? `date trop lointaine (${record.start.date})` : null
 
-const isPast = (record: CatalogueRecord, now: Date) => upcomingUntil(record.start.date) <= now
+const isPast = ({ start, endDate }: CatalogueRecord, now: Date) => !isUpcoming({ ...start, endDate }, now)
 
 const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
   start.startsAt.getTime() > now.getTime() + FARTHEST_YEARS * 366 * 24 * 3600_000
@@ -95,7 +95,7 @@ const withOperatorChanges = (
     return { record, isCancelled: true, retainsVenue: false }
   }
   if (!known || known.operatorMoves.length === 0) return { record, isCancelled: false, retainsVenue: false }
-  const { date, time, startsAt, place, city } = known.event
+  const { date, time, startsAt, endDate, place, city } = known.event
   const saysFormerDate = known.operatorMoves.some(
     (before) => record.start.date === before.date && record.start.time === before.time,
   )
@@ -104,7 +104,7 @@ const withOperatorChanges = (
   )
   const merged = {
     ...record,
-    ...(saysFormerDate && { start: { date, time, startsAt } }),
+    ...(saysFormerDate && { start: { date, time, startsAt }, endDate }),
     ...(saysFormerPlace && { place, city }),
   }
   const isIgnored = (['place', 'city'] as const).some((name) => merged[name] !== record[name])

@@ -1,5 +1,5 @@
 import { doorCodeBytes, doorCodeUrl, seatPart, shortBytes } from '../../../contract/rules/door-code.ts'
-import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { isUpcoming, usedOnDay } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
@@ -10,17 +10,17 @@ import type { TicketRow } from './store/tickets.ts'
 /** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */
 const codeOnWire = async (
   { id, usedAt }: TicketRow['codes'][number],
-  { eventId, date, entrances }: TicketRow,
+  { eventId, entrances, ...days }: TicketRow,
   { signer, publicUrl, now }: Deps,
 ): Promise<TicketCode> => {
   const origin = publicUrl()
   const signed = doorCodeBytes({ kind: 'static', eventId, seatId: id })
-  const isSplit = entrances !== null && isUpcoming({ date }, now())
+  const isSplit = entrances !== null && isUpcoming(days, now())
   return {
     id,
     qrUrl: ticketCodeUrl(origin, id, await signer.signOnce(ticketSignedBytes(id))),
     doorCode: doorCodeUrl(origin, signed, await signer.signOnce(signed)),
-    usedAt: usedAt && new Date(usedAt).toISOString(),
+    usedAt: usedOnDay(usedAt === null ? null : new Date(usedAt), days, now())?.toISOString() ?? null,
     entrance: isSplit ? seatPart(shortBytes(id), entrances) : null,
   }
 }
@@ -28,8 +28,22 @@ const codeOnWire = async (
 /** A booking as its ticket: the price in euros, one code a seat (ruling: tickets' codes; decision 050). */
 export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> => {
   const { id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity } = row
+  const { endDate } = row
   return {
-    ...{ id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity },
+    ...{
+      id,
+      eventId,
+      eventName,
+      imageUrl,
+      musicStyle,
+      place,
+      city,
+      date,
+      time,
+      endDate,
+      ticketType,
+      quantity,
+    },
     ...ticketStatus(row, deps.now()),
     price: eurosOfCents(row.priceCents),
     orderId: row.orderId,

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import ICAL from 'ical.js'
 import type { Event } from '../../../contract/events.ts'
 import { CALENDAR_FOLD, type CalendarEvent, calendarOf } from '../../../contract/rules/calendar.ts'
-import { DEFAULT_TIME, instantOfParis, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, instantOfParis, longDays } from '../../../contract/rules/paris-time.ts'
 import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 
@@ -46,7 +46,7 @@ export const newsFeed = (
   })
   for (const event of events) {
     const { id, eventName, date, time, place, city, description } = event
-    const when = time ? `${longDay(date)} à ${time}` : longDay(date)
+    const when = time ? `${longDays(event)} à ${time}` : longDays(event)
     const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
     feed.addItem({
       id: pageOf(origin, id),

@@ -65,6 +65,7 @@ export const calendarEventsOf = (
       id: events.id,
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
       doorsAt: events.doorsAt,
       place: events.place,

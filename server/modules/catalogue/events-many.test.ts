@@ -87,7 +87,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
         (!musicStyle || fold(event.musicStyle ?? '') === fold(musicStyle)) &&
         event.date >= dateFrom &&
         event.date <= dateTo &&
-        isWithin(spanOf(parsed, NOW), event.date, event.time) &&
+        isWithin(spanOf(parsed, NOW), event) &&
         isSourceAdmitted(admission, event.source) &&
         isPriceAdmitted(admission, { ...event, price: event.priceCents / 100 }) &&
         matches(search, searchText(event)),

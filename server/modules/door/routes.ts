@@ -85,7 +85,7 @@ export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatK
       code.kind === 'static' ? isSigned(read) : isLivingCodeGenuine(await seatKeys.pair(code.seatId), read)
     if (!(await isGenuine)) return falsified
     const ofEvent = code.kind === 'static' ? { ofEvent: code.eventId } : {}
-    const status = await ticketCodeStatus(database.db, code.seatId, ofEvent)
+    const status = await ticketCodeStatus(database.db, code.seatId, deps.now(), ofEvent)
     const isShown = code.kind === 'living' && status.state !== 'falsified'
     return { ...status, shownAt: isShown ? new Date(code.at).toISOString() : null }
   })
@@ -159,6 +159,6 @@ export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
     // It is used or cancelled from one moment to the next: nobody caches this answer.
     reply.header('cache-control', 'no-store')
     if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
-    return ticketCodeStatus(deps.database.db, id)
+    return ticketCodeStatus(deps.database.db, id, deps.now())
   })
 }

@@ -3,7 +3,7 @@ import {
   HOUR_MS,
   hasStarted,
   instantOfParis,
-  upcomingUntil,
+  isUpcoming,
 } from '../../../contract/rules/paris-time.ts'
 
 const RETURN_MS = 14 * DAY_MS
@@ -12,10 +12,12 @@ const RETURN_MS = 14 * DAY_MS
 export interface When {
   date: string
   time: string | null
+  /** Its last day, where it has several. */
+  endDate?: string | null | undefined
 }
 
 /** Whether an event can still be cancelled or moved without asking twice: until the morning after it. */
-export const isOver = ({ date }: When, now: Date): boolean => upcomingUntil(date) <= now
+export const isOver = (when: When, now: Date): boolean => !isUpcoming(when, now)
 
 /** Whether holders of an event must know of its new date: a time that becomes known, or is no longer said, is none; nor is a correction of what is over. */
 export const isMove = (before: When, after: When, now: Date): boolean => {

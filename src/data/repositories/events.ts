@@ -10,6 +10,7 @@ import {
 } from '../../../contract/events.ts'
 import { alternativesTo } from '../../../contract/rules/alternatives.ts'
 import { listOrder } from '../../../contract/rules/catalogue-slices.ts'
+import { lastDay } from '../../../contract/rules/paris-time.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -20,7 +21,7 @@ import { noteWithdrawn, pruneEvents } from '../installed-snapshot.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { listProUsers } from './directory.ts'
 
-const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: event.date, event, storedAt })
+const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: lastDay(event), event, storedAt })
 
 /** Keeps a list; one without filters from its beginning also says what was withdrawn. */
 const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {

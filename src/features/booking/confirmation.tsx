@@ -5,7 +5,7 @@ import {
   HOUR_MS,
   instantOfParis,
   isUpcoming,
-  longDay,
+  longDays,
   parisStamp,
 } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
@@ -94,7 +94,7 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
           <div>
             <dt className={styles.term}>{copy.date}</dt>
             <dd className={styles.day}>
-              <time dateTime={ticket.date}>{longDay(ticket.date)}</time>
+              <time dateTime={ticket.date}>{longDays(ticket)}</time>
             </dd>
           </div>
           <div>

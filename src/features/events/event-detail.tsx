@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
-import { longDay, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
+import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -86,7 +86,7 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
         <CalendarIcon className={styles.factSign} />
         <dt className={styles.term}>{copy.when}</dt>
         <dd className={styles.day}>
-          <time dateTime={date}>{longDay(date)}</time>
+          <time dateTime={date}>{longDays(event)}</time>
         </dd>
         <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
         {doorsAt && <dd className={classes('figures', styles.street)}>{around.doors(doorsAt)}</dd>}
@@ -277,7 +277,7 @@ export const EventDetail = ({
           <p className={styles.short}>
             <span className={classes('figures', styles.shortAmount)}>{eventPriceLabel(event)}</span>
             <span className={classes('figures', styles.shortDay)}>
-              {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDay(event.date)}
+              {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDays(event)}
             </span>
           </p>
           <div className={styles.act}>

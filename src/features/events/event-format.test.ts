@@ -9,6 +9,11 @@ describe('an event in words', () => {
     expect(eventWhen({ date: '2026-09-04', time: '20:30' })).toBe('ven. 4 sept. · 20:30')
     expect(eventWhen({ date: '2026-09-04', time: null })).toBe('ven. 4 sept. · 19:00')
     expect(eventWhen({ date: '2026-09-04', time: null }, 'TBD')).toBe('ven. 4 sept. · TBD')
+    const festival = { date: '2026-12-18', endDate: '2026-12-20', time: '19:00' }
+    expect(eventWhen(festival)).toBe('du 18 au 20 déc. · 19:00')
+    expect(eventWhen({ ...festival, endDate: '2027-01-01' })).toBe(
+      'du 18 déc. 2026 au 1er janv. 2027 · 19:00',
+    )
   })
 
   it('says where, as far as that is known', () => {

@@ -1,12 +1,12 @@
 import type { Event } from '../../../contract/events.ts'
-import { shortDay } from '../../../contract/rules/paris-time.ts'
+import { type Days, shortDays } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 
 /** 'ven. 4 sept. · 19:00'; the list says 19:00 where the time is missing, home says 'TBD' (document 1, section 3). */
 export const eventWhen = (
-  { date, time }: Pick<Event, 'date' | 'time'>,
+  { time, ...days }: Days & Pick<Event, 'time'>,
   missingTime: string = eventsCopy.defaults.time,
-): string => `${shortDay(date)} · ${time ?? missingTime}`
+): string => `${shortDays(days)} · ${time ?? missingTime}`
 
 /** 'Le Hangar, Lyon', or what is known of it. */
 export const eventWhere = ({ place, city }: Pick<Event, 'place' | 'city'>): string =>

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
@@ -28,7 +28,7 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
     >
       <p className={styles.event}>{ticket.eventName}</p>
       <p>
-        {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
+        {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
       </p>
       <p className={styles.text}>
         {[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownVenue}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Invitation } from '../../../contract/invitations.ts'
-import { DEFAULT_TIME, longDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, longDays, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -73,7 +73,7 @@ const Take = ({ code, userId }: TakeProps) => {
 const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
   <Facts className={styles.facts}>
     <Fact isWhole name={copy.fields.date} className={styles.day}>
-      {longDay(ticket.date)}
+      {longDays(ticket)}
     </Fact>
     <Fact name={copy.fields.time}>{ticket.time ?? DEFAULT_TIME}</Fact>
     <Fact name={copy.fields.type}>{ticket.ticketType}</Fact>

@@ -1,6 +1,8 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import {
+  type Days,
   DEFAULT_TIME,
+  dayOf,
   isUpcoming,
   longDay,
   parisStamp,
@@ -66,10 +68,11 @@ export interface ResultMessage {
 }
 
 /** A good ticket is good for its own night: until 06:00 of the next morning (ruling: clock). */
-const sayValid = (date: string | undefined, now: Date): Omit<ResultMessage, 'title'> => {
+const sayValid = (days: Days | undefined, now: Date): Omit<ResultMessage, 'title'> => {
+  const date = days && dayOf(days, now)
   if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
   const day = longDay(date)
-  if (!isUpcoming({ date }, now)) return { tone: 'late', text: copy.past(day) }
+  if (!isUpcoming(days, now)) return { tone: 'late', text: copy.past(day) }
   return date < parisWallClock(now).date
     ? { tone: tones.valid, text: copy.valid.text }
     : { tone: 'late', text: copy.otherDay(day) }
@@ -79,7 +82,7 @@ const sayValid = (date: string | undefined, now: Date): Omit<ResultMessage, 'tit
 export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): ResultMessage => {
   const { title } = copy[result]
   const tone = tones[result]
-  if (result === 'valid') return { title, ...sayValid(status.event?.date, present()) }
+  if (result === 'valid') return { title, ...sayValid(status.event ?? undefined, present()) }
   if (result !== 'used') return { title, tone, text: copy[result].text }
   const { usedAt } = status
   return { title, tone, text: usedAt ? copy.used.text(parisStamp(new Date(usedAt))) : copy.usedSometime }

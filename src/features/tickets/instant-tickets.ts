@@ -1,5 +1,5 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
@@ -39,7 +39,7 @@ export const instantTicketsOf = (
         size: drawn.size,
         title: ticketScreenCopy.title(ticket.eventName),
         eventName: ticket.eventName,
-        when: `${longDay(ticket.date)}, ${ticket.time ?? DEFAULT_TIME}`,
+        when: `${longDays(ticket)}, ${ticket.time ?? DEFAULT_TIME}`,
         where: [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue,
         seat: ticketScreenCopy.seat(1, ticket.codes.length) + entrance,
         codeTitle: ticketScreenCopy.code(1, ticket.codes.length),

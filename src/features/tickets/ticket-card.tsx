@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { DEFAULT_TIME, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, parisWallClock, shortDays } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -87,7 +87,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         <p className={styles.when}>
           <CalendarIcon className={styles.factSign} size={16} />
           <time className={styles.time} dateTime={`${ticket.date}T${time}`}>
-            {shortDay(ticket.date)} · {time}
+            {shortDays(ticket)} · {time}
           </time>
         </p>
         {isMoved && ticket.previousDate && (

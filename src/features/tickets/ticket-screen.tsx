@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LIVING_EVERY_MS, seatShortCode } from '../../../contract/rules/door-code.ts'
-import { DEFAULT_TIME, isUpcoming, longDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, longDays, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
@@ -114,7 +114,7 @@ const SeatText = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps)
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
     <p className={styles.event}>{ticket.eventName}</p>
     <p className={classes('figures', styles.day)}>
-      {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
+      {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
     </p>
     <p className={styles.where}>
       {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}

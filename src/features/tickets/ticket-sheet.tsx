@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { DEFAULT_TIME, isUpcoming, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
@@ -52,7 +52,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
       <div className={styles.text}>
         <h2 className={styles.event}>{ticket.eventName}</h2>
         <p className={classes('figures', styles.when)}>
-          {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME}
+          {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
         </p>
         <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}</p>
         <p className={classes('figures', styles.seat)}>

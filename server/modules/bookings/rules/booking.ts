@@ -24,6 +24,7 @@ export type BookingEndpoint = 'bookFree' | 'reserveFree'
 
 export interface BookableEvent {
   date: string
+  endDate?: string | null
   time: string | null
   priceCents: number
   source: string | null

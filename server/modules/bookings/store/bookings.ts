@@ -110,6 +110,7 @@ export interface Whose {
 /** What is known of an event to book or order there. */
 const bookable = {
   date: events.date,
+  endDate: events.endDate,
   time: events.time,
   priceCents: events.priceCents,
   source: events.source,

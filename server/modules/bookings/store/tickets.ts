@@ -37,6 +37,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       place: events.place,
       city: events.city,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
       ticketType: ticketTypes.name,
       priceCents: bookings.priceCents,

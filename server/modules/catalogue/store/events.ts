@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules.ts'
-import { listedIds, searchedIds } from './listing.ts'
+import { listedIds, runningIds, searchedIds } from './listing.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
 const soldOut = sql<boolean>`(
@@ -61,8 +61,14 @@ const inOrder = (db: Db, ids: string[]): Promise<EventRow[]> =>
  * The events of a listing by date, time, id. Which they are is found first, in the order of an index and from the index alone; only those
  * that are shown are then looked at.
  */
-export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> =>
-  inOrder(db, await (listing.prefixes.length > 0 ? searchedIds : listedIds)(db, listing))
+export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> => {
+  const { offset, limit } = listing
+  const running = await runningIds(db, listing)
+  const first = running.slice(offset, offset + limit)
+  const rest = { ...listing, offset: Math.max(0, offset - running.length), limit: limit - first.length }
+  const others = rest.limit === 0 ? [] : await (rest.prefixes.length > 0 ? searchedIds : listedIds)(db, rest)
+  return inOrder(db, [...first, ...others])
+}
 
 /** An event, cancelled or not. */
 export const eventById = async (db: Db, id: string): Promise<EventRow | undefined> => {
@@ -84,7 +90,7 @@ const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<st
     )
     select next.label from used cross join lateral (
       select ${label} as label from events
-      where withdrawn_at is null and ${key} = used.key and date >= ${firstDay}
+      where withdrawn_at is null and ${key} = used.key and (date >= ${firstDay} or end_date >= ${firstDay})
       order by date, sort_time, id limit 1
     ) next
     where next.label is not null`)) as { rows: { label: string }[] }

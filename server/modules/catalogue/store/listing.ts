@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AccessFilter } from '../../../../contract/rules/access-filters.ts'
 import type { Admission } from '../../../../contract/rules/admission.ts'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
@@ -13,6 +13,8 @@ const NEXT = 256
 const FEW = 256
 /** How many times as far it is still worth to walk on. */
 const FURTHER = 12
+/** More than ever take place at once. */
+const MOST_RUNNING = 1000
 const LAST_DAY = Date.parse('9999-12-31')
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
@@ -45,12 +47,35 @@ const listed = ({ from, fromTime, to, city, style, access, ...admission }: Listi
     admitted(admission),
   )
 
+/** Those among the listed that began before the first day and go on: events of several days, of which there are few. */
+const running = ({ from, to, city, style, access, ...admission }: Listing): SQL | undefined =>
+  and(
+    isNull(events.withdrawnAt),
+    gte(events.endDate, from),
+    lt(events.date, from),
+    to === null ? undefined : lte(events.date, to),
+    city === null ? undefined : eq(events.cityKey, city),
+    style === null ? undefined : eq(events.styleKey, style),
+    ...access.map(([filter, asked]) => accessible[filter](asked)),
+    admitted(admission),
+  )
+
 /** Folded words hold letters and digits only, so that nothing in them needs quoting beyond the quotes. */
 const found = ({ prefixes }: Listing): SQL =>
   sql`search_words @@ ${prefixes.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 
 const rowsOf = async <R>(db: Db, query: SQL): Promise<R[]> =>
   ((await db.execute(query)) as { rows: R[] }).rows
+
+/** The ids of those that began before a listing's first day, in its order: they come before all others. */
+export const runningIds = async (db: Db, listing: Listing): Promise<string[]> => {
+  const isFound = listing.prefixes.length > 0 ? sql` and ${found(listing)}` : sql``
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from events where ${running(listing)}${isFound} ${order} limit ${MOST_RUNNING}`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** The ids of a listing's page without a search: read from the index of its filters, in its order. */
 export const listedIds = async (db: Db, listing: Listing): Promise<string[]> => {

@@ -13,6 +13,12 @@ const { brotli: _, replacedAt: __, ...described } = getTableColumns(catalogueFil
 export const atOneMoment = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
+/** Events of several days that began before a day and go on, in the list's order. */
+export const runningListed = (db: Db, firstDay: string): Promise<EventRow[]> =>
+  selectEvents(db)
+    .where(and(isNull(events.withdrawnAt), lt(events.date, firstDay), gte(events.endDate, firstDay)))
+    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+
 /** The next events of the whole list from a day on, after one of them, read from the index of its order. */
 export const nextListed = (
   db: Db,

@@ -12,7 +12,7 @@ import {
   fieldsAt,
   listOrder,
 } from '../../../../contract/rules/catalogue-slices.ts'
-import { DAY_MS, firstListedDay } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, firstListedDay, lastDay } from '../../../../contract/rules/paris-time.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { EventRow } from '../store/events.ts'
 import {
@@ -23,6 +23,7 @@ import {
   nextListed,
   noteChecked,
   publishFile,
+  runningListed,
   type StoredFile,
 } from '../store/snapshots.ts'
 import { eventOnWire } from '../wire.ts'
@@ -70,18 +71,27 @@ async function* slicesOf(brotli: Buffer | undefined) {
   }
 }
 
+const slicesOfLength = (rows: EventRow[]): EventRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / SLICE_LENGTH) }, (_, index) =>
+    rows.slice(index * SLICE_LENGTH, (index + 1) * SLICE_LENGTH),
+  )
+
 /** Everything that is listed, as a file's lines, and what each event is compared by. */
 const readListed = async (db: Db, firstDay: string) => {
   const encode = createSliceEncoder()
   const prints = new Map<string, string>()
   const lines: string[] = []
+  const add = (rows: EventRow[]) => {
+    const listed = rows.map(eventOnWire)
+    for (const event of listed) prints.set(event.id, printOf(event))
+    lines.push(lineOf(encode(listed)))
+  }
+  for (const rows of slicesOfLength(await runningListed(db, firstDay))) add(rows)
   let last: EventRow | undefined
   for (;;) {
     const rows = await nextListed(db, firstDay, last, SLICE_LENGTH)
     last = rows.at(-1)
-    const listed = rows.map(eventOnWire)
-    for (const event of listed) prints.set(event.id, printOf(event))
-    if (rows.length > 0 || lines.length === 0) lines.push(lineOf(encode(listed)))
+    if (rows.length > 0 || lines.length === 0) add(rows)
     if (rows.length < SLICE_LENGTH) return { prints, lines, events: prints.size }
     await yieldToLoop()
   }
@@ -117,7 +127,7 @@ const changesSince = async (
       known.add(event.id)
       const print = prints.get(event.id)
       // What is over leaves every device by its date.
-      if (print === undefined ? event.date >= firstDay : print !== printOf(event)) note(event.id)
+      if (print === undefined ? lastDay(event) >= firstDay : print !== printOf(event)) note(event.id)
     }
   }
   for (const id of prints.keys()) if (!known.has(id)) changed.add(id)

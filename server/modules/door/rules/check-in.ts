@@ -1,7 +1,15 @@
 import type { Admission, AdmissionWay, Expected } from '../../../../contract/check-in.ts'
 import { CROCKFORD, unspell } from '../../../../contract/rules/bytes.ts'
 import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.ts'
-import { DAY_MS, HOUR_MS, instantOfParis, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import {
+  DAY_MS,
+  type Days,
+  dayOf,
+  HOUR_MS,
+  instantOfParis,
+  lastDay,
+  upcomingUntil,
+} from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeState } from '../../../../contract/tickets.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Limit, networkLimits, WINDOW_MS } from '../../../platform/security/limits.ts'
@@ -80,19 +88,20 @@ export const WRONG_DIGITS = new Refusal('forbidden', 'Ces quatre chiffres ne son
 
 type Link = { revokedAt: Date | null }
 
-type Concert = { date: string }
+type Concert = Days
 
 /** Why a link opens its check-in no more, undefined where it does. */
-export const linkRefusal = ({ revokedAt }: Link, { date }: Concert, now: Date): Refusal | undefined => {
+export const linkRefusal = ({ revokedAt }: Link, concert: Concert, now: Date): Refusal | undefined => {
   if (revokedAt) return REVOKED_LINK
-  return now < linksEnd(date) ? undefined : ENDED_LINK
+  return now < linksEnd(lastDay(concert)) ? undefined : ENDED_LINK
 }
 
 /**
- * The day whose evening the doors of a link stand at: its concert's, but the one that its list was fetched for once that has begun, or where the
+ * The day whose evening the doors of a link stand at: its concert's, or that one of its days which it is, but the one that its list was fetched for once that has begun, or where the
  * concert was moved to a day that is over. All are `YYYY-MM-DD`.
  */
-export const eveningOf = ({ evening }: { evening: string | null }, { date }: Concert, now: Date): string => {
+export const eveningOf = ({ evening }: { evening: string | null }, concert: Concert, now: Date): string => {
+  const date = dayOf(concert, now)
   if (evening === null) return date
   const isOn = now >= instantOfParis(evening, '00:00') && now < linksEnd(evening)
   return isOn || (now >= linksEnd(date) && evening > date) ? evening : date

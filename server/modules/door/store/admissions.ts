@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -172,17 +172,24 @@ export const setUsed = async (tx: Db, seats: { id: string; usedAt: Date | null }
   )
 }
 
-/** A concert's admissions behind a number, in the order in which they came, one more than `limit` at most. */
+/** A concert's admissions behind a number, of those that happened from a moment on, in the order in which they came, `limit` at most. */
 export const admissionsAfter = (
   db: Db,
   eventId: string,
-  after: number,
+  { after, since }: { after: number; since: Date | null },
   limit: number,
 ): Promise<AdmissionRow[]> =>
   db
     .select()
     .from(admissions)
-    .where(and(eq(admissions.eventId, eventId), gt(admissions.seq, after), counts))
+    .where(
+      and(
+        eq(admissions.eventId, eventId),
+        gt(admissions.seq, after),
+        since ? gte(admissions.at, since) : undefined,
+        counts,
+      ),
+    )
     .orderBy(asc(admissions.seq))
     .limit(limit)
 

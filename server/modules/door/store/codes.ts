@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
@@ -16,6 +16,7 @@ export const ticketCodeById = async (db: Db, id: string) => {
       place: events.place,
       city: events.city,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
       ticketType: ticketTypes.name,
     })
@@ -37,7 +38,7 @@ export const lastCurrentPeriodEnd = async (db: Db): Promise<Date | null> => {
 /** The day of the last concert (`YYYY-MM-DD`) that a seat is for which was booked by then and stands; null where there is none. */
 export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | null> => {
   const [row] = await db
-    .select({ day: max(events.date) })
+    .select({ day: sql<string | null>`max(coalesce(${events.endDate}, ${events.date}))::text` })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(and(lte(bookings.bookedAt, bookedBy), isNull(bookings.cancelledAt)))
@@ -56,7 +57,7 @@ export const seatsToCome = async (db: Db, memberId: string, firstDay: string): P
       and(
         eq(bookings.memberId, memberId),
         isNull(bookings.cancelledAt),
-        gte(events.date, firstDay),
+        or(gte(events.date, firstDay), gte(events.endDate, firstDay)),
         sql`not ${cancelledWithEvent}`,
       ),
     )

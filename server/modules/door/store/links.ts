@@ -22,6 +22,7 @@ const doorEvent = {
   place: events.place,
   city: events.city,
   date: events.date,
+  endDate: events.endDate,
   time: events.time,
   source: events.source,
   priceCents: events.priceCents,

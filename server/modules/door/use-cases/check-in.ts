@@ -1,4 +1,5 @@
 import type { Admission, AdmissionsResponse, CheckInList } from '../../../../contract/check-in.ts'
+import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { tooMany } from '../../../platform/http/refuse.ts'
@@ -197,9 +198,11 @@ export const acceptHeld = (
   })
 
 /** What the doors of a concert did behind a cursor; all of it where the cursor is of a time that a restored backup does not know. */
-const readFrom = async (db: Db, eventId: string, after: number) => {
+const readFrom = async (db: Db, { id: eventId, date, endDate }: OpenedLink['event'], after: number) => {
   const from = after > (await lastSeq(db, eventId)) ? 0 : after
-  const rows = await admissionsAfter(db, eventId, from, AT_ONCE + 1)
+  // A ticket of several days lets in once on each of them.
+  const since = endDate ? instantOfParis(date, '06:00') : null
+  const rows = await admissionsAfter(db, eventId, { after: from, since }, AT_ONCE + 1)
   const shown = rows.slice(0, AT_ONCE)
   return {
     admissions: shown.map(admissionOnWire),
@@ -230,7 +233,7 @@ export const takeAdmissions = async (
     sent.map(({ id }) => id),
   )
   const response = {
-    ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event.id, after)),
+    ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event, after)),
     overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
     at: now.toISOString(),
   }

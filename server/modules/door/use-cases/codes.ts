@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PublicKey } from '../../../../contract/pass.ts'
 import type { ReadDoorCode } from '../../../../contract/rules/door-code.ts'
-import { upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import { upcomingUntil, usedOnDay } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../../contract/tickets.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readSetting, secretSetting, writeSetting } from '../../../platform/db/settings.ts'
@@ -149,11 +149,13 @@ export const FALSIFIED: TicketCodeStatus = { state: 'falsified', usedAt: null, e
 export const ticketCodeStatus = async (
   db: Db,
   seatId: string,
+  now: Date,
   { ofEvent }: { ofEvent?: string } = {},
 ): Promise<TicketCodeStatus> => {
   const code = await ticketCodeById(db, seatId)
   if (!code || (ofEvent !== undefined && ofEvent !== code.eventId)) return FALSIFIED
-  const { position, usedAt, isCancelled, eventId, ...event } = code
+  const { position, isCancelled, eventId, ...event } = code
+  const usedAt = usedOnDay(code.usedAt, code, now)
   return {
     state: ticketCodeState({ usedAt, isCancelled }),
     usedAt: usedAt?.toISOString() ?? null,

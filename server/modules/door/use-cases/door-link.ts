@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CheckInAccess } from '../../../../contract/check-in.ts'
+import { lastDay } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { secretSetting } from '../../../platform/db/settings.ts'
 import { tooMany } from '../../../platform/http/refuse.ts'
@@ -119,7 +120,8 @@ export const openLink = async (
   if (refusal) return refusal
   const now = deps.now()
   const date = eveningOf(link, found.event, now)
-  const event = { ...found.event, date, movedTo: date === found.event.date ? null : found.event.date }
+  const isOwnDay = found.event.date <= date && date <= lastDay(found.event)
+  const event = { ...found.event, date, movedTo: isOwnDay ? null : found.event.date }
   return {
     link,
     event,

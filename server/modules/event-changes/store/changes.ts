@@ -32,6 +32,7 @@ export type ChangeableEvent = Pick<
   | 'place'
   | 'city'
   | 'date'
+  | 'endDate'
   | 'time'
   | 'startsAt'
   | 'musicStyle'
@@ -113,7 +114,11 @@ export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null)
   await tx.update(events).set({ withdrawnAt }).where(eq(events.id, id))
 }
 
-/** Gives an event another date, and the place that goes with it. */
+/** A day, `YYYY-MM-DD`, moved by as many as lie between two others. */
+const daysLater = (day: string, from: string, to: string): string =>
+  new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10)
+
+/** Gives an event another date, which its last day follows, and the place that goes with it. */
 export const setDate = async (
   tx: Db,
   event: ChangeableEvent,
@@ -124,6 +129,7 @@ export const setDate = async (
     .update(events)
     .set({
       ...{ date, time, startsAt, place, city },
+      endDate: event.endDate && daysLater(event.endDate, event.date, date),
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
       // The directory does not know the other place as this one's.

@@ -136,6 +136,7 @@ export const events = pgTable(
     index('events_organizer')
       .on(t.organizerId, t.date, t.sortTime, t.id)
       .where(sql`${t.withdrawnAt} is null`),
+    index('events_running').on(t.endDate).where(sql`${t.withdrawnAt} is null and ${t.endDate} is not null`),
     index('events_added').on(t.addedAt).where(sql`${t.withdrawnAt} is null`),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('events_doors', sql`${t.doorsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
