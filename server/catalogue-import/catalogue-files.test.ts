@@ -27,7 +27,8 @@ describe('every kind of file, known by what it holds', () => {
         place: 'La Cale Sèche',
         city: 'Rennes',
         musicStyle: 'Rock',
-        priceCents: 1450,
+        endDate: null,
+        offers: [{ priceCents: 1450, soldFrom: new Date('2026-10-01T08:00:00Z'), isSoldOut: false }],
         pageUrl: 'https://billets.exemple.fr/t/104771',
         spotify: 'https://open.spotify.com/artist/4x',
         instagram: 'https://www.instagram.com/lesvoletsclos/',
@@ -37,8 +38,12 @@ describe('every kind of file, known by what it holds', () => {
       record: {
         city: 'Lille',
         musicStyle: 'Techno',
-        priceCents: 1500,
-        warnings: ['2 tarifs : le plus bas est repris'],
+        offers: [
+          { name: 'Moins de 12 ans', priceCents: 0 },
+          { name: 'Plein tarif', priceCents: 1800 },
+          { name: 'Prévente', priceCents: 1500 },
+        ],
+        warnings: [],
       },
     })
   })
@@ -67,7 +72,14 @@ describe('every kind of file, known by what it holds', () => {
       'script 1, n° 3 ✗ type BusinessEvent : pas une sortie de ce catalogue',
     ])
     const [one] = await found(sample('page-billetterie.html'))
-    expect(one).toMatchObject({ record: { start: { date: '2027-02-19', time: null }, priceCents: 900 } })
+    expect(one).toMatchObject({
+      record: {
+        start: { date: '2027-02-19', time: null },
+        endDate: '2027-02-20',
+        offers: [{ priceCents: null }],
+        warnings: ['prix « 9.00 – 16.00 » : plusieurs prix, rien n’est repris'],
+      },
+    })
   })
 
   test('a blog’s graph: nodes found by their @id, text escaped twice, places of the venue', async () => {
@@ -81,8 +93,8 @@ describe('every kind of file, known by what it holds', () => {
         musicStyle: 'Electronic',
         // 02:30 does not exist that night: the clock has gone on.
         start: { date: '2027-03-28', time: '03:30', startsAt: new Date('2027-03-28T01:30:00Z') },
-        seats: 120,
-        priceCents: 0,
+        roomSeats: 120,
+        offers: [{ priceCents: 0 }],
         pictures: ['https://caves.exemple.fr/wp-content/uploads/affiche.jpg'],
         youtube: 'https://www.youtube.com/@lescaves',
       },
@@ -217,11 +229,11 @@ describe('calendars', () => {
     expect(await outcomes(sample('agenda-municipal.ics'))).toEqual([
       'ligne 19 planned Concert sous les halles',
       'ligne 30 ✗ fuseau horaire inconnu « Mars/Olympus »',
-      'ligne 36 planned New York en direct',
+      'ligne 36 ✗ heure d’un autre fuseau que Paris (America/New_York) : seuls les concerts à l’heure de Paris sont repris',
       'ligne 42 planned Sans identifiant',
       'ligne 48 ✗ BEGIN:VEVENT sans END:VEVENT',
     ])
-    const [halles, , newYork] = await found(sample('agenda-municipal.ics'))
+    const [halles] = await found(sample('agenda-municipal.ics'))
     expect(halles).toMatchObject({
       record: {
         start: { startsAt: new Date('2027-07-09T19:00:00Z') },
@@ -229,8 +241,6 @@ describe('calendars', () => {
         organizer: 'Service culture',
       },
     })
-    // New York is on summer time two weeks before Paris.
-    expect(newYork).toMatchObject({ record: { start: { date: '2027-03-15', time: '01:00' } } })
   })
 
   const series = (rule: string, start = 'DTSTART;TZID=Europe/Paris:20261018T203000') =>
@@ -259,7 +269,7 @@ describe('calendars', () => {
     ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'répétition sans fin, ou qui ne tombe sur aucune date'],
     ['FREQ=SECONDLY', 'répétition de plus d’une fois par jour'],
     ['FREQ=DAILY;UNTIL=20261101T000000Z', 'série sans date à venir dans les 12 mois'],
-    ['FREQ=SOUVENT', expect.stringMatching(/^événement illisible/)],
+    ['FREQ=SOUVENT', expect.stringMatching(/^RRULE illisible/)],
   ])('a rule that leads nowhere is refused: %s', async (rule, reason) => {
     expect(await found(series(rule))).toEqual([expect.objectContaining({ at: 'ligne 2', refused: reason })])
   })
@@ -271,8 +281,8 @@ describe('dates', () => {
     ['2027-05-14T20:30', '2027-05-14', '20:30', '2027-05-14T18:30:00.000Z'],
     ['2027-05-14 20:30:15.250', '2027-05-14', '20:30', '2027-05-14T18:30:00.000Z'],
     ['2027-05-14T22:30:00Z', '2027-05-15', '00:30', '2027-05-14T22:30:00.000Z'],
-    ['2027-01-14T20:30:00+0530', '2027-01-14', '16:00', '2027-01-14T15:00:00.000Z'],
-    ['2027-01-14T20:30:00-03', '2027-01-15', '00:30', '2027-01-14T23:30:00.000Z'],
+    ['2027-01-14T20:30:00+0100', '2027-01-14', '20:30', '2027-01-14T19:30:00.000Z'],
+    ['2027-05-14T20:30:00+02', '2027-05-14', '20:30', '2027-05-14T18:30:00.000Z'],
     // Spring: 02:30 is skipped. Autumn: 02:30 comes twice, the first counts unless the offset says which.
     ['2027-03-28T01:59', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28T02:30', '2027-03-28', '03:30', '2027-03-28T01:30:00.000Z'],

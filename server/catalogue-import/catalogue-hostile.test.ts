@@ -68,6 +68,8 @@ const names = fc.constantFrom(
     'item',
     'subEvent',
   ],
+  ...['endDate', 'availability', 'inventoryLevel', 'eligibleQuantity', 'validFrom', 'lowPrice', 'highPrice'],
+  ...['isAccessibleForFree', 'postalCode', 'addressCountry', 'streetAddress', 'doorTime', 'typicalAgeRange'],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'value', 'contentUrl', 'eventAttendanceMode'],
 )
 const words = fc.constantFrom(
@@ -86,6 +88,13 @@ const words = fc.constantFrom(
     '2027-05-14T20:30:00Z',
     'https://a.exemple.fr/x',
     '12,50 €',
+    '8 / 10 €',
+    'prix libre dès 5 €',
+    '[COMPLET] x',
+    'EventSeries',
+    'SoldOut',
+    'La Réunion',
+    '97400',
     '-1',
     '1e400',
     '<b>x</b>',
@@ -168,11 +177,29 @@ describe('whatever a file holds', () => {
       'DESCRIPTION',
       'ATTACH',
       'X-A;B=C',
+      ...[
+        'DTEND',
+        'DURATION',
+        'CLASS',
+        'GEO',
+        'X-ALT-DESC',
+        'RRULE',
+        'DTSTART;TZID=a:b',
+        'BEGIN',
+        'DTEND;VALUE=DATE',
+      ],
     )
     const value = fc.oneof(
       words,
       fc.string(),
-      fc.constantFrom('20270514T203000Z', '20270514', '99999999T999999', 'mailto:a@b.fr'),
+      fc.constantFrom(
+        '20270514T203000Z',
+        '20270514',
+        '99999999T999999',
+        'mailto:a@b.fr',
+        'P3D',
+        'FREQ=WEEKLY',
+      ),
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(property, value), { maxLength: 6 }), (properties) => {
@@ -301,27 +328,33 @@ describe('hostile texts', () => {
 
 describe('fields', () => {
   test.each([
-    [{ price: 12 }, 1200],
-    [{ price: '12,50 €' }, 1250],
-    [{ price: 'EUR 1 200.00' }, 120_000],
-    [{ price: '1,200.00' }, 120_000],
-    [{ lowPrice: '8', highPrice: '20', priceCurrency: 'EUR' }, 800],
-    [{ '@type': 'AggregateOffer', offers: [{ price: 14 }, { price: 11 }] }, 1100],
-    [{ priceSpecification: { price: 9.9, priceCurrency: 'eur' } }, 990],
-    [{ price: 'Gratuit' }, 0],
-    [{ price: 0, priceCurrency: 'USD' }, 0],
+    [{ price: 12 }, [1200]],
+    [{ price: '12,50 €' }, [1250]],
+    [{ price: '12€50' }, [1250]],
+    [{ price: 'EUR 1 200.00' }, [120_000]],
+    [{ price: '1,200.00' }, [120_000]],
+    [{ lowPrice: '8', highPrice: '20', priceCurrency: 'EUR' }, [null]],
+    [{ lowPrice: '8', highPrice: '8.00', priceCurrency: 'EUR' }, [800]],
+    [{ '@type': 'AggregateOffer', lowPrice: 0, highPrice: 25 }, [null]],
+    [{ '@type': 'AggregateOffer', lowPrice: 11, offers: [{ price: 14 }, { price: 11 }] }, [1400, 1100]],
+    [{ priceSpecification: { price: 9.9, priceCurrency: 'eur' } }, [990]],
+    [{ price: 'Gratuit' }, [0]],
+    [{ price: 0, priceCurrency: 'USD' }, [0]],
     [
       [
         { price: 20, priceCurrency: 'GBP' },
         { price: 23, priceCurrency: 'EUR' },
       ],
-      2300,
+      [2300],
     ],
-    [{ price: 'sur place' }, null],
-    [{ availability: 'InStock' }, null],
-    [undefined, null],
+    [{ price: 'sur place' }, [null]],
+    [{ price: '8 / 10 €' }, [null]],
+    [{ price: 'à partir de 15' }, [null]],
+    [{ availability: 'InStock' }, [null]],
+    [undefined, []],
   ])('a price of %j', async (offers, cents) => {
-    expect((await recordOf([concert({ offers })])).offers[0]?.priceCents ?? null).toBe(cents)
+    const record = await recordOf([concert({ offers })])
+    expect(record.offers.map(({ priceCents }) => priceCents)).toEqual(cents)
   })
 
   test.each([

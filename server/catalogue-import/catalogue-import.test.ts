@@ -32,7 +32,6 @@ describe('an import', () => {
     expect(summary).toBe('2 ajoutés, 0 mis à jour, 0 inchangé, 4 refusés')
     expect(exitCode).toBe(0)
     expect(lines).toEqual([
-      '! n° 2 « Kobalt 23 » : 2 tarifs : le plus bas est repris',
       '✗ n° 3 « Camden Night » : prix en GBP : seuls les prix en euros sont repris',
       '✗ n° 4 « Solal Mbaye Trio » : annulé par l’organisateur',
       '✗ n° 5 : WebSite : ce n’est pas un événement schema.org',

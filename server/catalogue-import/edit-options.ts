@@ -5,7 +5,8 @@ import { webAddress } from '../../contract/rules/web-address.ts'
 import { oneLine, paragraphs } from './fields/text.ts'
 import type { EntryCorrection, EventCorrection, TariffEdit } from './store/corrections.ts'
 
-export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--no-pictures] [--private-network]
+export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--place LIEU] [--include « ligne 3 »]…
+                                               [--no-pictures] [--private-network]
         npm run catalogue -- cancel CONCERT [--dry-run] [--past]
         npm run catalogue -- move CONCERT [--date AAAA-MM-JJ] [--time HH:MM] [--place LIEU] [--city VILLE] [--dry-run]
         npm run catalogue -- restore CONCERT [--dry-run]
@@ -20,6 +21,8 @@ export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [-
   --dry-run          dit ce qui serait fait et n’écrit rien
   --source NOM       d’où viennent ces événements ; concerts-api marque le flux partenaire du Pass
   --seats N          places à ouvrir où le fichier n’en dit rien
+  --place LIEU       où ont lieu ceux qui n’en disent rien : « La Cave, 3 rue Basse, 75011 Paris »
+  --include LIGNE    importe aussi ce qui n’était peut-être pas un concert
   --no-pictures      laisse les images comme elles sont
   --private-network  permet de copier des images du réseau local
   --past             annule aussi un concert qui a eu lieu
@@ -180,7 +183,9 @@ const pointOf = (value: string): { latitude: number | null; longitude: number | 
 }
 
 /** The corrections that these options make, in their order. Throws BadUsage. */
-export const correctionsOf = (values: Record<string, string | boolean | undefined>): Correction[] => {
+export const correctionsOf = (
+  values: Record<string, string | boolean | string[] | undefined>,
+): Correction[] => {
   const corrections = Object.entries(CORRECTIONS).flatMap(
     ([option, { event, entry, read }]): Correction[] => {
       const text = values[option]
@@ -208,7 +213,7 @@ export const correctionsOf = (values: Record<string, string | boolean | undefine
 const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
 
 /** The fields that `--hand-back` names. Throws BadUsage. */
-export const handedBackOf = (value: string | boolean | undefined): HandedBack[] => {
+export const handedBackOf = (value: string | boolean | string[] | undefined): HandedBack[] => {
   if (typeof value !== 'string') return []
   const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
   if (options.length === 0) throw new BadUsage('--hand-back : des champs sont attendus : name,city.')
@@ -258,7 +263,9 @@ const namedOf = (option: string) => (value: string) => {
 }
 
 /** What these options change in what an event is sold by; null where they name nothing of it. Throws BadUsage. */
-export const tariffEditOf = (values: Record<string, string | boolean | undefined>): TariffEdit | null => {
+export const tariffEditOf = (
+  values: Record<string, string | boolean | string[] | undefined>,
+): TariffEdit | null => {
   const told = Object.entries(TARIFF).flatMap(([option, read]) => {
     const value = values[option]
     return typeof value === 'string' ? [read(value.trim())] : []

@@ -11,6 +11,7 @@ import { type Env, readEnv } from '../settings/env.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { BadUsage, helpOf, USAGE } from './edit-options.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
+import { inOperatorWords } from './files/operator-words.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
 import { importRecords } from './import-records.ts'
 import { type CorrectionOptions, type EventOptions, type ImportOptions, readOptions } from './options.ts'
@@ -112,7 +113,10 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   const progress = showProgress(file.size)
   let directory: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
   const work = async () => {
-    directory = await importRecords(file.found, {
+    const found = inOperatorWords(file.found, options, (question) => {
+      for (const line of report.ask(question)) progress.line(line)
+    })
+    directory = await importRecords(found, {
       ...options,
       db: database?.db ?? null,
       now,

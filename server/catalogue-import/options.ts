@@ -11,6 +11,7 @@ import {
   TARIFF_OPTIONS,
   tariffEditOf,
 } from './edit-options.ts'
+import { whereOfLine } from './fields/place.ts'
 import type { TariffEdit } from './store/corrections.ts'
 
 const refineWith = (schema: z.ZodMiniType, message: string) =>
@@ -37,6 +38,17 @@ const ImportOptions = z.object({
       z.transform(Number),
     ),
   ),
+  place: z.nullable(
+    z
+      .string()
+      .check(
+        z.refine(
+          (line) => whereOfLine(line).place !== null,
+          '--place : un lieu est attendu : « La Cave, 3 rue Basse, 75011 Paris »',
+        ),
+      ),
+  ),
+  include: z.array(z.string()),
   dryRun: z.boolean(),
   pictures: z.boolean(),
   privateNetwork: z.boolean(),
@@ -136,6 +148,7 @@ const parse = (args: string[]) => {
         date: { type: 'string' },
         time: { type: 'string' },
         place: { type: 'string' },
+        include: { type: 'string', multiple: true, default: [] },
         city: { type: 'string' },
         search: { type: 'string' },
         limit: { type: 'string' },
@@ -154,7 +167,7 @@ const parse = (args: string[]) => {
 
 /** Which options each command takes besides `--help`. */
 const TAKES: Record<string, string[]> = {
-  import: ['source', 'seats', 'dry-run', 'no-pictures', 'private-network'],
+  import: ['source', 'seats', 'place', 'include', 'dry-run', 'no-pictures', 'private-network'],
   cancel: ['dry-run', 'past'],
   move: ['dry-run', 'date', 'time', 'place', 'city'],
   restore: ['dry-run'],
@@ -180,7 +193,7 @@ const LISTS = ['events', 'artists', 'venues'] as const
 const correctionOptions = (
   command: 'list' | 'show' | 'edit',
   target: string | undefined,
-  values: Record<string, string | boolean | undefined>,
+  values: Record<string, string | boolean | string[] | undefined>,
 ): CorrectionOptions => {
   if (command === 'list') {
     const of = LISTS.find((name) => name === (target ?? 'events'))
@@ -209,6 +222,10 @@ const correctionOptions = (
   return { command, id, corrections, handedBack, tariff: edited, dryRun: values['dry-run'] === true }
 }
 
+/** An option that is not given is false, or an empty list. */
+const isGiven = (value: string | boolean | string[] | undefined): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== false
+
 /** Reads the command's arguments; null where help is asked for. Throws BadUsage. */
 export const readOptions = (args: string[]): Options | null => {
   const { positionals, values } = parse(args)
@@ -221,7 +238,7 @@ export const readOptions = (args: string[]): Options | null => {
     )
   if (!target && command !== 'list') throw new BadUsage(MISSING[command] ?? 'le concert manque.')
   if (more.length > 0) throw new BadUsage(ONE_ONLY[command] ?? 'un seul concert à la fois.')
-  const other = Object.entries(values).find(([option, value]) => value !== false && !takes.includes(option))
+  const other = Object.entries(values).find(([option, value]) => isGiven(value) && !takes.includes(option))
   if (other) throw new BadUsage(`--${other[0]} : cette option ne va pas avec ${command}.`)
   if (command === 'move' && !values.date && !values.time && !values.place && !values.city)
     throw new BadUsage('--date, --time, --place ou --city : dites où ou quand le concert est déplacé.')
@@ -234,6 +251,8 @@ export const readOptions = (args: string[]): Options | null => {
           file: target,
           source: values.source ?? null,
           seats: values.seats ?? null,
+          place: values.place ?? null,
+          include: values.include,
           dryRun: values['dry-run'],
           pictures: !values['no-pictures'],
           privateNetwork: values['private-network'],

@@ -1,3 +1,4 @@
+import type { Question } from './files/operator-words.ts'
 import type { DirectoryCounts } from './store/directory.ts'
 import type { Outcome } from './store/plan.ts'
 
@@ -16,6 +17,8 @@ export class Report {
     duplicate: 0,
     passed: 0,
   }
+  /** Records that the operator is asked about. */
+  private asked = 0
 
   /** Counts a record; returns the lines to print, none for one that went as it should. */
   add({ at, name, kind, reason, warnings }: Outcome): string[] {
@@ -28,6 +31,13 @@ export class Report {
     ].map(printable)
   }
 
+  /** Asks whether something is a concert; returns the lines to print. */
+  ask({ at, name }: Question): string[] {
+    this.asked += 1
+    const how = at ? ` Pour l’importer : --include « ${at} »` : ''
+    return [`? ${at} « ${name.slice(0, 80)} » : est-ce un concert ?${how}`].map(printable)
+  }
+
   summary(): string {
     const { added, updated, unchanged, refused, duplicate } = this.counts
     const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
@@ -37,6 +47,7 @@ export class Report {
       several(unchanged, 'inchangé'),
       several(refused, 'refusé'),
       ...(duplicate > 0 ? [`${duplicate} en double`] : []),
+      ...(this.asked > 0 ? [several(this.asked, 'question')] : []),
     ].join(', ')
   }
 

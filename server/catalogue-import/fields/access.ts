@@ -1,32 +1,143 @@
 import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 
+/** What sentences, folded, say of one thing: that it is there, and that it plainly is not. */
+interface Topic {
+  yes: RegExp[]
+  no: RegExp[]
+}
+
+const NEGATED =
+  '(?:non|pas|not|no|in|n est|ne sont|jamais|ni)(?: (?:encore|toujours|malheureusement|tout a fait|wheelchair|is|are))*'
+const STEP_FREE: Topic = {
+  yes: [
+    /\bwheelchair ?(accessible|access|user|yes)/,
+    /\bunlocked ?elevator|\b(plain pied|step ?free)\b/,
+    /\b(accessible|acces|accueil)( \w+){0,3} (pmr|fauteuils?|personnes? a mobilite reduite|mobilite reduite)\b/,
+    /\bpmr (accessible|oui|yes|bienvenue)/,
+  ],
+  no: [
+    new RegExp(`\\b${NEGATED} ?(?:accessible|adapte|pmr|wheelchair|fauteuil)`),
+    /\bpas d acces( \w+){0,3} (pmr|fauteuils?|mobilite reduite)\b/,
+    /\b(acces )?(pmr|handicapes?|fauteuils?|wheelchair access) non\b/,
+  ],
+}
+const SEATING: Topic = {
+  yes: [
+    /\b(places|concert|placement|configuration|public) assis(es?)?\b/,
+    /\bseat(s|ed|ing)( available| yes)?\b/,
+  ],
+  no: [
+    /\b(tout|entierement|concert|uniquement) debout\b/,
+    /\bstanding only\b/,
+    /\b(pas|aucune?|sans|no) (de )?(places? assises?|seat\w*)/,
+  ],
+}
+const COMPANION: Topic = {
+  yes: [
+    /\baccompagn(ateur|ant|atrice)s?( \w+){0,4} (gratuit|offert|invite)/,
+    /\b(gratuit|gratuite|gratuite pour|free)( \w+){0,4} (accompagn(ateur|ant)|companion|carer)/,
+    /\bcompanion ?(free|ticket)/,
+  ],
+  no: [],
+}
+const SIGNED: Topic = {
+  yes: [/\b(lsf|langue des signes|sign ?language( ?interpretation)?|chansigne)\b/, /\bsignlanguage/],
+  no: [],
+}
+
+/** Whatever makes a sentence less than a promise. */
+const DOUBT = new RegExp(
+  `\\b(?:${[
+    ...[
+      'pas',
+      'non',
+      'ne',
+      'n',
+      'ni',
+      'sans',
+      'aucune?',
+      'jamais',
+      'hors',
+      'sauf',
+      'hormis',
+      'excepte',
+      'peu',
+    ],
+    ...['not?', 'without', 'except', 'unfortunately', 'un(?:available|able)', 'limited', 'on request'],
+    ...[
+      'malheureusement',
+      'helas',
+      'desole\\w*',
+      'difficil\\w*',
+      'partiel\\w*',
+      'uniquement',
+      'seulement',
+      'si',
+    ],
+    ...[
+      'sur (?:demande|reservation|rendez vous)',
+      'sous (?:reserve|condition\\w*)',
+      'contact\\w*',
+      'renseign\\w*',
+    ],
+    ...[
+      'prochainement',
+      'bientot',
+      'en cours',
+      'en projet',
+      'travaux',
+      'panne',
+      'impossible',
+      'indisponible\\w*',
+    ],
+    ...['inaccessible\\w*', 'inadapte\\w*', 'monte charges?', 'limitee?s?', 'quelques marches', 'escaliers?'],
+  ].join('|')})\\b`,
+)
+
 const says = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text))
 
-const NO_STEP_FREE = [/\b(non|pas|not|no|in)\s?(wheelchair )?(accessible|adapte|pmr)/, /\bpas d acces pmr\b/]
-const STEP_FREE = [
-  /\bwheelchair ?(accessible|access|user|yes)/,
-  /\bunlocked ?elevator|\b(plain pied|step ?free|sans marche)\b/,
-  /\b(accessible|acces|accueil)( \w+){0,3} (pmr|fauteuils?|personnes? a mobilite reduite|mobilite reduite)\b/,
-  /\bpmr (accessible|oui|yes|bienvenue)/,
-]
-const SEATING = [
-  /\b(places|concert|placement|configuration|public) assis(es?)?\b/,
-  /\bseat(s|ed|ing)( available| yes)?\b/,
-]
-const STANDING = [/\b(tout|entierement|concert|uniquement) debout\b/, /\bstanding only\b/]
-const COMPANION = [
-  /\baccompagn(ateur|ant|atrice)s?( \w+){0,4} (gratuit|offert|invite)/,
-  /\b(gratuit|gratuite|gratuite pour|free)( \w+){0,4} (accompagn(ateur|ant)|companion|carer)/,
-  /\bcompanion ?(free|ticket)/,
-]
-const SIGNED = [/\b(lsf|langue des signes|sign ?language( ?interpretation)?|chansigne)\b/, /\bsignlanguage/]
-const ALL_AGES = /\b(tout public|tous publics|toutes? ages?|all ages)\b/
+/**
+ * What sentences say of a topic: true only where one says so without any word of doubt in it and none says otherwise; false where one
+ * plainly says that it is not so.
+ */
+const verdict = (sentences: string[], { yes, no }: Topic): boolean | null => {
+  const verdicts = sentences.map((sentence) => {
+    if (says(sentence, no)) return false
+    if (!says(sentence, yes)) return undefined
+    return DOUBT.test(sentence) || sentence.endsWith('?') ? null : true
+  })
+  const told = new Set(verdicts.filter((one) => one !== undefined))
+  return told.size === 1 ? ([...told][0] ?? null) : null
+}
+
+const ALL_AGES: Topic = { yes: [/\b(tout public|tous publics|toutes? ages?|all ages)\b/], no: [] }
+/**
+ * A sentence's own age, or that of its public: 'Dès 16 ans.', not 'Des 20 ans du label' (the accent counts) nor 'il joue dès 12 ans dans les bars'.
+ */
 const MIN_AGE = [
-  /\b(?:interdit|deconseille)[a-z ]{0,12} moins de (\d{1,2}) ans\b/,
-  /\b(?:a partir de|des) (\d{1,2}) ans\b/,
-  /\bfrom (\d{1,2}) years\b/,
+  /(?<!\p{L})(?:interdite?s?|déconseillée?s?)[\p{L} ]{0,12} moins de (\d{1,2}) ans/iu,
+  new RegExp(
+    `(?:^[\\s•*–-]*|[:(|•–-]\\s*|(?<!\\p{L})(?:${[
+      ...[
+        'public',
+        'accessible',
+        'ouverte?',
+        'conseillée?',
+        'recommandée?',
+        'autorisée?',
+        'spectacle',
+        'concert',
+      ],
+    ].join(
+      '|',
+    )})\\s+)(?:[àa] partir de|dès)(?: l['’]âge de)? (\\d{1,2}) ans\\s*(?:et plus\\s*)?(?=[.!;)|…]|$)`,
+    'iu',
+  ),
+  /\bfrom (\d{1,2}) years\b/i,
 ]
+/** It is the price that begins with an age, or ends. */
+const OF_PRICES = /gratuit|tarif|réduc|€|euro|offert/i
 const OLDEST = 21
 
 const years = (raw: string | undefined): number | null =>
@@ -36,22 +147,30 @@ const years = (raw: string | undefined): number | null =>
 const ageOfRange = (range: string | null): number | null =>
   years(/^\s*(\d{1,2})\s*(?:\+|-|–|ans|$)/.exec(range ?? '')?.[1])
 
-const ageIn = (text: string): number | null => {
-  for (const pattern of MIN_AGE) {
-    const age = years(pattern.exec(text)?.[1])
-    if (age !== null) return age
+const ageIn = (sentences: string[]): number | null => {
+  for (const sentence of sentences) {
+    if (OF_PRICES.test(sentence)) continue
+    for (const pattern of MIN_AGE) {
+      const age = years(pattern.exec(sentence)?.[1])
+      if (age !== null) return age
+    }
   }
-  return ALL_AGES.test(text) ? 0 : null
+  return null
 }
 
-const oneOf = (text: string, yes: RegExp[], no: RegExp[]): boolean | null =>
-  says(text, no) ? false : says(text, yes) ? true : null
+/** `wheelchairAccessible` and `wheelchair-accessible` are words as well; what is 'sans marche' has no step. */
+const worded = (text: string): string =>
+  fold(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .replace(/\bp m r\b/g, 'pmr')
+    .replace(/\bsans (?:aucune )?(?:marches?|escaliers?|obstacles?)\b/g, 'plain pied')
+    .concat(text.trimEnd().endsWith('?') ? ' ?' : '')
 
-/** `wheelchairAccessible` and `wheelchair-accessible` are words as well. */
-const worded = (text: string): string => fold(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
+const sentencesOf = (text: string): string[] =>
+  text.replace(/\bP\.M\.R\.?/g, 'PMR').split(/(?<=[.!?;…])\s+|\n+|\s[|•]\s/)
 
 /**
- * What a file says of access: its `features` (words of schema.org or of people), `ageRange` and what its description says in so many words; null where nothing does.
+ * What a file says of access: its `features` (words of schema.org or of people), `ageRange` and what its description says in so many
+ * words; null where nothing does, or anything makes it doubtful.
  */
 export const accessOf = ({
   features,
@@ -62,15 +181,16 @@ export const accessOf = ({
   ageRange: string | null
   description: string | null
 }): Access => {
-  const text = [
-    ...features.slice(0, 100).map((one) => worded(one.slice(0, 200))),
-    fold((description ?? '').slice(0, 5_000)),
-  ].join(' | ')
+  const written = [
+    ...features.slice(0, 100).map((one) => one.slice(0, 200)),
+    ...sentencesOf((description ?? '').slice(0, 5_000)),
+  ]
+  const sentences = written.map(worded)
   return {
-    stepFree: oneOf(text, STEP_FREE, NO_STEP_FREE),
-    seating: oneOf(text, SEATING, STANDING),
-    companionFree: says(text, COMPANION) ? true : null,
-    minAge: ageOfRange(ageRange) ?? ageIn(text),
-    signLanguages: says(text, SIGNED) ? 'LSF' : null,
+    stepFree: verdict(sentences, STEP_FREE),
+    seating: verdict(sentences, SEATING),
+    companionFree: verdict(sentences, COMPANION),
+    minAge: ageOfRange(ageRange) ?? ageIn(written) ?? (verdict(sentences, ALL_AGES) ? 0 : null),
+    signLanguages: verdict(sentences, SIGNED) ? 'LSF' : null,
   }
 }

@@ -54,24 +54,31 @@ const GENRES_MAX = 8
 
 /** What files write where nobody, or nowhere, is known yet. */
 const NOBODY = new Set([
-  ...['tba', 'tbc', 'tbd', 'to be announced', 'a confirmer', 'a venir', 'a definir', 'surprise', 'secret'],
-  ...['various artists', 'various', 'divers', 'divers artistes', 'artistes divers', 'invite', 'invites'],
-  ...[
-    'guest',
-    'guests',
-    'special guest',
-    'special guests',
-    'lieu secret',
-    'lieu a confirmer',
-    'secret location',
-  ],
-  ...['en ligne', 'online', 'france', 'unknown', 'inconnu', 'n a', 'none', 'null', 'undefined'],
+  ...['tba', 'tbc', 'tbd', 'to be announced', 'a confirmer', 'a venir', 'a definir', 'a determiner'],
+  ...['lieu secret', 'lieu a confirmer', 'lieu a venir', 'secret location', 'en ligne', 'online'],
+  ...['unknown', 'inconnu', 'n a', 'none', 'null', 'undefined', 'various artists', 'divers artistes'],
+  ...['artistes divers'],
+  // A plugin of WordPress writes the type where the name belongs.
+  ...['organization', 'person', 'performinggroup', 'musicgroup'],
 ])
 
+/** What may be a group's name as well: it is one where it has a page or an identifier. */
+const PERHAPS_NOBODY = new Set([
+  ...['various', 'divers', 'surprise', 'secret', 'invite', 'invites', 'guest', 'guests'],
+  ...['special guest', 'special guests'],
+])
+
+/** Whether a name is surely nobody's. */
+export const isNobody = (name: string): boolean => NOBODY.has(fold(name))
+
 /** A name as a directory lists it; null where it names nobody. */
-const entryName = (raw: string | null | undefined): string | null => {
+const entryName = (raw: string | null | undefined, isIdentified: boolean): string | null => {
   const name = oneLine(raw, NAME_MAX)
-  return !name || /^https?:/i.test(name) || NOBODY.has(fold(name)) || !fold(name) ? null : name
+  if (!name || /^https?:/i.test(name)) return null
+  const key = fold(name)
+  // The directory knows entries by their words: '!!!' is named at its concert alone.
+  if (!key) return null
+  return isNobody(name) || (!isIdentified && PERHAPS_NOBODY.has(key)) ? null : name
 }
 
 /** Genres as they are written, each once, a bounded number of them. */
@@ -124,13 +131,13 @@ interface RawEntry {
 
 /** An entry of the directory with what a file says of it, each field bounded; null where there is no name. */
 export const entryOf = (raw: RawEntry): Entry | null => {
-  const name = entryName(raw.name)
-  if (!name) return null
   const urls = (raw.urls ?? []).flatMap((url) => webAddress(url) ?? [])
   const links = [...(raw.sameAs ?? []).flatMap((url) => webAddress(url) ?? []), ...urls]
   const { spotify, instagram, youtube } = platformLinks(links)
   const website = urls.find((url) => ![spotify, instagram, youtube].includes(url)) ?? null
   const page = [...urls, ...links].map(ownPage).find((address) => address !== null) ?? null
+  const name = entryName(raw.name, Boolean(raw.id ?? page))
+  if (!name) return null
   return {
     identity: raw.id ?? page,
     name,
@@ -145,70 +152,5 @@ export const entryOf = (raw: RawEntry): Entry | null => {
     genres: genresOf(raw.genres ?? []),
     pictures: raw.pictures ?? [],
     ...(raw.access ?? UNKNOWN_ACCESS),
-  }
-}
-
-/** Where an event takes place. */
-export interface Where {
-  place: string | null
-  city: string | null
-}
-
-const CITY_MAX = 80
-
-const POSTCODE_AND_CITY = /(?:^|[\s,])(?:F-?)?\d{5}\s+([\p{L}][\p{L}'’ .-]*)/u
-
-const PART_OF_A_PLACE = /^(salle|hall|bar|scène|scene|étage|cave|rue|avenue|place|bâtiment|quai|porte)\b/i
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
-
-/** One spelling a city, so that the filter lists it once: 'LYON 1er' and 'Paris Cedex 11' are Lyon and Paris. */
-export const cityName = (raw: string | null | undefined): string | null => {
-  const text = oneLine(raw, CITY_MAX)
-    ?.replace(/^\d{5}\s+/, '')
-    .replace(/\s+cedex(\s+\d+)?$/i, '')
-    .replace(/\s+\d{1,2}\s*(er|e|è|ème|eme|nd)?(\s+arrondissement)?$/i, '')
-    .replace(/[\s,.]+$/, '')
-  if (!text) return null
-  if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text
-  return text.replace(/\p{L}+/gu, capitalised)
-}
-
-/** The city that an address in one line names after its postcode; null where there is none. */
-export const cityOfAddress = (address: string | null | undefined): string | null =>
-  cityName(POSTCODE_AND_CITY.exec(address?.slice(0, 500) ?? '')?.[1])
-
-/** A place as a line names it. `name` is null where the line has an address alone. */
-interface LineOfPlace extends Where {
-  name: string | null
-  address: string | null
-  postcode: string | null
-}
-
-const POSTCODE = /(?:^|[\s,])(?:F-?)?(\d{5})(?=\s+\p{L}|\s*$)/u
-
-/** A place written in one line, as calendars do: 'La Cale, 3 quai des Antilles, 44200 Nantes, France'. */
-export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
-  const text = oneLine(raw, 300)
-  if (!text) return { place: null, city: null, name: null, address: null, postcode: null }
-  const parts = text.split(/\s*,\s*/).filter((part) => part && !/^france$/i.test(part))
-  const [first = text, ...more] = parts
-  const last = parts.at(-1)
-  const byPostcode = cityOfAddress(text)
-  const byLast =
-    parts.length > 1 && last && !/\d/.test(last) && /^\p{Lu}/u.test(last) && !PART_OF_A_PLACE.test(last)
-      ? cityName(last)
-      : null
-  const city = byPostcode ?? byLast
-  const isAddress = /^\d/.test(first)
-  const street = (isAddress ? parts : more).filter(
-    (part) => !POSTCODE.test(part) && (part !== last || byLast === null || isAddress),
-  )
-  return {
-    place: oneLine(isAddress ? text : city ? first : text),
-    city,
-    name: isAddress ? null : first,
-    address: street.join(', ') || null,
-    postcode: POSTCODE.exec(text)?.[1] ?? null,
   }
 }

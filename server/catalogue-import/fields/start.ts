@@ -1,4 +1,4 @@
-import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { RecordRefused, type Start } from '../record.ts'
 
 const ISO =
@@ -37,23 +37,149 @@ export const startOfWallClock = (date: string, time: string): Start => {
   return startOfInstant(instantOfParis(date, time))
 }
 
-/** Reads a date as schema.org writes them: ISO 8601 with an offset, `Z`, none (Paris), or a day alone. Throws RecordRefused. */
-export const parseStart = (raw: string): Start => {
+const MINUTE_MS = 60_000
+
+const parisOffset = (instant: Date): number => {
+  const { date, time } = parisWallClock(instant)
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  return Math.round((wall - instant.getTime()) / MINUTE_MS)
+}
+
+/** Refuses an instant that its file tells on another clock than Paris's: its hour there would be another here. `offset` in minutes. */
+export const refuseOtherClock = (instant: Date, offset: number, name: string): void => {
+  inReach(instant.getUTCFullYear(), name)
+  // In the hour that spring skips, what is written still has the offset of before.
+  const earlier = new Date(instant.getTime() - 60 * MINUTE_MS)
+  if (offset === parisOffset(instant) || offset === parisOffset(earlier)) return
+  throw new RecordRefused(
+    `heure d’un autre fuseau que Paris (${name.slice(0, 60)}) : seuls les concerts à l’heure de Paris sont repris`,
+  )
+}
+
+/** A date as a file writes it. */
+export interface Written extends Start {
+  /** The day at whose midnight it is written, by which many mean 'we do not know'; null where it has another hour or none. */
+  midnight: { date: string; isUtc: boolean } | null
+}
+
+/** A date of a clock: midnight as it is written, or as it is in Paris. */
+export const written = (start: Start, wall: { date: string; time: string; isUtc: boolean }): Written => {
+  const { date, isUtc } = wall
+  if (wall.time === '00:00') return { ...start, midnight: { date, isUtc } }
+  return { ...start, midnight: start.time === '00:00' ? { date: start.date, isUtc: false } : null }
+}
+
+interface IsoDate {
+  date: string
+  hour: string | undefined
+  minute: string
+  /** Minutes east of UTC; null: Paris's wall clock. */
+  offset: number | null
+  /** The offset as it is written. */
+  zone: string
+}
+
+const readIso = (raw: string): IsoDate => {
   const match = ISO.exec(raw.trim())
-  const [, date = '', hour, minute, utc, offsetHours, offsetMinutes = '00'] = match ?? []
+  const [, date = '', hour, minute = '00', utc, offsetHours, offsetMinutes = '00'] = match ?? []
   if (!match || !exists(date)) {
     throw new RecordRefused(
       `date illisible « ${raw.trim().slice(0, 40)} » (ISO 8601 attendu : 2026-05-30T20:30)`,
     )
   }
-  if (hour === undefined || minute === undefined) return startOfDay(date)
-  if (hour > '23' || minute > '59') throw new RecordRefused(`heure impossible « ${hour}:${minute} »`)
-  if (utc) return startOfInstant(new Date(`${date}T${hour}:${minute}:00Z`))
-  if (!offsetHours) return startOfWallClock(date, `${hour}:${minute}`)
-  const instant = new Date(`${date}T${hour}:${minute}:00${offsetHours}:${offsetMinutes}`)
-  if (Number.isNaN(instant.getTime()))
-    throw new RecordRefused(`décalage horaire impossible « ${raw.trim()} »`)
-  return startOfInstant(instant)
+  if (hour !== undefined && (hour > '23' || minute > '59'))
+    throw new RecordRefused(`heure impossible « ${hour}:${minute} »`)
+  if (!offsetHours) return { date, hour, minute, offset: utc ? 0 : null, zone: utc ?? '' }
+  const hours = Number(offsetHours)
+  if (Math.abs(hours) > 14 || offsetMinutes > '59')
+    throw new RecordRefused(`décalage horaire impossible « ${raw.trim().slice(0, 40)} »`)
+  const sign = offsetHours.startsWith('-') ? -1 : 1
+  const offset = hours * 60 + sign * Number(offsetMinutes)
+  return { date, hour, minute, offset, zone: `${offsetHours}:${offsetMinutes}` }
+}
+
+const instantOf = ({ date, hour = '00', minute, offset }: IsoDate): Date =>
+  offset === null
+    ? instantOfParis(date, `${hour}:${minute}`)
+    : new Date(Date.parse(`${date}T${hour}:${minute}:00Z`) - offset * MINUTE_MS)
+
+/** Reads an instant, on whatever clock; a day alone is its first moment in Paris, or its last (`isEnd`). Null where it is none. */
+export const parseInstant = (raw: string | null, { isEnd = false } = {}): Date | null => {
+  try {
+    if (raw === null) return null
+    const iso = readIso(raw)
+    dayInReach(iso.date)
+    return instantOf(iso.hour === undefined && isEnd ? { ...iso, date: nextDay(iso.date) } : iso)
+  } catch {
+    return null
+  }
+}
+
+/** Reads a date as schema.org writes them: ISO 8601 with Paris's offset, `Z`, none (Paris), or a day alone. Throws RecordRefused. */
+export const parseWritten = (raw: string): Written => {
+  const iso = readIso(raw)
+  const { date, hour, minute, offset, zone } = iso
+  if (hour === undefined) return { ...startOfDay(date), midnight: null }
+  dayInReach(date)
+  const instant = instantOf(iso)
+  if (offset) refuseOtherClock(instant, offset, zone)
+  return written(startOfInstant(instant), { date, time: `${hour}:${minute}`, isUtc: offset === 0 })
+}
+
+/** As `parseWritten`, of a date that stands for itself. Throws RecordRefused. */
+export const parseStart = (raw: string): Start => {
+  const { date, time, startsAt } = parseWritten(raw)
+  return { date, time, startsAt }
+}
+
+const DAYS_MAX = 60
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** The day before a calendar day. */
+export const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+
+/** The day that a date names, whatever its clock made of its midnight. */
+const dayOf = ({ date, midnight }: Written): string => midnight?.date ?? date
+
+/** Whether something begins at midnight itself: an hour that is one ends it before noon. */
+const isNight = (begin: Written, end: Written | null): boolean =>
+  end !== null &&
+  end.time !== null &&
+  end.midnight === null &&
+  end.startsAt > begin.startsAt &&
+  end.startsAt.getTime() - begin.startsAt.getTime() <= DAY_MS / 2
+
+const lastDayOf = (begin: Written, start: Start, end: Written): string => {
+  if (end.time === null) return end.date
+  // Of two midnights a day apart nobody knows whether the second day is meant.
+  if (begin.midnight && end.midnight) return dayOf(end) === nextDay(start.date) ? start.date : dayOf(end)
+  const last = end.time <= '06:00' ? dayBefore(end.date) : end.date
+  // A night that ends by noon is one evening.
+  return last === nextDay(start.date) && start.time !== null && end.time <= '12:00' ? start.date : last
+}
+
+/**
+ * When an event is, from how its file writes its beginning and its end: a midnight that no real hour follows is a day without one; the last
+ * day is told only where it is a later one.
+ */
+export const spanOf = (
+  begin: Written,
+  end: Written | null,
+  warnings: string[],
+): { start: Start; endDate: string | null } => {
+  const isDay = begin.midnight !== null && !isNight(begin, end)
+  const { date, time, startsAt } = isDay ? startOfDay(dayOf(begin)) : begin
+  const start = { date, time, startsAt }
+  if (isDay && !begin.midnight?.isUtc && !end?.midnight)
+    warnings.push('minuit est pris pour « heure inconnue » (« move --time 00:00 » où c’est l’heure)')
+  if (!end) return { start, endDate: null }
+  const last = lastDayOf(begin, start, end)
+  if (end.date < date) warnings.push('la fin est avant le début : elle est ignorée')
+  if (last <= date) return { start, endDate: null }
+  const days = (Date.parse(last) - Date.parse(date)) / DAY_MS
+  if (days <= DAYS_MAX) return { start, endDate: last }
+  warnings.push(`plus de ${DAYS_MAX} jours (jusqu’au ${last}) : seul le premier jour est repris`)
+  return { start, endDate: null }
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/

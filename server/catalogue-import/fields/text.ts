@@ -8,7 +8,14 @@ const RAW_MAX = 200_000
 /** Control characters but for line breaks, halves of letters, and what turns the text around it. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-const LOOKS_LIKE_HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i
+/** The elements that texts carry, and those of Word. `<PIG>` and `<Rien>` are names. */
+const ELEMENT =
+  '(?:a|abbr|address|article|aside|b|big|blockquote|body|br|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|[a-z]+:[a-z]+)'
+/** One of them, one with attributes, or the end of any. */
+const OPENS = `${ELEMENT}(?=[\\s/>])|[a-z][^<>\\s]*\\s[^<>]*=|/[a-z]`
+const TAG = new RegExp(`<(?:${OPENS})[^<>]*>|<!--`, 'i')
+const NO_TAG = new RegExp(`<(?!${OPENS}|!--)`, 'gi')
+const LOOKS_LIKE_HTML = new RegExp(`${TAG.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][\\da-z]{1,31});`, 'i')
 
 /** Loaded by the first text that is HTML: a server that fills its demonstration reads none, and starts 45 ms sooner. */
 const makePlainOfHtml = () =>
@@ -33,7 +40,8 @@ const plain = (raw: string): string => {
   for (let round = 0; round < 2 && LOOKS_LIKE_HTML.test(text); round++) {
     // Where there are entities but no element, line breaks are the author's.
     plainOfHtml ??= makePlainOfHtml()
-    text = plainOfHtml(/<\/?[a-z]/i.test(text) ? text : text.replaceAll('\n', '<br>'))
+    const literal = text.replace(NO_TAG, '&lt;')
+    text = plainOfHtml(TAG.test(literal) ? literal : literal.replaceAll('\n', '<br>'))
   }
   return text.replaceAll('\t', ' ').replace(FORBIDDEN, '')
 }
@@ -46,6 +54,9 @@ const cut = (text: string, max: number): string => {
     .trimEnd()}…`
 }
 
+/** Dashes, dots and their like, which people put where they have nothing to say; '!!!' and '†††' are names. */
+const STANDS_FOR_NOTHING = /^[\s\p{Pd}\p{Cf}.…_?/\\*,;:|'"’()[\]<>=~#]*$/u
+
 /** A text of a file as one line, bounded in length (UTF-16 units); null where nothing is left to read. */
 export const oneLine = (raw: string | null | undefined, max = 200): string | null => {
   const text = cut(
@@ -54,7 +65,7 @@ export const oneLine = (raw: string | null | undefined, max = 200): string | nul
       .trim(),
     max,
   )
-  return /[\p{L}\p{N}]/u.test(text) ? text : null
+  return STANDS_FOR_NOTHING.test(text) ? null : text
 }
 
 const DESCRIPTION_MAX = 5_000
@@ -72,7 +83,7 @@ export const paragraphs = (raw: string | null | undefined): string | null => {
 /** What clearly belongs to a style of ours, folded; the first style that a text names wins, so the narrow ones stand first. */
 const STYLES: [style: string, names: string[]][] = [
   ['Metal', ['metal', 'metalcore', 'deathcore', 'grindcore', 'djent', 'doom', 'sludge', 'black metal']],
-  ['Techno', ['techno', 'acid', 'schranz', 'gabber']],
+  ['Techno', ['techno', 'schranz', 'gabber']],
   ['Hip Hop', ['hip hop', 'hiphop', 'rap', 'trap', 'boom bap', 'drill']],
   ['Jazz', ['jazz', 'swing', 'bebop', 'be bop', 'big band', 'bossa nova']],
   [
@@ -84,6 +95,8 @@ const STYLES: [style: string, names: string[]][] = [
   ],
   ['Alternative', ['alternative', 'alternatif', 'alternatifs', 'indie', 'inde', 'new wave', 'cold wave']],
   ['Rock', ['rock', 'punk', 'post punk', 'postpunk', 'garage rock', 'shoegaze', 'grunge', 'rockabilly']],
+  // Acid jazz is jazz.
+  ['Techno', ['acid']],
 ]
 
 const styleOf = (text: string): string | undefined => {
@@ -107,21 +120,4 @@ export const musicStyleOf = (genres: string[], keywords: string[]): string | nul
     if (text && !/^https?:/i.test(text)) return text
   }
   return null
-}
-
-/** The most that a price may be, in cents: beyond it the file means something else. */
-const PRICE_MAX = 1_000_000
-
-/** A price in euros as files write it: 12, '12.50', '12,50 €', 'EUR 12', 'Gratuit'. Cents; null where it says nothing. */
-export const parseCents = (raw: string | number): number | null => {
-  const text = String(raw).trim().slice(0, 60)
-  if (/^(gratuit|gratuite|free|entrée libre|prix libre)$/i.test(text)) return 0
-  const bare = text
-    .replace(/eur(os?)?|€/gi, '')
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(/^(\d{1,3}),(\d{3}\.\d{1,2})$/, '$1$2')
-    .replace(',', '.')
-  if (!/^\d{1,7}(\.\d+)?$/.test(bare)) return null
-  const cents = Math.round(Number(bare) * 100)
-  return cents <= PRICE_MAX ? cents : null
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
-import { blocksOf, foundInCalendar } from '../calendar/calendar-file.ts'
+import { blocksOf } from '../calendar/blocks.ts'
+import { foundInCalendar } from '../calendar/calendar-file.ts'
 import type { Found } from '../record.ts'
 import { foundInJson, parseJson } from './json.ts'
 import { foundInPage, readPage } from './page.ts'

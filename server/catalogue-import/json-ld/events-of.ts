@@ -1,6 +1,6 @@
 import { type Document, isNode, listOf, type Node, nodesOf, property, typesOf } from './values.ts'
 
-/** What can be an evening out. A festival is one event; its concerts are read where they stand by themselves. */
+/** What can be an evening out. */
 const EVENTS = new Set([
   ...['Event', 'MusicEvent', 'Festival', 'DanceEvent', 'TheaterEvent', 'ComedyEvent', 'SocialEvent'],
   ...['PerformingArtsEvent', 'VisualArtsEvent', 'ExhibitionEvent', 'ScreeningEvent', 'LiteraryEvent'],
@@ -22,6 +22,23 @@ const CONTAINERS = [
   'subEvent',
   'subEvents',
 ]
+/** What the dates of a series, and the concerts of a festival, have from it where they do not say it themselves. */
+const INHERITED: Record<string, string[]> = {
+  EventSeries: [
+    'description',
+    'url',
+    'performer',
+    'organizer',
+    'location',
+    'offers',
+    'image',
+    'genre',
+    'keywords',
+  ],
+  // Who plays at a festival does not play at each of its concerts, and its pass is not their price.
+  Festival: ['description', 'url', 'organizer', 'location', 'image'],
+}
+const PARTS = ['subEvent', 'subEvents']
 const DEPTH_MAX = 8
 
 /** An event of a document, or a value that is none although it stands where one is expected. */
@@ -35,6 +52,22 @@ const contents = (node: Node): [name: string, value: unknown][] =>
   )
 
 const join = (at: string, more: string) => (at ? `${at}, ${more}` : more)
+
+/** The concerts of a festival or the dates of a series, with what it says of all of them; none where it does not tell their dates. */
+const partsOf = (node: Node, types: string[], document: Document): Node[] => {
+  const inherited = types.flatMap((type) => INHERITED[type] ?? [])
+  if (inherited.length === 0) return []
+  const parts = PARTS.flatMap((name) => nodesOf(property(node, name), document))
+  if (!parts.some((part) => property(part, 'startDate') !== undefined)) return []
+  return parts.map((part) => {
+    const more = inherited.filter((name) => property(part, name) === undefined)
+    return {
+      '@type': 'Event',
+      ...Object.fromEntries(more.map((name) => [name, property(node, name)])),
+      ...part,
+    }
+  })
+}
 
 /**
  * The events of a value, in its order, each with where it stands ('n° 3'). What a page holds besides (its breadcrumbs, its organisation)
@@ -62,6 +95,11 @@ export function* eventsOf(
     return
   }
   const types = typesOf(node)
+  const parts = partsOf(node, types, document)
+  if (parts.length > 0) {
+    yield* eventsOf(parts, document, at, { mixed, depth: depth + 1 })
+    return
+  }
   if (types.some((type) => EVENTS.has(type))) {
     yield { at, node }
     return

@@ -9,7 +9,7 @@ export interface Document {
   base: string | null
 }
 
-const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/
+const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 
 const PREFIXES = ['', 'schema:', 'https://schema.org/', 'http://schema.org/', 'http://www.schema.org/']
 
@@ -69,10 +69,6 @@ export const typesOf = (node: Node): string[] =>
   [...listOf(node['@type']), ...listOf(node.type)]
     .filter((type) => typeof type === 'string')
     .map((type) => type.trim().replace(SCHEMA, ''))
-
-/** The last word of a schema.org enumeration: `EventCancelled` for `https://schema.org/EventCancelled`. */
-export const enumOf = (node: Node, name: string, document: Document): string | null =>
-  textOf(node, name, document, ['@id', 'name'])?.trim().replace(SCHEMA, '') ?? null
 
 const READINGS = 5_000
 

@@ -2,12 +2,14 @@ import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { accessOf } from '../fields/access.ts'
-import { cityName, cityOfAddress, entryOf, type Where, whereOfLine } from '../fields/entry.ts'
-import { oneLine } from '../fields/text.ts'
+import { entryOf } from '../fields/entry.ts'
+import { readEnumeration } from '../fields/enumeration.ts'
+import { addressOfLine, cityName, type LineOfPlace, type Where, whereOfLine } from '../fields/place.ts'
+import { countryOf, isCountryAlone } from '../fields/regions.ts'
+import { oneLine, paragraphs } from '../fields/text.ts'
 import type { Entry } from '../record.ts'
 import {
   type Document,
-  enumOf,
   isNode,
   listOf,
   type Node,
@@ -46,7 +48,7 @@ export const accessOfNode = (node: Node, document: Document): Access =>
     ],
     ageRange:
       textOf(node, 'typicalAgeRange', document) ?? textOf(node, 'audience', document, ['suggestedMinAge']),
-    description: textOf(node, 'description', document),
+    description: paragraphs(textOf(node, 'description', document)),
   })
 
 /** Nobody lists more who play. */
@@ -146,40 +148,54 @@ const addressesOf = (place: Node, document: Document): unknown[] => {
   )
 }
 
-const cityOf = (place: Node, document: Document): string | null => {
-  for (const address of addressesOf(place, document)) {
-    const city = isNode(address)
-      ? (cityName(textOf(address, 'addressLocality', document)) ??
-        cityOfAddress(textOf(address, 'streetAddress', document)))
-      : whereOfLine(typeof address === 'string' ? address : null).city
-    if (city) return city
+type Address = Pick<LineOfPlace, 'city' | 'address' | 'postcode' | 'country'>
+
+const NO_ADDRESS: Address = { city: null, address: null, postcode: null, country: null }
+
+/** An address as a node or in one line. */
+const readAddress = (value: unknown, document: Document): Address => {
+  if (!isNode(value)) return typeof value === 'string' ? addressOfLine(value) : NO_ADDRESS
+  const text = (name: string) => textOf(value, name, document)
+  const street = text('streetAddress')
+  const line = street === null ? NO_ADDRESS : addressOfLine(street)
+  const postcode = text('postalCode')?.trim() ?? line.postcode
+  const country = countryOf(textOf(value, 'addressCountry', document, ['name', '@id'])) ?? line.country
+  const locality = cityName(text('addressLocality'))
+  // A street may hold its city, where a postcode says that it is one; else it is one as it is written.
+  const holdsCity = postcode !== null && line.city !== null && line.address !== null
+  return {
+    city: locality ?? (holdsCity ? line.city : null),
+    address: holdsCity && (line.postcode !== null || locality === null) ? line.address : street,
+    postcode,
+    country,
   }
-  return null
 }
+
+/** Where a place is: by the first of its addresses that names a city, else by its first. */
+const addressOf = remembered((place, document): Address => {
+  const read = addressesOf(place, document).map((value) => readAddress(value, document))
+  return read.find(({ city }) => city !== null) ?? read[0] ?? NO_ADDRESS
+})
 
 /** Where an event takes place, and the venue where that has a name. */
 interface Location extends Where {
   venue: Entry | null
-}
-
-const venueOfLine = (line: string): Entry | null => {
-  const { name, city, address, postcode } = whereOfLine(line)
-  return entryOf({ name, city, address, postcode })
+  country: string | null
+  postcode: string | null
 }
 
 /** A venue as a node describes it: its address as a node or in one line, its point as `geo` or beside its name. */
 const venueOf = remembered((place, document): Entry | null => {
-  const [address] = addressesOf(place, document)
-  const line = typeof address === 'string' ? whereOfLine(`Lieu, ${address}`) : null
-  const at = isNode(address) ? address : {}
+  const { city, address, postcode } = addressOf(place, document)
   const text = (node: Node, name: string) => textOf(node, name, document)
   const [geo = place] = nodesOf(property(place, 'geo'), document)
+  const name = text(place, 'name')
   return entryOf({
-    name: text(place, 'name'),
+    name: name !== null && isCountryAlone(name) ? null : name,
     ...identityOf(place, document),
-    city: cityOf(place, document),
-    address: line ? line.address : text(at, 'streetAddress'),
-    postcode: line ? line.postcode : text(at, 'postalCode'),
+    city,
+    address,
+    postcode,
     latitude: text(geo, 'latitude'),
     longitude: text(geo, 'longitude'),
     description: text(place, 'description'),
@@ -192,22 +208,34 @@ const venueOf = remembered((place, document): Entry | null => {
 export const whereOf = (node: Node, document: Document): Location => {
   for (const location of listOf(property(node, 'location'))) {
     if (typeof location === 'string') {
-      const { place, city } = whereOfLine(location)
-      if (place) return { place, city, venue: venueOfLine(location) }
+      const { place, city, name, address, postcode, country } = whereOfLine(location)
+      if (place) return { place, city, country, postcode, venue: entryOf({ name, city, address, postcode }) }
     }
     const [place] = nodesOf(location, document)
     if (!place || isVirtual(place)) continue
-    const city = cityOf(place, document)
+    const { city, postcode, country } = addressOf(place, document)
     const name = oneLine(textOf(place, 'name', document))
     const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
-    if (name || city) return { place: name ?? street, city, venue: venueOf(place, document) }
+    if (name || city)
+      return { place: name ?? street, city, postcode, country, venue: venueOf(place, document) }
   }
-  return { place: null, city: null, venue: null }
+  return { place: null, city: null, venue: null, country: null, postcode: null }
 }
 
+const ATTENDANCE = {
+  ...{ onlineeventattendancemode: 'online', online: 'online', virtual: 'online' },
+  ...{
+    offlineeventattendancemode: 'there',
+    offline: 'there',
+    mixedeventattendancemode: 'there',
+    mixed: 'there',
+  },
+} as const
+
 /** Whether an event takes place nowhere but on a screen. */
-export const isOnlineOnly = (node: Node, document: Document): boolean => {
-  if (enumOf(node, 'eventAttendanceMode', document) === 'OnlineEventAttendanceMode') return true
+export const isOnlineOnly = (node: Node, document: Document, warnings: string[]): boolean => {
+  const raw = textOf(node, 'eventAttendanceMode', document, ['@id', 'name'])
+  if (readEnumeration(raw, ATTENDANCE, 'mode (eventAttendanceMode)', warnings) === 'online') return true
   const places = nodesOf(property(node, 'location'), document)
   return places.length > 0 && places.every(isVirtual)
 }

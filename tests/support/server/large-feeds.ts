@@ -75,8 +75,9 @@ export const concertFeed = (count: number, from: Date): Record<string, unknown>[
       '@type': 'MusicEvent',
       '@id': `https://concerts.exemple.fr/#e${index}`,
       name: titleOf(index),
-      startDate: `${dayOf(from, index)}T20:30:00+0${index % 2}:00`,
-      ...(index % 3 === 0 && { doorTime: `${dayOf(from, index)}T19:30:00+0${index % 2}:00` }),
+      // In UTC, or on Paris's wall clock.
+      startDate: `${dayOf(from, index)}T20:30:00${index % 2 ? '' : 'Z'}`,
+      ...(index % 3 === 0 && { doorTime: `${dayOf(from, index)}T19:30:00${index % 2 ? '' : 'Z'}` }),
       ...(index % 5 < 2 && { url: `https://concerts.exemple.fr/e/${index}` }),
       ...(index % 20 === 3 && { maximumAttendeeCapacity: 200 }),
       performer: artists.map((artist) =>

@@ -1,0 +1,128 @@
+import ICAL from 'ical.js'
+import { RecordRefused } from '../record.ts'
+
+/** A component of a calendar as it is written, with the line that it begins on. */
+export interface Block {
+  line: number
+  text: string
+  /** Whether it has its END. */
+  whole: boolean
+}
+
+/** The events and time zones of a calendar, cut apart so that an error in one of them is an error of that one alone. */
+export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
+  const found: Record<string, Block[]> = { VEVENT: [], VTIMEZONE: [] }
+  let open: { kind: string; line: number; lines: string[] } | null = null
+  const close = (whole: boolean) => {
+    if (open) found[open.kind]?.push({ line: open.line, text: open.lines.join('\r\n'), whole })
+    open = null
+  }
+  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const begin = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(raw)?.[1]?.toUpperCase()
+    if (begin) {
+      close(false)
+      open = { kind: begin, line: index + 1, lines: [] }
+    }
+    open?.lines.push(raw)
+    if (open && new RegExp(`^END:${open.kind}\\s*$`, 'i').test(raw)) close(true)
+  }
+  close(false)
+  return { events: found.VEVENT ?? [], zones: found.VTIMEZONE ?? [] }
+}
+
+/** Lines of a block without their folds; a zone's name that holds a colon is put within the quotes that it needs. */
+export const unfolded = ({ text }: Block): string =>
+  text.replace(/\r\n[ \t]/g, '').replace(/;TZID=([^";\r\n]*:[^";\r\n]*)(?=:\d{8})/gi, ';TZID="$1"')
+
+/** What an event is called, read without the parser: null where it has no name. */
+export const nameInBlock = (block: Block): string | null =>
+  /^SUMMARY(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded(block))?.[1]?.replace(/\\([,;])/g, '$1') ?? null
+
+const parse = (lines: string[], zones: string[]): ICAL.Component | null => {
+  const whole = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...zones,
+    'BEGIN:VEVENT',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return new ICAL.Component(ICAL.parse(whole.join('\r\n'))).getFirstSubcomponent('vevent')
+}
+
+/** Without one of these an event would be another. */
+const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SUMMARY|STATUS|CLASS)$/i
+
+const PROPERTY = /^([A-Za-z0-9-]+)(?:[;:]|$)/
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 120) : 'iCalendar')
+
+/** Lines that can be read each by itself; others are lost with a warning, or refuse the event where it would be another without them. */
+const readableLines = (lines: string[], zones: string[], warnings: string[]): string[] => {
+  const lost = new Set<string>()
+  let name = ''
+  const readable = lines.filter((line) => {
+    const begins = PROPERTY.exec(line)?.[1]
+    name = begins ?? name
+    try {
+      if (begins && parse([line], zones)) return true
+    } catch (error) {
+      if (ESSENTIAL.test(name)) throw new RecordRefused(`${name} illisible (${reasonOf(error)})`)
+    }
+    lost.add(name.toUpperCase())
+    return false
+  })
+  for (const one of lost) warnings.push(`${one} illisible : laissé de côté`)
+  return readable
+}
+
+/** The parser reads values as late as it can: each is asked for once, so that one that cannot be read is known. */
+const withoutBrokenValues = (component: ICAL.Component, warnings: string[]): ICAL.Component => {
+  for (const property of component.getAllProperties()) {
+    if (ESSENTIAL.test(property.name)) continue
+    try {
+      property.getValues()
+    } catch {
+      component.removeProperty(property)
+      warnings.push(`${property.name.toUpperCase()} illisible : laissé de côté`)
+    }
+  }
+  return component
+}
+
+/** Lines of an event without the components within it: nobody's alarms concern us. */
+const ownLines = (block: Block): string[] => {
+  let depth = 0
+  return unfolded(block)
+    .split('\r\n')
+    .slice(1, -1)
+    .filter((line) => {
+      if (/^BEGIN:/i.test(line)) depth += 1
+      const isOwn = depth === 0
+      if (/^END:/i.test(line)) depth = Math.max(0, depth - 1)
+      return isOwn && line.trim() !== ''
+    })
+}
+
+/** Reads an event; what cannot be read of it costs itself, with a warning. Throws RecordRefused where too little is left. */
+export const componentOf = (block: Block, zones: string[], warnings: string[]): ICAL.Component => {
+  if (!block.whole) throw new RecordRefused('BEGIN:VEVENT sans END:VEVENT')
+  const lines = ownLines(block)
+  const read = () => {
+    try {
+      return parse(lines, zones)
+    } catch {
+      return parse(readableLines(lines, zones, warnings), zones)
+    }
+  }
+  try {
+    const component = read()
+    if (!component) throw new RecordRefused('événement vide')
+    return withoutBrokenValues(component, warnings)
+  } catch (error) {
+    throw error instanceof RecordRefused
+      ? error
+      : new RecordRefused(`événement illisible (${reasonOf(error)})`)
+  }
+}

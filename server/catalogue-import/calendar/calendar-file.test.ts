@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import type { CatalogueRecord } from '../record.ts'
+import { foundInCalendar } from './calendar-file.ts'
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => {
+  // What comes after the event's end, or within it, has lines of its own.
+  const end = lines.findIndex((one) => /^(?:BEGIN|END):/.test(one))
+  const first = end === -1 ? lines : lines.slice(0, end)
+  const own = (name: string, line: string) => (first.some((one) => one.startsWith(name)) ? [] : [line])
+  return calendar(
+    'BEGIN:VEVENT',
+    ...own('UID', 'UID:un@exemple.fr'),
+    ...own('SUMMARY', 'SUMMARY:Voisins'),
+    ...own('DTSTART', 'DTSTART;TZID=Europe/Paris:20270514T203000'),
+    ...lines,
+    'END:VEVENT',
+  )
+}
+const read = (text: string) => [...foundInCalendar(text, FILLED_AT)]
+const record = (...lines: string[]): CatalogueRecord => {
+  const [one] = read(event(...lines))
+  if (!one || !('record' in one) || one.record.status !== 'planned') throw new Error(JSON.stringify(one))
+  return one.record
+}
+const refusal = (...lines: string[]) =>
+  read(event(...lines)).map((one) => ('refused' in one ? one.refused : one))
+
+describe('zones', () => {
+  test.each([
+    'DTSTART;TZID=Romance Standard Time:20270514T203000',
+    'DTSTART;TZID="W. Europe Standard Time":20270514T203000',
+    'DTSTART;TZID=Europe/Brussels:20270514T203000',
+    'DTSTART;TZID="tzone://Microsoft/Olson/Europe/Paris":20270514T203000',
+    'DTSTART;TZID=tzone://Microsoft/Olson/Europe/Paris:20270514T203000',
+    'DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/Europe/Paris:20270514T203000',
+    'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Paris:20270514T203000',
+    'DTSTART:20270514T203000',
+    'DTSTART:20270514T183000Z',
+    'DTSTART;TZID=UTC:20270514T183000',
+  ])('%s is 20:30', (start) => {
+    expect(record(start).start).toMatchObject({ date: '2027-05-14', time: '20:30' })
+  })
+
+  test.each(['"', ''])(
+    'a name with colons and commas is that of its VTIMEZONE, in quotes (%j) or without',
+    (quote) => {
+      const zone = '(UTC+01:00) Brussels, Copenhagen, Madrid, Paris'
+      const text = calendar(
+        ...['BEGIN:VTIMEZONE', `TZID:${zone.replaceAll(',', '\\,')}`],
+        ...['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
+        ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'],
+        ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
+        ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+        ...[
+          'BEGIN:VEVENT',
+          'UID:1',
+          'SUMMARY:Voisins',
+          `DTSTART;TZID=${quote}${zone}${quote}:20270514T203000`,
+          'END:VEVENT',
+        ],
+      )
+      expect(read(text)).toMatchObject([
+        { record: { start: { startsAt: new Date('2027-05-14T18:30:00Z') } } },
+      ])
+    },
+  )
+
+  test.each(['Indian/Reunion', 'America/New_York', 'Europe/London'])('%s is another clock', (zone) => {
+    expect(refusal(`DTSTART;TZID=${zone}:20270514T203000`)).toEqual([
+      `heure d’un autre fuseau que Paris (${zone}) : seuls les concerts à l’heure de Paris sont repris`,
+    ])
+  })
+
+  test('so is a place overseas', () => {
+    expect(refusal('LOCATION:Le Lieu\\, 97400 Saint-Denis')).toEqual([
+      'lieu à une autre heure que Paris : pas encore repris',
+    ])
+  })
+})
+
+describe('the last day', () => {
+  const day = 'DTSTART;VALUE=DATE:20270514'
+  test.each([
+    [[day, 'DTEND;VALUE=DATE:20270517'], '2027-05-16'],
+    [[day, 'DTEND;VALUE=DATE:20270515'], null],
+    [[day, 'DURATION:P3D'], '2027-05-16'],
+    [[day], null],
+    [['DTEND;TZID=Europe/Paris:20270516T230000'], '2027-05-16'],
+    [['DTEND;TZID=Europe/Paris:20270515T040000'], null],
+    [['DURATION:PT3H'], null],
+    [['DTSTART;TZID=Europe/Paris:20270514T000000', 'DTEND;TZID=Europe/Paris:20270516T000000'], '2027-05-15'],
+    [['DTSTART:20270514T000000Z', 'DTEND:20270515T000000Z'], null],
+  ])('of %j is %s', (lines, endDate) => {
+    expect(record(...lines)).toMatchObject({ endDate, warnings: [] })
+  })
+
+  test('of a series is that of each date', () => {
+    const all = read(event(day, 'DTEND;VALUE=DATE:20270516', 'RRULE:FREQ=MONTHLY;COUNT=2'))
+    expect(all).toMatchObject([{ record: { endDate: '2027-05-15' } }, { record: { endDate: '2027-06-15' } }])
+  })
+
+  test('a day that is written from midnight to midnight has no hour', () => {
+    const lines = ['DTSTART;TZID=Europe/Paris:20270514T000000', 'DTEND;TZID=Europe/Paris:20270515T000000']
+    expect(record(...lines)).toMatchObject({
+      start: { date: '2027-05-14', time: null },
+      endDate: null,
+      warnings: [],
+    })
+  })
+})
+
+describe('what is off', () => {
+  test.each(['STATUS:CANCELED', 'STATUS:CANCELLED', 'STATUS:cancelled', 'SUMMARY:[ANNULÉ] Voisins'])(
+    '%s',
+    (line) => {
+      expect(read(event(line))).toMatchObject([
+        { record: { status: 'withdrawn', kind: 'cancelled', eventName: 'Voisins' } },
+      ])
+    },
+  )
+
+  test('a whole series by its title is told once', () => {
+    const all = read(event('SUMMARY:ANNULÉ – Voisins', 'RRULE:FREQ=WEEKLY;COUNT=3'))
+    expect(
+      all.map((one) => 'record' in one && one.record.status === 'withdrawn' && one.record.silent),
+    ).toEqual([false, true, true])
+  })
+
+  test('is taken back although its hour is not ours', () => {
+    expect(read(event('STATUS:CANCELLED', 'DTSTART;TZID=America/New_York:20270514T203000'))).toMatchObject([
+      { record: { status: 'withdrawn', key: { value: 'un@exemple.fr' }, start: null } },
+    ])
+  })
+
+  test('a state that is not known is told', () => {
+    expect(record('STATUS:MAYBE', 'CLASS:SECRET').warnings).toEqual([
+      'STATUS inconnu « MAYBE » : à vérifier',
+      'CLASS inconnu « SECRET » : à vérifier',
+    ])
+  })
+
+  test('[COMPLET] is sold out, and no part of the name', () => {
+    expect(record('SUMMARY:[COMPLET] Voisins')).toMatchObject({
+      eventName: 'Voisins',
+      offers: [{ priceCents: null, isSoldOut: true }],
+    })
+  })
+})
+
+describe('what a calendar keeps to itself', () => {
+  test.each(['PRIVATE', 'CONFIDENTIAL'])('CLASS:%s is not published', (value) => {
+    expect(refusal(`CLASS:${value}`)).toEqual(['privé dans son calendrier (CLASS) : il n’est pas publié'])
+  })
+
+  test('what is tentative says so', () => {
+    expect(record('STATUS:TENTATIVE', 'DESCRIPTION:Trois voix.')).toMatchObject({
+      description: 'À confirmer.\n\nTrois voix.',
+      warnings: ['à confirmer, dit le calendrier (STATUS:TENTATIVE)'],
+    })
+    expect(record('STATUS:TENTATIVE').description).toBe('À confirmer.')
+  })
+
+  test('X-ALT-DESC is the description where there is none', () => {
+    const html = 'X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Trois voix.</p></body></html>'
+    expect(record(html).description).toBe('Trois voix.')
+    expect(record(html, 'DESCRIPTION:Deux voix.').description).toBe('Deux voix.')
+  })
+
+  test('what needs no backslash loses it', () => {
+    expect(record('SUMMARY:Voisins \\: le retour\\!').eventName).toBe('Voisins : le retour!')
+  })
+})
+
+describe('a series', () => {
+  const weekly = ['DTSTART;TZID=Europe/Paris:20261204T203000', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  const starts = (text: string) =>
+    read(text).map(
+      (one) =>
+        'record' in one &&
+        one.record.status === 'planned' &&
+        `${one.record.start.date} ${one.record.start.time}`,
+    )
+
+  test('is changed at a date that is named by its day alone', () => {
+    const moved = [
+      ...['END:VEVENT', 'BEGIN:VEVENT', 'UID:un@exemple.fr', 'SUMMARY:Voisins'],
+      ...['RECURRENCE-ID;VALUE=DATE:20261211', 'DTSTART;TZID=Europe/Paris:20261212T210000'],
+    ]
+    expect(starts(event(...weekly, ...moved))).toEqual([
+      '2026-12-04 20:30',
+      '2026-12-12 21:00',
+      '2026-12-18 20:30',
+    ])
+  })
+
+  test('loses a date that is struck out by its day alone', () => {
+    expect(starts(event(...weekly, 'EXDATE;VALUE=DATE:20261211'))).toEqual([
+      '2026-12-04 20:30',
+      '2026-12-18 20:30',
+      false,
+    ])
+  })
+})
+
+describe('a property that cannot be read', () => {
+  test.each([
+    [
+      [
+        'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="La Boîte Noire',
+        '120 bd de Rochechouart',
+        '75018 Paris":geo:48.88,2.34',
+      ],
+      'X-APPLE-STRUCTURED-LOCATION',
+    ],
+    [['DTEND:20270514T2330'], 'DTEND'],
+    [['DESCRIPTION:Trois voix', 'et un orgue'], 'DESCRIPTION'],
+    [['n’importe quoi'], 'DTSTART'],
+  ])('%j costs itself', (lines, name) => {
+    expect(record(...lines)).toMatchObject({
+      eventName: 'Voisins',
+      start: { time: '20:30' },
+      warnings: [`${name} illisible : laissé de côté`],
+    })
+  })
+
+  test('an alarm costs nothing', () => {
+    const alarm = ['BEGIN:VALARM', 'TRIGGER', 'ACTION:DISPLAY', 'SUMMARY:Rappel', 'END:VALARM']
+    expect(record(...alarm)).toMatchObject({ eventName: 'Voisins', warnings: [] })
+  })
+
+  test('one that the date hangs on refuses the event, by its name', () => {
+    expect(read(event('DTSTART:demain'))).toMatchObject([{ name: 'Voisins', refused: expect.any(String) }])
+    expect(read(event('RRULE:FREQ=SOUVENT'))).toMatchObject([
+      { name: 'Voisins', refused: expect.stringMatching(/^RRULE/) },
+    ])
+    expect(read(event('DTSTART;TZID=Mars/Olympus:20270514T203000'))).toMatchObject([{ name: 'Voisins' }])
+  })
+})
+
+test('a calendar’s event has no price; its text proposes one', () => {
+  expect(record('DESCRIPTION:Tarif : 14 €')).toMatchObject({
+    offers: [],
+    warnings: ['« Tarif : 14 € » dans le texte : à reprendre par edit --price 14'],
+  })
+})

@@ -1,0 +1,244 @@
+import ICAL from 'ical.js'
+import { webAddress } from '../../../contract/rules/web-address.ts'
+import { accessOf } from '../fields/access.ts'
+import { entryOf, hostOf, platformLinks } from '../fields/entry.ts'
+import { readEnumeration } from '../fields/enumeration.ts'
+import { refuseElsewhere, whereOfLine } from '../fields/place.ts'
+import { proposePrice } from '../fields/price.ts'
+import {
+  dayBefore,
+  doorsOf,
+  refuseOtherClock,
+  spanOf,
+  startOfDay,
+  startOfInstant,
+  startOfWallClock,
+  type Written,
+  written,
+} from '../fields/start.ts'
+import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
+import { readTitle } from '../fields/title.ts'
+import { type CatalogueRecord, keyOf, plainOffer, RecordRefused, type WithdrawnRecord } from '../record.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const dateOf = (time: ICAL.Time) =>
+  `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
+
+const UTC_NAMES = /^(?:Z|UTC|GMT|Etc\/(?:UTC|GMT|UCT|Zulu)|Zulu)$/i
+
+/** When a time of a calendar is: all day, floating (Paris's wall clock), in UTC or in a zone that has Paris's clock. Throws RecordRefused. */
+export const writtenOfTime = (time: ICAL.Time): Written => {
+  const date = dateOf(time)
+  if (time.isDate) return { ...startOfDay(date), midnight: null }
+  const wall = { date, time: `${two(time.hour)}:${two(time.minute)}` }
+  const { tzid } = time.zone
+  if (tzid === ICAL.Timezone.localTimezone.tzid)
+    return written(startOfWallClock(date, wall.time), { ...wall, isUtc: false })
+  const instant = new Date(Math.floor(time.toUnixTime() / 60) * 60_000)
+  const isUtc = UTC_NAMES.test(tzid)
+  if (!isUtc) refuseOtherClock(instant, Math.round(time.utcOffset() / 60), tzid)
+  return written(startOfInstant(instant), { ...wall, isUtc })
+}
+
+/** A calendar's end is the first moment after it: an end at midnight, or on a day, is that of the day before. */
+const endOfTime = (time: ICAL.Time): Written => {
+  const end = writtenOfTime(time)
+  if (!time.isDate && !end.midnight) return end
+  return { ...startOfDay(dayBefore(end.midnight?.date ?? end.date)), midnight: end.midnight }
+}
+
+const textOf = (component: ICAL.Component, name: string): string | null => {
+  const value = component.getFirstPropertyValue(name)
+  // Some escape what needs none.
+  return typeof value === 'string' && value.trim() ? value.replace(/\\([^\\\w\s])/g, '$1') : null
+}
+
+const picturesOf = (component: ICAL.Component): string[] =>
+  [...component.getAllProperties('image'), ...component.getAllProperties('attach')].flatMap((property) => {
+    const type = property.getFirstParameter('fmttype')
+    const address = webAddress(String(property.getFirstValue()))
+    const isPicture =
+      property.name === 'image' ||
+      type?.startsWith('image/') ||
+      /\.(jpe?g|png|webp|gif|avif)$/i.test(address ?? '')
+    return address && isPicture ? [address] : []
+  })
+
+/** The organiser's name; the bare address of one is nobody's business here. */
+const organizerOf = (component: ICAL.Component): string | null =>
+  oneLine(
+    component
+      .getFirstProperty('organizer')
+      ?.getFirstParameter('cn')
+      ?.replace(/^\S+@\S+$/, ''),
+  )
+
+/** The point of a calendar's event: `GEO`, or what Apple's calendars write in its place. */
+const pointOf = (component: ICAL.Component): { latitude: string | null; longitude: string | null } => {
+  const geo = component.getFirstPropertyValue('geo')
+  if (Array.isArray(geo)) return { latitude: String(geo[0]), longitude: String(geo[1]) }
+  const apple = String(component.getFirstPropertyValue('x-apple-structured-location') ?? '')
+  const [, latitude = null, longitude = null] = /^geo:([-+\d.]+),([-+\d.]+)/.exec(apple) ?? []
+  return { latitude, longitude }
+}
+
+const linksIn = (text: string | null): string[] =>
+  text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
+
+/** The page of a calendar's event: its own, else the first that its description names. */
+const pageOf = (component: ICAL.Component, links: string[]): string | null =>
+  webAddress(textOf(component, 'url')) ??
+  links.map((link) => webAddress(link)).find((link) => link !== null) ??
+  null
+
+const descriptionOf = (component: ICAL.Component): string | null =>
+  textOf(component, 'description') ?? textOf(component, 'x-alt-desc')
+
+/** The site that a calendar's event is of. */
+export const hostOfEvent = (component: ICAL.Component): string | null =>
+  hostOf(pageOf(component, linksIn(descriptionOf(component))))
+
+/** What a calendar's event says besides its name and when it is. Calendars know no prices and no places to sell. */
+const fieldsOf = (component: ICAL.Component) => {
+  const raw = descriptionOf(component)
+  const categories = component
+    .getAllProperties('categories')
+    .flatMap((property) => property.getValues().filter((value) => typeof value === 'string'))
+  const organizer = organizerOf(component)
+  const { place, city, name, address, postcode, country } = whereOfLine(textOf(component, 'location'))
+  const links = linksIn(raw)
+  const pageUrl = pageOf(component, links)
+  const description = paragraphs(raw)
+  return {
+    where: { country, postcode },
+    fields: {
+      host: hostOf(pageUrl),
+      organizer,
+      place,
+      city,
+      artists: [],
+      venue: entryOf({ name, city, address, postcode, ...pointOf(component) }),
+      producer: entryOf({ name: organizer }),
+      musicStyle: musicStyleOf([], categories),
+      description,
+      ...accessOf({ features: categories, ageRange: null, description }),
+      roomSeats: null,
+      pageUrl,
+      pictures: picturesOf(component),
+      ...platformLinks(links),
+    } satisfies Partial<CatalogueRecord>,
+  }
+}
+
+/** What distinguishes an occurrence from the others of its series: by when its rule put it, wherever it was moved since. */
+export const stampOf = (time: ICAL.Time): string => {
+  const { date, startsAt, time: hour } = writtenOfTime(time)
+  return hour === null ? date : startsAt.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+const STATUSES = {
+  ...{ cancelled: 'cancelled', canceled: 'cancelled', annulé: 'cancelled', annule: 'cancelled' },
+  ...{ tentative: 'tentative', confirmed: 'confirmed' },
+} as const
+
+const CLASSES = { public: 'public', private: 'private', confidential: 'private' } as const
+
+/** Why a calendar's event is off, by its STATUS or its title; null where it is on. */
+export const offKindOf = (component: ICAL.Component): WithdrawnRecord['kind'] | null => {
+  if (readEnumeration(textOf(component, 'status'), STATUSES, 'STATUS', []) === 'cancelled') return 'cancelled'
+  const { state } = readTitle(textOf(component, 'summary'))
+  return state === 'soldOut' ? null : state
+}
+
+/** When an event ends, by its DTEND or its DURATION. */
+const endOf = (component: ICAL.Component, begins: ICAL.Time): ICAL.Time | null => {
+  const end = component.getFirstPropertyValue('dtend')
+  if (end instanceof ICAL.Time) return end
+  const duration = component.getFirstPropertyValue('duration')
+  if (!(duration instanceof ICAL.Duration)) return null
+  const time = begins.clone()
+  time.addDuration(duration)
+  return time
+}
+
+/** The end that an event tells, where it can be reckoned: an end on another clock costs itself. */
+const readEnd = (time: ICAL.Time | null, warnings: string[]): Written | null => {
+  try {
+    return time && endOfTime(time)
+  } catch {
+    warnings.push('fin illisible : laissée de côté')
+    return null
+  }
+}
+
+const REASONS = {
+  cancelled: 'annulé par l’organisateur',
+  postponed: 'reporté sans nouvelle date',
+}
+
+/** Which date of a series an event stands for, and when that begins and ends. */
+interface Occurrence {
+  start?: ICAL.Time
+  end?: ICAL.Time | null
+  occurrence?: ICAL.Time | null
+}
+
+const spanOfEvent = (component: ICAL.Component, { start, end }: Occurrence, warnings: string[]) => {
+  const begins = start ?? component.getFirstPropertyValue('dtstart')
+  if (!(begins instanceof ICAL.Time)) return { start: null, endDate: null }
+  const ends = end === undefined ? endOf(component, begins) : end
+  return spanOf(writtenOfTime(begins), readEnd(ends, warnings), warnings)
+}
+
+/** When what is off was to be, where that can be read: it is taken back either way. */
+const spanOfOff = (component: ICAL.Component, occurrence: Occurrence): ReturnType<typeof spanOfEvent> => {
+  try {
+    return spanOfEvent(component, occurrence, [])
+  } catch {
+    return { start: null, endDate: null }
+  }
+}
+
+/** One event of a calendar; `occurrence` is the date of its series that it stands for. Throws RecordRefused. */
+export const recordOfEvent = (
+  component: ICAL.Component,
+  occurrence: Occurrence = {},
+): CatalogueRecord | WithdrawnRecord => {
+  const warnings: string[] = []
+  const { name: eventName, state, isUnclear } = readTitle(textOf(component, 'summary'))
+  const kind = offKindOf(component)
+  const { start, endDate } = kind
+    ? spanOfOff(component, occurrence)
+    : spanOfEvent(component, occurrence, warnings)
+  const { fields, where } = fieldsOf(component)
+  const uid = String(component.getFirstPropertyValue('uid') ?? '').trim()
+  const id = uid && occurrence.occurrence ? `${uid}/${stampOf(occurrence.occurrence)}` : uid
+  const key = keyOf({ id, page: null, name: eventName, date: start?.date ?? null, place: fields.place })
+  const status = readEnumeration(textOf(component, 'status'), STATUSES, 'STATUS', warnings)
+  if (readEnumeration(textOf(component, 'class'), CLASSES, 'CLASS', warnings) === 'private')
+    throw new RecordRefused('privé dans son calendrier (CLASS) : il n’est pas publié')
+  if (kind && key) {
+    const { host } = fields
+    return { status: 'withdrawn', key, host, start, eventName, kind, reason: REASONS[kind], silent: false }
+  }
+  if (!eventName) throw new RecordRefused('le nom (SUMMARY) manque')
+  if (!start || !key) throw new RecordRefused('la date (DTSTART) manque')
+  refuseElsewhere(where.country, where.postcode)
+  if (isUnclear) warnings.push('le titre parle d’une annulation ou d’un report : à vérifier')
+  if (status === 'tentative') warnings.push('à confirmer, dit le calendrier (STATUS:TENTATIVE)')
+  proposePrice(fields.description, warnings)
+  return {
+    ...fields,
+    status: 'planned',
+    key,
+    start,
+    endDate,
+    eventName,
+    doorsAt: doorsOf(null, fields.description, start),
+    description:
+      [status === 'tentative' && 'À confirmer.', fields.description].filter(Boolean).join('\n\n') || null,
+    offers: state === 'soldOut' ? [plainOffer({ isSoldOut: true })] : [],
+    warnings,
+  }
+}

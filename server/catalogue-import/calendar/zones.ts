@@ -1,0 +1,94 @@
+import ICAL from 'ical.js'
+
+const formats = new Map<string, Intl.DateTimeFormat | null>()
+
+const formatOf = (zone: string): Intl.DateTimeFormat | null => {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  let format: Intl.DateTimeFormat | null = null
+  try {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  } catch {
+    // Not a zone of the IANA database.
+  }
+  formats.set(zone, format)
+  return format
+}
+
+const wallMsAt = (format: Intl.DateTimeFormat, ms: number): number => {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(ms)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const DAY_S = 24 * 3600
+
+/** A zone of the IANA database, reckoned by the platform: calendars often leave its rules out, or carry old ones. */
+class IanaZone extends ICAL.Timezone {
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(tzid: string, format: Intl.DateTimeFormat) {
+    super({ tzid })
+    this.#format = format
+  }
+
+  /** Seconds east of UTC at a wall clock of the zone: summer time, tried first, wins in the hour that comes twice. */
+  override utcOffset(time: ICAL.Time): number {
+    const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000
+    const offsetAt = (seconds: number) => wallMsAt(this.#format, seconds * 1000) / 1000 - seconds
+    const before = offsetAt(wall - DAY_S)
+    const after = offsetAt(wall + DAY_S)
+    for (const offset of [Math.max(before, after), Math.min(before, after)]) {
+      if (offsetAt(wall - offset) === offset) return offset
+    }
+    return before
+  }
+}
+
+/** Windows' names of Paris's clock and of UTC, of CLDR's windowsZones; what has another name there has another clock, and is refused either way. */
+const WINDOWS_ZONES: Record<string, string> = {
+  'Romance Standard Time': 'Europe/Paris',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  UTC: 'Etc/UTC',
+}
+
+/** The names that a zone may go by: `/mozilla.org/20050126_1/Europe/Paris` and `tzone://Microsoft/Olson/Europe/Paris` end in it. */
+const namesOf = (tzid: string): string[] => {
+  const words = tzid.split('/')
+  return [WINDOWS_ZONES[tzid] ?? tzid, words.slice(-3).join('/'), words.slice(-2).join('/')]
+}
+
+/** Makes a zone known to the parser where the platform knows it; returns whether it does. */
+export const knowZone = (tzid: string): boolean => {
+  if (ICAL.TimezoneService.has(tzid)) return true
+  const format = namesOf(tzid)
+    .map(formatOf)
+    .find((one) => one !== null)
+  if (!format) return false
+  ICAL.TimezoneService.register(new IanaZone(tzid, format), tzid)
+  return true
+}
+
+/** The zones that an event's lines name; within quotes a name may hold what ends one elsewhere. */
+export const zonesNamedIn = (unfolded: string): Set<string> =>
+  new Set(
+    [...unfolded.matchAll(/;TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/gi)].map(
+      ([, quoted, bare]) => quoted ?? bare ?? '',
+    ),
+  )
+
+/** The name of a VTIMEZONE. */
+export const zoneNameOf = (block: string): string =>
+  (/^TZID[^:]*:(.+)$/im.exec(block.replace(/\r?\n[ \t]/g, ''))?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')

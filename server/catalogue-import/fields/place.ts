@@ -1,0 +1,216 @@
+import { RecordRefused } from '../record.ts'
+import { countryOf, isCountryAlone, isElsewhere, isRegion } from './regions.ts'
+import { oneLine } from './text.ts'
+
+/** Where an event takes place. */
+export interface Where {
+  place: string | null
+  city: string | null
+}
+
+/** A place as a line names it. `name` is null where the line has an address alone. */
+export interface LineOfPlace extends Where {
+  name: string | null
+  address: string | null
+  postcode: string | null
+  /** Its code. */
+  country: string | null
+}
+
+const CITY_MAX = 80
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+
+/** One spelling a city, so that the filter lists it once: 'LYON 1er', '69001 Lyon, France' and 'Lyon Cedex 01' are Lyon. */
+export const cityName = (raw: string | null | undefined): string | null => {
+  const [first = ''] = (oneLine(raw, CITY_MAX) ?? '').split(/\s*[,(/]\s*/).filter((part) => part !== '')
+  const text = first
+    .replace(/^(?:[A-Z]{1,2}-)?\d{4,5}\s+/, '')
+    .replace(/\s+cedex(\s+\d+)?$/i, '')
+    .replace(/\s+\d{1,2}\s*(er|e|è|ème|eme|nd)?(\s+arr(ondissement|\.)?)?$/i, '')
+    .replace(/\s+\d{5}$/, '')
+    .replace(/[\s,.]+$/, '')
+  if (!/\p{L}/u.test(text) || isCountryAlone(text)) return null
+  if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text
+  return text.replace(/\p{L}+/gu, capitalised)
+}
+
+const STREET_WORD =
+  'rue|avenue|ave|av\\.?|boulevard|boul\\.?|bd\\.?|bld|blvd|impasse|all[ée]es?|chemin|ruelle|sentier|faubourg|fbg|venelle|mont[ée]e|rond-point|voie|lieu-dit|straat|laan|stra[sß]e'
+/** What names of venues begin with as well: a street's only behind its number. */
+const STREET_OR_NAME =
+  'place|pl\\.?|quai|cours|passage|square|route|rte\\.?|pont|port|parvis|esplanade|villa|cité|cour|mail|promenade|grande?[ -]rue|halle|côte|clos|hameau|parc|z\\.?[ai]\\.?c?|domaine'
+const NUMBER = '\\d{1,5}(?:\\s?[-–/]\\s?\\d{1,5})?\\s?(?:bis|ter|quater|[a-d](?![\\p{L}]))?'
+const NUMBERED = new RegExp(`^${NUMBER}[\\s,]+(?:${STREET_WORD}|${STREET_OR_NAME}|le|la|les)(?!\\p{L})`, 'iu')
+const IS_STREET = new RegExp(`^(?:${STREET_WORD})\\s+\\p{L}`, 'iu')
+const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'iu')
+/** 'Rue Royale 236', as Belgium writes it. */
+const NUMBER_BEHIND = new RegExp(
+  `^(?:(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}).*|\\p{L}+(?:stra[sß]s?e|straat|laan|gasse|weg|plein))\\s\\d{1,4}\\s?[a-z]?$`,
+  'iu',
+)
+const isStreet = (part: string): boolean =>
+  NUMBERED.test(part) || IS_STREET.test(part) || IS_NUMBER.test(part) || NUMBER_BEHIND.test(part)
+
+/** Where a street begins within words that nothing sets apart: at its number, or at a word for one that no article belongs to. */
+const STREET_WITHIN = [
+  new RegExp(`\\s(?=${NUMBER}[\\s,]+(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}))`, 'iu'),
+  new RegExp(
+    `(?<!(?:^|\\s)(?:le|la|les|de|du|des|à|au|aux|en|sur|ma|notre|l['’]|d['’]))\\s(?=(?:${STREET_WORD})\\s+\\p{L})`,
+    'iu',
+  ),
+]
+
+/** What a last part may be besides a city. */
+const PART_OF_A_PLACE = new RegExp(
+  `^(?:salle|hall|halle|bar|scène|scene|étage|\\d|cave|bâtiment|bat|porte|cour|jardin|parc|terrasse|foyer|grande?|petite?|auditorium|amphi|studio|chapiteau|parvis|esplanade|kiosque|église|cathédrale|chapelle|théâtre|centre|espace|maison|casa|mairie|gymnase|stade|club|café|restaurant|hôtel|médiathèque|bibliothèque|école|université|campus|faculté|musée|galerie|château|domaine|village|quartier|zone|z\\.?[ai]|port|marché|niveau|rez|sous-sol|entrée|chez|sur|en|online|${STREET_WORD}|${STREET_OR_NAME})(?![\\p{L}])`,
+  'iu',
+)
+
+/** '75011', '75011 Paris', 'B-1210 Bruxelles'; of four digits with its country's letter, or where the line names that country. */
+const POSTCODE = /^(?:[A-Z]{1,2}-)?(\d{5}|(?<=[A-Z]-)\d{4})(?:\s+(?:[–-]\s+)?(\p{L}.*))?$/u
+const SHORT_POSTCODE = /^(\d{4})(?:\s+(\p{L}.*))?$/u
+/** 'Maison des Assos 59500 Douai', where nothing sets them apart. */
+const WITHIN = /^(.*\S)\s+((?:[A-Z]{1,2}-)?\d{5}\s+\p{L}.*)$/u
+const CITY_AND_POSTCODE = /^(\p{L}[\p{L}'’ .-]*?)\s+\(?(\d{5})\)?$/u
+const ARRONDISSEMENT =
+  /^(?:paris|lyon|marseille)\s+(?:\d{1,2}\s*(?:er|e|è|ème|eme|nd)?|[ivx]+e?)(?:\s+arr(?:ondissement|\.)?)?$/i
+
+/** Parts of a line: what line breaks, commas and semicolons set apart, and dashes or brackets before an address. */
+const partsOf = (text: string): string[] =>
+  text
+    .replace(/\s[–—-]\s(?=(?:[A-Z]{1,2}-)?\d)|\s[–—-]\s(?=(?:rue|avenue|boulevard|bd|quai|place)\s)/giu, ', ')
+    .replace(/\s*\((\d{5}\s[^)]*|(?:paris|lyon|marseille) \d[^)]*)\)\s*$/iu, ', $1')
+    .split(/\s*[,;\n|]\s*|\s·\s/)
+    .map((part) => part.trim())
+    .flatMap((part) => {
+      const [, before, after] = WITHIN.exec(part) ?? []
+      return before && after ? [before, after] : [part]
+    })
+    .filter(
+      (part) => /[\p{L}\p{N}]/u.test(part) && !/^https?:/i.test(part) && !/^\d{1,2}\S*\s+arr/i.test(part),
+    )
+
+interface Parts {
+  /** What stands before the city. */
+  rest: string[]
+  city: string | null
+  postcode: string | null
+}
+
+const withoutRegions = (parts: string[]): string[] => {
+  const last = parts.findLastIndex((part) => !isRegion(part) && !isCountryAlone(part))
+  return parts.slice(0, Math.max(last, 0) + 1)
+}
+
+/** Takes the countries off the end, also that of '75018 Paris France'. */
+const withoutCountry = (parts: string[]): { parts: string[]; country: string | null } => {
+  const last = parts.at(-1) ?? ''
+  const [, before, joined = ''] = /^(.*\d{4,5}\s.+)\s(\p{L}+)$/u.exec(last) ?? []
+  if (before && isCountryAlone(joined))
+    return { parts: [...parts.slice(0, -1), before], country: countryOf(joined) }
+  const code = countryOf(last)
+  // Alone, 'La Réunion' or 'Cuba' may be a house.
+  const isHouse = parts.length === 1 && (!isCountryAlone(last) || isElsewhere(code, null))
+  if (code === null || isRegion(last) || isHouse) return { parts, country: null }
+  const more = withoutCountry(parts.slice(0, -1))
+  return { parts: more.parts, country: more.country ?? code }
+}
+
+/** The city beside a postcode that stands alone: behind it, else before it. */
+const cityBeside = (
+  before: string[],
+  after: string | undefined,
+  isAbroad: boolean,
+): Omit<Parts, 'postcode'> => {
+  if (after && !isRegion(after) && !isStreet(after)) return { rest: before, city: cityName(after) }
+  const rest = withoutRegions(before)
+  const [last = '', ...others] = rest.toReversed()
+  // Whether it is a city or what is around one is not known of other countries.
+  const isUnsure = isAbroad && others.length > 1 && !isStreet(others[0] ?? '')
+  if (others.length === 0 || isStreet(last) || isUnsure) return { rest, city: null }
+  return { rest: rest.slice(0, -1), city: cityName(last) }
+}
+
+/** Four digits are a postcode in a country that has them, or at the end, behind a street. */
+const mayBeShort = (parts: string[], index: number, isAbroad: boolean): boolean =>
+  index > 0 && (isAbroad || (index === parts.length - 1 && isStreet(parts[index - 1] ?? '')))
+
+const takeCity = (parts: string[], country: string | null): Parts => {
+  const isAbroad = country !== null && country !== 'FR'
+  const postcodes = parts.map(
+    (part, index) =>
+      POSTCODE.exec(part) ?? (mayBeShort(parts, index, isAbroad) ? SHORT_POSTCODE.exec(part) : null),
+  )
+  const at = postcodes.findIndex((match) => match !== null)
+  const [, postcode, city] = postcodes[at] ?? []
+  if (postcode) {
+    const before = parts.slice(0, at)
+    if (city) return { rest: before, city: cityName(city), postcode }
+    return { ...cityBeside(before, parts[at + 1], isAbroad), postcode }
+  }
+  for (const [index, part] of parts.entries()) {
+    const [, name, behind] = index > 0 ? (CITY_AND_POSTCODE.exec(part) ?? []) : []
+    if (name && behind) return { rest: parts.slice(0, index), city: cityName(name), postcode: behind }
+    if (ARRONDISSEMENT.test(part))
+      return { rest: parts.slice(0, index), city: cityName(/^\p{L}+/u.exec(part)?.[0]), postcode: null }
+  }
+  const rest = parts.length > 2 ? withoutRegions(parts) : parts
+  const last = (rest.at(-1) ?? '').replace(/\s*\(\d{2,3}\)$/, '')
+  const isCity =
+    rest.length > 1 &&
+    !/\d/.test(last) &&
+    /^\p{Lu}/u.test(last) &&
+    !PART_OF_A_PLACE.test(last) &&
+    // A state of America or a province.
+    !/^[A-Z]{2,3}$/.test(last) &&
+    !isRegion(last)
+  return isCity
+    ? { rest: rest.slice(0, -1), city: cityName(last), postcode: null }
+    : { rest, city: null, postcode: null }
+}
+
+/** A name and the street behind it, where nothing sets them apart: 'Maison des Assos Avenue des Potiers'. */
+const apart = (part: string): string[] => {
+  if (isStreet(part)) return [part]
+  const at = STREET_WITHIN.map((pattern) => pattern.exec(part)?.index).find((index) => index)
+  return at === undefined ? [part] : [part.slice(0, at), part.slice(at + 1)]
+}
+
+/** A place written in one line or several, as calendars do: 'La Cale, 3 quai des Antilles, 44200 Nantes, France'. */
+export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
+  const lines = (raw ?? '').slice(0, 2_000).split(/\r?\n|\\n/)
+  const text = oneLine(lines.flatMap((line) => oneLine(line, 300) ?? []).join(', '), 300)
+  const nothing = { place: null, city: null, name: null, address: null, postcode: null, country: null }
+  if (!text || /^https?:/i.test(text)) return nothing
+  const { parts, country } = withoutCountry(partsOf(text))
+  if (parts.length === 0) return { ...nothing, country }
+  const { rest, city, postcode } = takeCity(parts, country)
+  const named = rest.flatMap((part, index) => (index === 0 ? apart(part) : [part]))
+  const hasName = named.length > 0 && !isStreet(named[0] ?? '')
+  const name = hasName ? (named[0] ?? null) : null
+  const street = hasName ? named.slice(1) : named
+  // 'Lyon, France' is a city sooner than a house.
+  const isBare = country !== null && parts.length === 1 && city === null
+  const isUnderstood = city !== null || postcode !== null || street.every(isStreet)
+  return {
+    place: name !== null && isUnderstood && !isBare ? name : text,
+    city,
+    name: isBare ? null : name,
+    address: street.join(', ') || null,
+    postcode,
+    country,
+  }
+}
+
+/** What an address alone tells: one without a name before it. */
+export const addressOfLine = (raw: string): LineOfPlace => {
+  const { name, address, ...where } = whereOfLine(`Lieu, ${raw}`)
+  return { ...where, name: null, place: null, address: name === 'Lieu' ? address : null }
+}
+
+/** Refuses a place where Paris's clock does not go: its hours would be an hour of ours, or many, too early or too late. */
+export const refuseElsewhere = (country: string | null, postcode: string | null): void => {
+  if (isElsewhere(country, postcode))
+    throw new RecordRefused('lieu à une autre heure que Paris : pas encore repris')
+}

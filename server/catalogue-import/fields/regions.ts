@@ -1,0 +1,107 @@
+import { fold } from '../../../contract/rules/search.ts'
+
+/** Countries whose clocks are those of Paris all year. */
+const ON_PARIS_CLOCK = new Set([
+  ...['FR', 'BE', 'CH', 'LU', 'MC', 'DE', 'AT', 'IT', 'ES', 'NL', 'AD', 'LI', 'SM', 'VA', 'MT', 'GI'],
+  ...['DK', 'SE', 'NO', 'PL', 'CZ', 'SK', 'HU', 'SI', 'HR', 'BA', 'RS', 'ME', 'MK', 'AL', 'XK'],
+])
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** What people say beside the names that the platform has. */
+const MORE_NAMES: [name: string, code: string][] = [
+  ...[['France métropolitaine', 'FR'] as const, ['Réunion', 'RE'] as const, ['USA', 'US'] as const],
+  ...[['Angleterre', 'GB'] as const, ['England', 'GB'] as const, ['Écosse', 'GB'] as const],
+].map(([name, code]) => [fold(name), code])
+
+/** Countries by their folded names: in French and English, and in the languages around us those around us. */
+const namesOfCountries = (): Map<string, string> => {
+  const names = new Map<string, string>(MORE_NAMES)
+  const add = (language: string, codes: string[], style: 'long' | 'short') => {
+    const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
+    return codes.filter((code) => {
+      const name = display.of(code)
+      if (name && !names.has(fold(name))) names.set(fold(name), code)
+      return name !== undefined
+    })
+  }
+  const pairs = LETTERS.flatMap((one) => LETTERS.map((other) => one + other))
+  const codes = add('fr', pairs, 'long')
+  add('en', codes, 'long')
+  add('en', codes, 'short')
+  for (const language of ['de', 'nl', 'es', 'it']) add(language, [...ON_PARIS_CLOCK], 'long')
+  return names
+}
+
+let countries: Map<string, string> | undefined
+
+const isCode = (text: string): boolean =>
+  /^[A-Z]{2}$/.test(text) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
+
+/** The code of a country, from its name in one of the languages around us or from the code itself; null for anything else. */
+export const countryOf = (text: string | null): string | null => {
+  const trimmed = text?.trim() ?? ''
+  if (isCode(trimmed)) return trimmed
+  // No country's name has a digit, and most ends of addresses have one.
+  if (!/^\p{L}[^\d]*$/u.test(trimmed)) return null
+  countries ??= namesOfCountries()
+  return countries.get(fold(trimmed)) ?? null
+}
+
+/** Countries that are called as their city is. */
+const CITY_STATES = new Set(['LU', 'MC', 'SM', 'VA', 'SG', 'GI', 'DJ', 'KW', 'PA', 'GT', 'MX', 'HK', 'MO'])
+
+/** Whether a text names a country and no city. */
+export const isCountryAlone = (text: string): boolean => {
+  const code = countryOf(text)
+  return code !== null && !CITY_STATES.has(code)
+}
+
+/** Whether a place is where Paris's clock does not go: overseas by its postcode, or another country. */
+export const isElsewhere = (country: string | null, postcode: string | null): boolean =>
+  (country !== null && !ON_PARIS_CLOCK.has(country)) ||
+  ((country ?? 'FR') === 'FR' && /^(?:97[1-8]|98[4-8])\d{2}$/.test(postcode ?? ''))
+
+/** Regions and departments of France, as addresses name them after their city; but for Paris, which is one. */
+const REGIONS = new Set(
+  [
+    ...['Auvergne-Rhône-Alpes', 'Bourgogne-Franche-Comté', 'Bretagne', 'Centre-Val de Loire', 'Corse'],
+    ...['Grand Est', 'Hauts-de-France', 'Île-de-France', 'Normandie', 'Nouvelle-Aquitaine', 'Occitanie'],
+    ...['Pays de la Loire', 'Provence-Alpes-Côte d’Azur', 'PACA', 'IDF', 'ARA', 'Ain', 'Aisne', 'Allier'],
+    ...[
+      'Alpes-de-Haute-Provence',
+      'Hautes-Alpes',
+      'Alpes-Maritimes',
+      'Ardèche',
+      'Ardennes',
+      'Ariège',
+      'Aube',
+    ],
+    ...['Aude', 'Aveyron', 'Bouches-du-Rhône', 'Calvados', 'Cantal', 'Charente', 'Charente-Maritime', 'Cher'],
+    ...[
+      'Corrèze',
+      'Corse-du-Sud',
+      'Haute-Corse',
+      'Côte-d’Or',
+      'Côtes-d’Armor',
+      'Creuse',
+      'Dordogne',
+      'Doubs',
+    ],
+    ...['Drôme', 'Eure', 'Eure-et-Loir', 'Finistère', 'Gard', 'Haute-Garonne', 'Gers', 'Gironde', 'Hérault'],
+    ...['Ille-et-Vilaine', 'Indre', 'Indre-et-Loire', 'Isère', 'Jura', 'Landes', 'Loir-et-Cher', 'Loire'],
+    ...['Haute-Loire', 'Loire-Atlantique', 'Loiret', 'Lot', 'Lot-et-Garonne', 'Lozère', 'Maine-et-Loire'],
+    ...['Manche', 'Marne', 'Haute-Marne', 'Mayenne', 'Meurthe-et-Moselle', 'Meuse', 'Morbihan', 'Moselle'],
+    ...['Nièvre', 'Nord', 'Oise', 'Orne', 'Pas-de-Calais', 'Puy-de-Dôme', 'Pyrénées-Atlantiques'],
+    ...['Hautes-Pyrénées', 'Pyrénées-Orientales', 'Bas-Rhin', 'Haut-Rhin', 'Rhône', 'Haute-Saône'],
+    ...['Saône-et-Loire', 'Sarthe', 'Savoie', 'Haute-Savoie', 'Seine-Maritime', 'Seine-et-Marne', 'Yvelines'],
+    ...['Deux-Sèvres', 'Somme', 'Tarn', 'Tarn-et-Garonne', 'Var', 'Vaucluse', 'Vendée', 'Vienne'],
+    ...['Haute-Vienne', 'Vosges', 'Yonne', 'Territoire de Belfort', 'Essonne', 'Hauts-de-Seine'],
+    ...['Seine-Saint-Denis', 'Val-de-Marne', 'Val-d’Oise'],
+  ].map(fold),
+)
+
+/** Whether a part of an address names what is larger than a city. */
+export const isRegion = (text: string): boolean =>
+  REGIONS.has(fold(text)) || /^(?:métropole|communauté|agglomération|région|province) d/i.test(text)

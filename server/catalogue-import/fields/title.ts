@@ -1,0 +1,37 @@
+import { oneLine } from './text.ts'
+
+/** A title without what its head or tail says of the evening: '[COMPLET] Voisins', 'ANNULÉ – Voisins'. */
+interface Title {
+  name: string | null
+  state: 'cancelled' | 'postponed' | 'soldOut' | null
+  /** It speaks of a cancellation, but not clearly of this one: 'Reporté au 12 mars – Voisins'. */
+  isUnclear: boolean
+}
+
+const STATES: [state: NonNullable<Title['state']>, words: string][] = [
+  ['cancelled', 'annul(?:é|ée|és|ées|e|ation)|cancell?ed'],
+  ['postponed', 'report(?:é|ée|és|ées|e)|postponed'],
+  ['soldOut', 'complet|complète|sold[ -]?out|guichets? fermés?'],
+]
+
+const EDGE = '[\\s*!⚠️❌🚫]*'
+
+/** The word in brackets, set apart by a sign, or shouted before a name that is not. */
+const EDGES = STATES.flatMap(([state, words]) => {
+  const bracketed = `[[(【]${EDGE}(?:${words})${EDGE}[\\])】]`
+  return [
+    new RegExp(`^${EDGE}(?:${bracketed}${EDGE}[:–—-]?|(?:${words})${EDGE}(?:[:–—|]|-+\\s|!|$))\\s*`, 'iu'),
+    new RegExp(`^${EDGE}(?:${words.toUpperCase()})\\s+(?!AU |À |LE |EN )(?=.*\\p{Ll})`, 'u'),
+    new RegExp(`\\s*(?:${bracketed}|\\s[–—|-]\\s*(?:${words}))${EDGE}$`, 'iu'),
+  ].map((pattern) => ({ state, pattern }))
+})
+
+const UNCLEAR = /(?<!\p{L})(?:annul(?:ée?s?|ation)|reportée?s?|cancell?ed|postponed)(?!\p{L})/iu
+
+/** Reads a title: its name, and whether it says that the evening is off or sold out. */
+export const readTitle = (raw: string | null | undefined): Title => {
+  const title = oneLine(raw) ?? ''
+  const said = EDGES.find(({ pattern }) => pattern.test(title))
+  if (!said) return { name: title || null, state: null, isUnclear: UNCLEAR.test(title) }
+  return { name: oneLine(title.replace(said.pattern, '')) ?? title, state: said.state, isUnclear: false }
+}

@@ -1,0 +1,65 @@
+import { fold } from '../../../contract/rules/search.ts'
+import { entryOf } from '../fields/entry.ts'
+import { whereOfLine } from '../fields/place.ts'
+import type { CatalogueRecord, Found } from '../record.ts'
+
+/** What the operator says of a file beside it. */
+export interface OperatorWords {
+  /** Where its events take place that do not say: 'La Cave, 3 rue Basse, 75011 Paris'. */
+  place: string | null
+  /** What was asked about and is a concert: where it stands in the file, as the question named it. */
+  include: string[]
+}
+
+/** A record that may be no concert. */
+export interface Question {
+  at: string
+  name: string
+}
+
+const WHOLE_NAME =
+  /^(?:ag|ca|bureau|reunion|locations?|option|formation|residence|conges|vacances|menage|inventaire|ferme)$/
+const BEGINNING =
+  /^(?:reunions? (?:de|du|des|d|bureau|equipe|benevoles|publique|mensuelle)|ag (?:de|du|d|annuelle|extraordinaire|\d)|assemblee generale|conseil d administration|fermetures?|fermee? (?:pour|le|la|les|du|au|exceptionnellement)|privatis\w+|(?:soiree|evenement|location) privee?|location (?:de )?(?:la )?salle|repet(?:ition)?s?|montages?|demontages?|balances?|soundcheck|maintenance|travaux|permanences?|entretien|livraison)\b/
+
+/** Whether a house's agenda may hold it for itself: nobody is named to play, and it is called like work. */
+const mayBeNoConcert = ({ eventName, artists }: CatalogueRecord): boolean => {
+  const name = fold(eventName)
+  return artists.length === 0 && (WHOLE_NAME.test(name) || BEGINNING.test(name))
+}
+
+const placed = (record: CatalogueRecord, line: string): CatalogueRecord => {
+  const { place, city, name, address, postcode } = whereOfLine(line)
+  const isThere = record.place === null || (record.city === null && fold(record.place) === fold(name ?? ''))
+  if (!isThere) return record
+  const own = record.venue
+  const venue = entryOf({
+    ...{ name, city, address, postcode },
+    latitude: own?.latitude?.toString() ?? null,
+    longitude: own?.longitude?.toString() ?? null,
+  })
+  return { ...record, place, city, venue: venue ?? own }
+}
+
+/** A file's records as the operator means them: with the place that they leave out, and without what may be no concert, which is asked about once. */
+export async function* inOperatorWords(
+  found: AsyncIterable<Found> | Iterable<Found>,
+  { place, include }: OperatorWords,
+  ask: (question: Question) => void,
+): AsyncGenerator<Found> {
+  const included = new Set(include.map(fold))
+  const asked = new Set<string>()
+  for await (const one of found) {
+    if (!('record' in one) || one.record.status !== 'planned') {
+      yield one
+      continue
+    }
+    const { record, at } = one
+    if (mayBeNoConcert(record) && !included.has(fold(at))) {
+      if (!asked.has(at)) ask({ at, name: record.eventName })
+      asked.add(at)
+      continue
+    }
+    yield place === null ? one : { at, record: placed(record, place) }
+  }
+}

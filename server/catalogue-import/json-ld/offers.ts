@@ -1,0 +1,153 @@
+import { fold } from '../../../contract/rules/search.ts'
+import { readEnumeration } from '../fields/enumeration.ts'
+import { offeredPrice, readPrice } from '../fields/price.ts'
+import { parseInstant } from '../fields/start.ts'
+import { oneLine, paragraphs } from '../fields/text.ts'
+import { type Offer, plainOffer, RecordRefused } from '../record.ts'
+import { type Document, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
+
+const AVAILABILITIES = {
+  ...{ soldout: 'soldOut', outofstock: 'soldOut', discontinued: 'ended', reserved: 'soldOut' },
+  ...{ instock: 'open', limitedavailability: 'open', onlineonly: 'open', instoreonly: 'open' },
+  ...{ presale: 'open', preorder: 'open', backorder: 'open', madetoorder: 'open' },
+} as const
+
+/** An offer as it is written; one within an AggregateOffer has what that says of all. */
+interface Written {
+  offer: Node
+  around: Node | null
+}
+
+/** The offers of an event; of an AggregateOffer those within it, where it has any. */
+const writtenOffers = (node: Node, document: Document): Written[] =>
+  nodesOf(property(node, 'offers'), document).flatMap((offer): Written[] => {
+    const inner = nodesOf(property(offer, 'offers'), document)
+    return inner.length > 0 ? inner.map((one) => ({ offer: one, around: offer })) : [{ offer, around: null }]
+  })
+
+/** Every node that tells of an offer of an event, for its pages. */
+export const offerNodesOf = (node: Node, document: Document): Node[] =>
+  nodesOf(property(node, 'offers'), document).flatMap((offer) => [
+    offer,
+    ...nodesOf(property(offer, 'offers'), document),
+  ])
+
+/** The prices that an offer tells, as texts: several where its lowest and its highest differ. */
+const pricesOf = (offer: Node, document: Document): string[] => {
+  const told = [offer, ...nodesOf(property(offer, 'priceSpecification'), document)].flatMap((one) => {
+    const first = (name: string) => textsOf(property(one, name), document)[0]?.trim() || undefined
+    const price = first('price')
+    if (price !== undefined) return [price]
+    const [low, high] = [first('lowPrice') ?? first('minPrice'), first('highPrice') ?? first('maxPrice')]
+    if (low === undefined) return high === undefined ? [] : [`– ${high}`]
+    if (high === undefined) return [`à partir de ${low}`]
+    return [isSamePrice(low, high) ? low : `${low} – ${high}`]
+  })
+  return told.filter((price, index) => !told.slice(0, index).some((other) => isSamePrice(other, price)))
+}
+
+const isSamePrice = (one: string, other: string): boolean =>
+  JSON.stringify(readPrice(one)) === JSON.stringify(readPrice(other))
+
+const currencyOf = ({ offer, around }: Written, document: Document): string | null => {
+  const nodes = [
+    offer,
+    ...nodesOf(property(offer, 'priceSpecification'), document),
+    ...(around ? [around] : []),
+  ]
+  for (const node of nodes) {
+    const currency = textOf(node, 'priceCurrency', document)?.trim().toUpperCase()
+    if (currency) return /^(?:EUR|EUROS?|€)$/.test(currency) ? null : currency.slice(0, 10)
+  }
+  return null
+}
+
+const COUNT_MAX = 200_000
+
+const countOf = (node: Node, name: string, document: Document, inner: string): number | null => {
+  const raw = textsOf(property(node, name), document, [inner])[0]?.trim() ?? ''
+  return /^\d{1,6}(\.0+)?$/.test(raw) && Number(raw) <= COUNT_MAX ? Number(raw) : null
+}
+
+const instantOf = (node: Node, names: string[], document: Document, isEnd: boolean): Date | null =>
+  names.flatMap((name) => parseInstant(textOf(node, name, document), { isEnd }) ?? [])[0] ?? null
+
+const IS_COMPANION = /\baccompagn(?:ant|ateur|atrice)/
+
+/** An offer, and whether it is over; `price` null where its currency is another. */
+const readOffer = (written: Written, document: Document, warnings: string[]): Offer & { isOver: boolean } => {
+  const { offer } = written
+  const prices = pricesOf(offer, document)
+  const raw = prices.join(' / ')
+  const price = offeredPriceOf(raw, warnings)
+  const name = oneLine(textOf(offer, 'name', document), 120)
+  const left = countOf(offer, 'inventoryLevel', document, 'value')
+  const availability = readEnumeration(
+    textOf(offer, 'availability', document, ['@id', 'name']),
+    AVAILABILITIES,
+    'état des ventes (availability)',
+    warnings,
+  )
+  const perOrder = countOf(offer, 'eligibleQuantity', document, 'maxValue')
+  return {
+    ...plainOffer(price),
+    name,
+    description: oneLine(paragraphs(textOf(offer, 'description', document)), 300),
+    seats: left || null,
+    perOrder: perOrder || null,
+    soldFrom: instantOf(offer, ['validFrom', 'availabilityStarts'], document, false),
+    soldUntil: instantOf(offer, ['validThrough', 'availabilityEnds', 'priceValidUntil'], document, true),
+    isSoldOut: availability === 'soldOut' || availability === 'ended' || left === 0,
+    isCompanion: price.priceCents === 0 && IS_COMPANION.test(fold(name ?? '')),
+    isOver: availability === 'ended',
+  }
+}
+
+const offeredPriceOf = (raw: string, warnings: string[]) =>
+  raw ? offeredPrice(raw, warnings) : { priceCents: null, isMinimum: false, suggestionsCents: [] }
+
+/** Ticket shops list each of their channels: what has one name and one price is one, sold out where all are. */
+const merged = (offers: Offer[]): Offer[] => {
+  const byKey = new Map<string, Offer>()
+  for (const offer of offers) {
+    const key = JSON.stringify([fold(offer.name ?? ''), offer.priceCents, offer.isMinimum])
+    const other = byKey.get(key)
+    byKey.set(key, other ? { ...other, isSoldOut: other.isSoldOut && offer.isSoldOut } : offer)
+  }
+  return [...byKey.values()]
+}
+
+const isTold = (raw: string | null, answer: 'true' | 'false') =>
+  raw !== null && new RegExp(`^(?:https?://schema\\.org/)?${answer}$`, 'i').test(raw.trim())
+
+/**
+ * The offers of an event, in the file's order; of those in another currency none. Throws RecordRefused where it is sold in another currency
+ * only.
+ */
+export const offersOf = (node: Node, document: Document, warnings: string[]): Offer[] => {
+  const read = writtenOffers(node, document).map((written) => ({
+    currency: currencyOf(written, document),
+    offer: readOffer(written, document, warnings),
+  }))
+  const isForeign = ({ currency, offer }: (typeof read)[number]) =>
+    currency !== null && offer.priceCents !== 0
+  const foreign = read.find(isForeign)
+  const own = read.filter((one) => !isForeign(one)).map(({ offer }) => offer)
+  if (foreign && !own.some(({ priceCents }) => priceCents !== null && priceCents > 0)) {
+    throw new RecordRefused(`prix en ${foreign.currency} : seuls les prix en euros sont repris`)
+  }
+  // What is over says nothing beside what is not; alone it says that there is nothing to be had.
+  const open = own.filter(({ isOver }) => !isOver)
+  const offers = merged((open.length > 0 ? open : own).map(({ isOver, ...offer }) => offer))
+  const free = textOf(node, 'isAccessibleForFree', document)
+  if (offers.length === 0) return isTold(free, 'true') ? [plainOffer({ priceCents: 0 })] : []
+  const areSilent = offers.every(({ priceCents }) => priceCents === null)
+  if (isTold(free, 'true') && areSilent) return offers.map((offer) => ({ ...offer, priceCents: 0 }))
+  if (isTold(free, 'false') && offers.every(({ priceCents, isMinimum }) => priceCents === 0 && !isMinimum)) {
+    warnings.push('prix 0, mais « pas gratuit » (isAccessibleForFree) : prix inconnu')
+    return offers.map((offer) => ({ ...offer, priceCents: null }))
+  }
+  return countOf(node, 'remainingAttendeeCapacity', document, 'value') === 0
+    ? offers.map((offer) => ({ ...offer, isSoldOut: true }))
+    : offers
+}
