@@ -9,6 +9,8 @@ export const TicketCode = z.object({
   doorCode: z._default(z.string(), ''),
   /** When a door let it in. */
   usedAt: z._default(z.nullable(Instant), null),
+  /** Its number in the register of its concert: '12', of a free one 'G12'; null in rows of before. */
+  number: z._default(z.nullable(z.string()), null),
   /** Which of the venue's entrances lets it in, from 1, where its concert's are split; null where any does. */
   entrance: z._default(z.nullable(z.int()), null),
 })

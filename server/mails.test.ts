@@ -36,6 +36,7 @@ const order = {
   ...person,
   orderId: 'o1',
   event,
+  numbers: ['12', '13'],
   lines: [
     { ticketType: 'Plein tarif', quantity: 2, priceCents: 1250 },
     { ticketType: 'Enfant', quantity: 1, priceCents: 0 },
@@ -217,6 +218,7 @@ describe('a receipt', () => {
 
   it('cannot be made to say more than it is told to: tags, lines and directions of strangers', () => {
     const { subject, text, html } = orderReceipt({
+      numbers: [],
       ...order,
       firstName: '<b>Zoé</b>',
       event: { ...event, eventName: 'Bal\r\nBcc: x@y.z <script>alert("1")</script>\u202e' },

@@ -18,6 +18,8 @@ export interface WalletTicket {
   /** What the QR code says: the static door code (decision 050). */
   code: string
   shortCode: string
+  /** Its number in the register, null where it has none. */
+  number: string | null
 }
 
 /** The wallets that this deployment offers (decision 051): each null where it is not configured. */

@@ -2,6 +2,7 @@
 export const ticketScreenCopy = {
   title: (eventName: string) => `Billet, ${eventName}`,
   code: (seat: number, seats: number) => `QR code du billet, place ${seat} sur ${seats}`,
+  number: (number: string) => `N°\u00a0${number}`,
   seat: (seat: number, seats: number) => `Place ${seat} sur ${seats}`,
   pass: 'Mon Pass',
   living: 'Code vivant',

@@ -6,6 +6,7 @@ export const ticketSheetCopy = {
   back: 'Mes billets',
   holder: 'Au nom de',
   kind: 'Type\u00a0:',
+  number: (number: string) => `Billet n°\u00a0${number}`,
   seat: (seat: number, seats: number) => `Place ${seat} sur ${seats}`,
   entrance: (entrance: number) => `Entrée ${entrance}`,
   shortCode: 'Code court\u00a0:',

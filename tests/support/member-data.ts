@@ -34,6 +34,7 @@ export const codeOf = (ticketId: string, seat = 1): TicketCode => ({
     SIGNATURE,
   ),
   usedAt: null,
+  number: null,
   entrance: null,
 })
 

@@ -3,7 +3,7 @@ import { DAY_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
 import { foundInJson } from '../../catalogue-import/files/json.ts'
 import { importRecords } from '../../catalogue-import/import-records.ts'
 import type { Outcome } from '../../catalogue-import/store/plan.ts'
-import { registerIssued } from '../../modules/register/use-cases/register.ts'
+import { addIssued } from '../../modules/register/store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   bookings,
@@ -54,7 +54,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
   await db
     .insert(ticketCodes)
     .values(Array.from({ length: wanted.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
-  await registerIssued(db, bookingId)
+  await addIssued(db, bookingId, false)
   await db
     .update(ticketTypes)
     .set({ capacitySold: sql`${ticketTypes.capacitySold} + ${wanted.quantity}` })

@@ -9,7 +9,7 @@ import type { TicketRow } from './store/tickets.ts'
 
 /** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */
 const codeOnWire = async (
-  { id, usedAt }: TicketRow['codes'][number],
+  { id, usedAt, number }: TicketRow['codes'][number],
   { eventId, entrances, ...days }: TicketRow,
   { signer, publicUrl, now }: Deps,
 ): Promise<TicketCode> => {
@@ -21,6 +21,7 @@ const codeOnWire = async (
     qrUrl: ticketCodeUrl(origin, id, await signer.signOnce(ticketSignedBytes(id))),
     doorCode: doorCodeUrl(origin, signed, await signer.signOnce(signed)),
     usedAt: usedOnDay(usedAt === null ? null : new Date(usedAt), days, now())?.toISOString() ?? null,
+    number,
     entrance: isSplit ? seatPart(shortBytes(id), entrances) : null,
   }
 }

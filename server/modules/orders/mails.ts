@@ -17,6 +17,8 @@ interface OrderReceiptFacts {
   firstName: string
   event: MailEvent
   lines: { ticketType: string; quantity: number; priceCents: number }[]
+  /** The numbers of its tickets. */
+  numbers: string[]
   totalCents: number
   provider: PaymentProviderName | null
   paidAt: Date
@@ -34,7 +36,7 @@ const lineFact = ({
 
 /** The receipt of an order, queued with its tickets. */
 export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
-  const { orderId, to, firstName, event, lines, totalCents, provider, paidAt, origin } = facts
+  const { orderId, to, firstName, event, lines, numbers, totalCents, provider, paidAt, origin } = facts
   const isPaid = totalCents > 0
   return layOutMail({
     key: `receipt:order:${orderId}`,
@@ -54,6 +56,7 @@ export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
       ...lines.map(lineFact),
       ...(isPaid ? [['Total TTC', amount(totalCents)] as [string, string]] : []),
       [isPaid ? 'Payé le' : 'Réservé le', stamp(paidAt)],
+      [numbers.length > 1 ? 'Billets n°' : 'Billet n°', numbers.join(', ')],
       ['Commande', orderId],
     ],
     action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },

@@ -1,4 +1,21 @@
-import type { SoldLine } from './store.ts'
+/** Tickets of one concert of one category, price and channel. `entered`: how many of them are in. Prices in cents. */
+export interface SoldLine {
+  eventId: string
+  eventName: string
+  startsAt: Date
+  place: string
+  seller: string | null
+  isPaid: boolean
+  category: string
+  priceCents: number
+  vatBasisPoints: number | null
+  channel: 'card' | 'pass' | 'free' | 'invitation' | 'door'
+  first: number
+  last: number
+  issued: number
+  cancelled: number
+  entered: number
+}
 
 const BASIS = 10_000
 

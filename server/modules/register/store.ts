@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import type { SoldLine } from './rules.ts'
 
 const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
   ((await db.execute(query)) as unknown as { rows: R[] }).rows
@@ -38,10 +39,22 @@ export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): P
       join ticket_codes c on c.booking_id = b.id`)
 }
 
+/** Bookings by their ids, of an order, or of a member. */
+export type WhichBookings = { ids: string[] } | { orderId: string } | { memberId: string }
+
+const among = (which: WhichBookings): ReturnType<typeof sql> => {
+  if ('orderId' in which) return sql`b.order_id = ${which.orderId}`
+  if ('memberId' in which) return sql`b.member_id = ${which.memberId}`
+  return sql`b.id in (${sql.join(
+    which.ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`
+}
+
 /** Notes that the tickets of these bookings are cancelled, each once; of those alone whose concert is still to come, where `after` is given. */
 export const addCancelled = async (
   tx: Db,
-  bookings: ReturnType<typeof sql>,
+  which: WhichBookings,
   at: Date,
   { after = null }: { after?: Date | null } = {},
 ): Promise<void> => {
@@ -50,7 +63,7 @@ export const addCancelled = async (
     select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
     from ticket_register r
     where r.act = 'issued' and (${after?.toISOString() ?? null}::timestamptz is null or r.starts_at > ${after?.toISOString() ?? null}::timestamptz)
-      and r.seat_id in (select c.id from ticket_codes c join bookings b on b.id = c.booking_id where ${bookings})
+      and r.seat_id in (select c.id from ticket_codes c join bookings b on b.id = c.booking_id where b.cancelled_at is null and ${among(which)})
       and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')
     order by r.id`)
 }
@@ -73,25 +86,6 @@ export const addEntries = async (
       join ticket_codes c on c.id = v.id join ticket_register r on r.seat_id = v.id and r.act = 'issued'
     where (c.used_at is null) <> (v.used_at is null)
     order by r.id`)
-}
-
-/** Tickets of one concert of one category, price and channel. `entered`: how many of them are in. Prices in cents. */
-export interface SoldLine {
-  eventId: string
-  eventName: string
-  startsAt: Date
-  place: string
-  seller: string | null
-  isPaid: boolean
-  category: string
-  priceCents: number
-  vatBasisPoints: number | null
-  channel: 'card' | 'pass' | 'free' | 'invitation' | 'door'
-  first: number
-  last: number
-  issued: number
-  cancelled: number
-  entered: number
 }
 
 /** What the register says of concerts that begin within these bounds, or of one, a line each category, price and channel; up to one of its rows, else all. */
@@ -129,6 +123,17 @@ export const soldLines = async (
     order by n.starts_at, n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
+}
+
+/** The numbers of an order's tickets, in their order: '12', of free ones 'G12'. */
+export const numbersOfOrder = async (db: Db, orderId: string): Promise<string[]> => {
+  const rows = await rowsOf<{ number: string }>(
+    db,
+    sql`select case when r.is_paid then '' else 'G' end || r.number as number
+      from bookings b join ticket_codes c on c.booking_id = b.id join ticket_register r on r.seat_id = c.id and r.act = 'issued'
+      where b.order_id = ${orderId} order by r.is_paid desc, r.number`,
+  )
+  return rows.map(({ number }) => number)
 }
 
 /** The numbers of a concert's cancelled tickets, in their order. */

@@ -81,6 +81,7 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
       holder: `${firstName} ${lastName}`.trim(),
       code: code.doorCode || code.qrUrl,
       shortCode: seatShortCode(code.id),
+      number: code.number,
     }
   }
 

@@ -106,7 +106,11 @@ const fieldsOf = (ticket: WalletTicket) => {
       ...(ticket.holder ? [field('holder', 'AU NOM DE', ticket.holder)] : []),
       ...(entrance === null ? [] : [field('entrance', 'ENTRÉE', String(entrance))]),
     ],
-    back: [field('code', 'Code court', ticket.shortCode), field('door', 'À l’entrée', atDoor)],
+    back: [
+      field('code', 'Code court', ticket.shortCode),
+      ...(ticket.number ? [field('number', 'Billet n°', ticket.number)] : []),
+      field('door', 'À l’entrée', atDoor),
+    ],
     start,
   }
 }

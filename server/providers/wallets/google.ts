@@ -73,6 +73,7 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
       [
         `${ticket.seat} sur ${ticket.seats}`,
         ticket.ticketType,
+        ...(ticket.number ? [`n° ${ticket.number}`] : []),
         ...(ticket.entrance === null ? [] : [`entrée ${ticket.entrance}`]),
       ].join(', '),
     ),

@@ -52,6 +52,7 @@ const ticket: WalletTicket = {
   entrance: 2,
   holder: 'Inès Saïdi',
   code: doorCodeUrl(ORIGIN, doorCodeBytes({ kind: 'static', eventId, seatId }), 'A'.repeat(86)),
+  number: '12',
   shortCode: 'NSSC-0N79',
 }
 

@@ -103,11 +103,11 @@ interface SeatProps {
 }
 
 /** Whose a seat is and what for, beneath its code. */
-const SeatText = ({ ticket, code: { id, usedAt, entrance }, holder }: SeatProps) => (
+const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: SeatProps) => (
   <>
     <p className={styles.holder}>{holder}</p>
     <p className={styles.kind}>
-      {ticket.ticketType}
+      {[ticket.ticketType, number && copy.number(number)].filter(Boolean).join(' · ')}
       {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
       {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
     </p>

@@ -61,6 +61,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
         </p>
         <p>
           {copy.kind} <b>{ticket.ticketType}</b>
+          {code.number && `, ${copy.number(code.number)}`}
         </p>
         {holder && (
           <p>

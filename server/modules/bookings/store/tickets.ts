@@ -67,8 +67,11 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         select 1 from ticket_codes c join bookings b on b.id = c.booking_id
         where (b.id = ${bookings.id} or b.order_id = ${bookings.orderId}) and c.used_at is not null
       )`,
-      codes: sql<{ id: string; usedAt: string | null }[]>`coalesce((
-        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at) order by c.position)
+      codes: sql<{ id: string; usedAt: string | null; number: string | null }[]>`coalesce((
+        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at, 'number', (
+          select case when r.is_paid then '' else 'G' end || r.number
+          from ticket_register r where r.seat_id = c.id and r.act = 'issued'
+        )) order by c.position)
         from ticket_codes c where c.booking_id = ${bookings.id}
       ), '[]')`,
       entrances: sql<number | null>`(

@@ -1,6 +1,7 @@
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import { ticketNumbers } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
 import {
   advance,
@@ -56,6 +57,7 @@ export const mailReceiptAgain = (
       orderId,
       ...facts,
       lines,
+      numbers: await ticketNumbers(tx, orderId),
       totalCents,
       provider,
       paidAt: paidAt ?? order.createdAt,

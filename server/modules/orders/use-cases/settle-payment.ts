@@ -11,6 +11,7 @@ import {
   saleFacts,
   takeSeats,
 } from '../../bookings/use-cases/bookings.ts'
+import { ticketNumbers } from '../../register/use-cases/register.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
@@ -50,7 +51,8 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   for (const line of lines) await addBooking(tx, order, line, ending.now)
   const { state } = await advance(tx, paid, 'ticketed', step)
   const { totalCents, provider } = order
-  const receipt = { orderId: order.id, ...facts, lines, totalCents, provider, paidAt: ending.now }
+  const numbers = await ticketNumbers(tx, order.id)
+  const receipt = { orderId: order.id, ...facts, lines, numbers, totalCents, provider, paidAt: ending.now }
   await queueMail(tx, orderReceipt({ ...receipt, origin: ending.origin }), ending.now)
   return state
 }

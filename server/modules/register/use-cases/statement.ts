@@ -1,14 +1,7 @@
 import { parisWallClock, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { type Figures, figuresOf } from '../rules.ts'
-import {
-  addStatement,
-  cancelledNumbers,
-  lockRegister,
-  type SoldLine,
-  soldLines,
-  statementOf,
-} from '../store.ts'
+import { type Figures, figuresOf, type SoldLine } from '../rules.ts'
+import { addStatement, cancelledNumbers, lockRegister, soldLines, statementOf } from '../store.ts'
 
 /** A concert with the lines that its figures are made of. */
 export interface ConcertSales {
