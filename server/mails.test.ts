@@ -218,7 +218,6 @@ describe('a receipt', () => {
 
   it('cannot be made to say more than it is told to: tags, lines and directions of strangers', () => {
     const { subject, text, html } = orderReceipt({
-      numbers: [],
       ...order,
       firstName: '<b>Zoé</b>',
       event: { ...event, eventName: 'Bal\r\nBcc: x@y.z <script>alert("1")</script>\u202e' },

@@ -51,6 +51,7 @@ const wanted = new Set(
     ...spans(catalogue).filter(isCommand),
     ...inBlocks,
     ...ofTable('The door', 'door'),
+    ...ofTable('What was sold', 'sales'),
     ...ofTable('Help a member', 'admin'),
   ].flatMap(forms),
 )
@@ -248,6 +249,20 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const paper = { ...value, 'liste.html': join(folder, 'liste.html') }
       await run('npm run --silent door -- list CONCERT --print > liste.html', database, paper)
       expect(readFileSync(paper['liste.html'], 'utf8')).toMatch(/^<!doctype html>[\s\S]*Delorme/)
+
+      // What was sold of it, and its statement.
+      const sold = { EVENT: value.CONCERT ?? '', NAME: 'Caves' }
+      await run('npm run sales -- seller --name NAME --vat 5,5', database, sold)
+      await run('npm run sales -- --month 2026-12', database)
+      const ofConcert = await run('npm run sales -- --concert EVENT', database, sold)
+      expect(ofConcert).toMatch(/vendus \d+, gratuits \d+, Pass \d+/)
+      await run('npm run sales -- --organiser NAME', database, sold)
+      await run('npm run sales -- --csv', database)
+      expect(await run('npm run sales -- statement EVENT', database, sold)).toContain('Relevé provisoire')
+      expect(await run('npm run sales -- statement EVENT --close', database, sold, 1)).toContain(
+        'le matin après',
+      )
+      expect(await run('npm run sales -- --help', database)).toContain('statement')
 
       // The catalogue, while the server shows it.
       const soon = (days: number) => new Date(machineNow().getTime() + days * 86_400_000).toISOString()
