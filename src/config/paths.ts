@@ -31,12 +31,12 @@ export interface PageRow {
  * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 117 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 118 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 120,
+    budget: 121,
     reads: [
       'search',
       'city',
@@ -54,7 +54,7 @@ const pages = {
       'page',
     ],
   },
-  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 121 },
+  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 122 },
   eventCheckout: {
     path: '/events/:eventId/checkout',
     page: 'event-checkout',
@@ -81,6 +81,7 @@ const pages = {
     isPrivate: true,
     isDoor: true,
     keepsPerson: ['pass', 'billet'],
+    budget: 131,
   },
   printTicket: {
     path: '/tickets/:id/imprimer',
@@ -90,7 +91,7 @@ const pages = {
     budget: 131,
   },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 118 },
-  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 118 },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 119 },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',
     page: 'booking-confirmation',

@@ -40,7 +40,7 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
         to={paths.profile}
         title={member ? memberName(member) : undefined}
       >
-        {member && memberName(member)}
+        <span>{member && memberName(member)}</span>
         <span className="visually-hidden"> {layoutCopy.profile}</span>
       </NavLink>
       <ColorModeButton className={styles.colorMode} isIconOnly />

@@ -94,7 +94,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         <div className="only-member">
           <div className={styles.who}>
             <Link className={styles.name} to={paths.profile}>
-              {member && memberName(member)}
+              <span>{member && memberName(member)}</span>
               <span className="visually-hidden"> {layoutCopy.profile}</span>
             </Link>
             <button

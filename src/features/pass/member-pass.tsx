@@ -38,7 +38,7 @@ const PassCard = ({ member, onOpen, children }: PassCardProps) => {
         <h2 className={styles.level} id={titleId}>
           {passLabel(passType)}
         </h2>
-        <p className={styles.name}>
+        <p className={styles.name} translate="no">
           {member.firstName} {member.lastName}
         </p>
       </div>
