@@ -119,11 +119,11 @@ const pages = {
     page: 'artists',
     document: 'rendered',
     reads: ['search', 'genre', 'page'],
-    budget: 119,
+    budget: 120,
   },
-  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 119 },
-  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 119 },
-  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 119 },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 120 },
+  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 120 },
+  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 120 },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
   termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
   privacy: { path: '/legal/privacy', page: 'legal', document: 'built' },
@@ -165,6 +165,34 @@ export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
 /** A path of the table as an expression, in whatever case an address is written: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
 export const expressionOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** What an address takes along from the sentence that it was copied out of. */
+const COPIED_ALONG = /(?:[/).,;:!?'"»>\]]|%(?:20|22|29|3E|5D|C2%A0|C2%BB|E2%80%A6))$/i
+const LONGEST_ADDRESS = 300
+
+const withoutEnd = (pathname: string): string =>
+  COPIED_ALONG.test(pathname) ? withoutEnd(pathname.replace(COPIED_ALONG, '')) : pathname
+
+/** Whether a page of the table answers an address, in whatever case and with a slash at its end or not. */
+export const isPagePath = (pathname: string): boolean =>
+  pageRows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
+
+/**
+ * The path of a page that an address means, as the table writes it: in its case, without a slash or a sentence's signs at the end. Null for
+ * an address that is written so already, or means no page. Codes that are read at a door come in capitals, and are answered as they are.
+ */
+export const canonicalPath = (pathname: string): string | null => {
+  if (pathname.length > LONGEST_ADDRESS) return null
+  const address = withoutEnd(pathname)
+  const row = pageRows.find(({ path }) => path !== paths.notFound && expressionOf(path).test(address))
+  if (!row || row.isDoor) return null
+  const names = row.path.split('/')
+  const canonical = address
+    .split('/')
+    .map((segment, at) => (names[at]?.startsWith(':') ? segment : names[at]))
+    .join('/')
+  return canonical === pathname ? null : canonical
+}
 
 type Values<P extends string> = P extends `${string}:${infer Name}`
   ? Name extends `${string}?`

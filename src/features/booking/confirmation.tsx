@@ -104,12 +104,10 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
           <div>
             <dt className={styles.term}>{copy.seats}</dt>
             <dd className={classes('figures', styles.value)}>
-              <span>{copy.count(seatsOf(all))}</span>
-              {all.length > 1 && (
-                <span>
-                  {` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`}
-                </span>
-              )}
+              {copy.count(seatsOf(all)) +
+                (all.length > 1
+                  ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
+                  : '')}
             </dd>
           </div>
           <div>

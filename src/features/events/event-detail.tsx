@@ -132,13 +132,15 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
   return (
     <>
       <p className={styles.by}>
-        <span>{copy.by}</span>{' '}
         {page ? (
-          <Link className={styles.name} to={page} translate="no">
-            {eventOrganizer(event)}
-          </Link>
+          <>
+            <span>{copy.by}</span>{' '}
+            <Link className={styles.name} to={page} translate="no">
+              {eventOrganizer(event)}
+            </Link>
+          </>
         ) : (
-          <span translate="no">{eventOrganizer(event)}</span>
+          <span translate="no">{`${copy.by} ${eventOrganizer(event)}`}</span>
         )}
       </p>
       {others.length > 0 && (

@@ -115,7 +115,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <form className={styles.form} {...form.bind(() => deletion.send(check))} method="post">
+      <form className={styles.form} {...form.bind(() => deletion.send(check))}>
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
         <ul className={styles.facts}>
           {level !== 'free' && (
