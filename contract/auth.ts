@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MessageResponse } from './endpoint.ts'
-import { email, Id, Instant, line } from './fields.ts'
+import { email, Id, Instant, line, phone } from './fields.ts'
 
 /** The member as the app sees them (both documents, section 3). `passType` 1 to 3, `passStatus` 0 to 2. */
 export const User = z.object({
@@ -40,6 +40,7 @@ export const LoginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
+const optionalPhone = z.optional(z.nullable(phone('Texte attendu.')))
 const optionalLine = (max: number) => z.optional(z.nullable(line(0, max, 'Texte attendu.')))
 
 const newPassword = z
@@ -55,7 +56,7 @@ export const SignupRequest = z
     email: email('Merci d’entrer une adresse email valide'),
     firstName: line(1, 80, 'Le prénom est requis'),
     lastName: line(1, 80, 'Le nom est requis'),
-    phone: optionalLine(40),
+    phone: optionalPhone,
     city: optionalLine(80),
     password: newPassword,
     confirmPassword: z.string('Les mots de passe ne correspondent pas'),
@@ -81,7 +82,7 @@ export const ProfileRequest = z.object({
   lastName: line(1, 80, 'Le nom est requis'),
   email: z.optional(email('Merci d’entrer une adresse email valide')),
   city: optionalLine(80),
-  phone: optionalLine(40),
+  phone: optionalPhone,
   /** The account's, where another address is asked for: an open session alone changes none. */
   password: z.optional(
     z.nullable(z.string('Texte attendu.').check(z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'))),

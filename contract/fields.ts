@@ -44,9 +44,10 @@ export const Offset = z._default(
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line a person typed: trimmed, not blank where `min` asks for something, bounded in length (UTF-16 units). */
-export const line = (min: number, max: number, required: string) =>
+/** One line a person typed: trimmed, not blank where `min` asks for something, bounded in length (UTF-16 units). `first` comes before all that. */
+export const line = (min: number, max: number, required: string, ...first: z.core.$ZodCheck<string>[]) =>
   z.string(required).check(
+    ...first,
     z.trim(),
     z.minLength(min, required),
     z.maxLength(max, `Ce texte dépasse ${max} caractères.`),
@@ -54,15 +55,39 @@ export const line = (min: number, max: number, required: string) =>
     z.refine((text) => min === 0 || VISIBLE.test(text), required),
   )
 
-/** What a copied address may carry along unseen. */
-const UNSEEN = /\u200b|\u200c|\u200d|\u2060|\ufeff/g
+/** What a copied address or number may carry along unseen: contacts of phones mark the direction of a number. */
+const UNSEEN = /\u00ad|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/g
+
+const withoutUnseen = () => z.overwrite<string>((text) => text.replace(UNSEEN, ''))
+
+/** A phone number as it was typed, without signs that nobody sees. */
+export const phone = (message: string) => line(0, 40, message, withoutUnseen())
+
+/** As servers take them (RFC 5321, without quotes): 64 characters before the @, and a domain as it is sent, in ASCII. */
+const EMAIL =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
+
+const INTERNATIONAL_DOMAIN = /@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u
+
+/**
+ * The address with its domain in ASCII (Punycode), the one form that every mail server takes and that browsers give for a field of type
+ * `email`: one account however it is typed.
+ */
+const withAsciiDomain = (address: string): string =>
+  address.replace(INTERNATIONAL_DOMAIN, (whole, domain: string) => {
+    const url = `https://${domain}`
+    return URL.canParse(url) ? `@${new URL(url).hostname}` : whole
+  })
 
 /** E-mail address, trimmed, without signs that nobody sees, and in lower case: what identifies an account. */
 export const email = (message: string) =>
-  z.string(message).check(
-    z.overwrite((text) => text.replace(UNSEEN, '')),
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, message),
-    z.email(message),
-  )
+  z
+    .string(message)
+    .check(
+      withoutUnseen(),
+      z.trim(),
+      z.toLowerCase(),
+      z.overwrite(withAsciiDomain),
+      z.maxLength(254, message),
+      z.email({ pattern: EMAIL, error: message }),
+    )

@@ -27,6 +27,7 @@ const staticChecks = () => [
       ...['contract', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
     ],
   },
+  { name: 'texts under translation', command: [join(root, 'scripts', 'bare-texts.mjs')] },
   { name: 'licences', command: [join(root, 'scripts', 'licences.mjs')] },
   // What no module of the product imports, and what the tests alone import.
   { name: 'dead code', command: [bin('knip', 'bin/knip.js'), '--no-progress'] },

@@ -22,6 +22,7 @@ import { followRoutes } from './modules/follows/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook.ts'
 import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
@@ -167,6 +168,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   subscriptionRoutes(app, options)
   declarationRoutes(app, options)
   notificationRoutes(app, options)
+  await unsubscribeRoutes(app, options)
   messageRoutes(app, options)
   personalDataRoutes(app, options)
   demoPaymentRoutes(app, options)

@@ -166,8 +166,28 @@ describe('every mail', () => {
   it('makes no link of the name that a stranger may have signed up with', () => {
     const stranger = { ...account, firstName: 'Gagnez sur https://pirate.example/x' }
     const { text, html } = passwordResetLink(stranger)
-    expect(text).toContain('Bonjour Gagnez sur https :// pirate . example / x,')
+    expect(text).toContain('Bonjour Gagnez sur https :// pirate . example/x,')
     expect(html).not.toMatch(/pirate\.example/)
+  })
+
+  it.each(['J.R.', 'J.-P.', 'Jean/Anne', 'M. Paul', 'J. R.'])('greets %s by that name', (firstName) => {
+    expect(passwordResetLink({ ...account, firstName }).text).toContain(`Bonjour ${firstName},`)
+  })
+
+  it.each([
+    'evil.com',
+    'evil.fr/x',
+    'x.evil.com',
+    '//evil',
+    'a@b',
+    'mailto:a',
+    'évil.рф',
+    '1.2.3.4',
+    'a.b.co',
+  ])('makes no link of %s as a first name', (firstName) => {
+    const { text } = passwordResetLink({ ...account, firstName })
+    expect(text).not.toContain(firstName)
+    expect(text.split('\n')[0]).not.toMatch(/\p{L}\.\p{L}{2}|\/\/\p{L}|@\p{L}|:\p{L}|\d\.\d/u)
   })
 
   it('fetches nothing: no picture, no script, no address but ours', () => {

@@ -3,9 +3,14 @@ import { expressionOf, type PageRow, pageRows } from '../src/config/paths.ts'
 
 /**
  * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
- * (ruling: favourite 401), and files, which have a dot in their last segment; our own addresses never have.
+ * (ruling: favourite 401), what concerns the whole site, and files, which have a dot in their last segment; our own addresses never have.
  */
-export const notTheApp: RegExp[] = [/^\/api(\/|\?|$)/, /^\/media(\/|\?|$)/, /^[^?]*\.[^/?]+(\?|$)/]
+export const notTheApp: RegExp[] = [
+  /^\/api(\/|\?|$)/,
+  /^\/\.well-known\//,
+  /^\/media(\/|\?|$)/,
+  /^[^?]*\.[^/?]+(\?|$)/,
+]
 
 /** Whether a request is for a public picture of this server; anything that carries a token is none. */
 export const isPicture = ({

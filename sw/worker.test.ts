@@ -24,6 +24,7 @@ describe('a navigation', () => {
     '/media/demo/a.svg',
     '/sw.js',
     '/manifest.webmanifest',
+    '/.well-known/change-password',
     '/assets/x.js?v=1',
   ])('to %s is the server’s', (path) => {
     expect(isDenied(path)).toBe(true)

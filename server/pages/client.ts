@@ -3,12 +3,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { feedFilters } from '../../contract/rules/access-filters.ts'
 import { CODE_WORKER_POLICY, cameraPageHeaders, isCodeWorker } from '../../contract/rules/camera-page.ts'
-import { expressionOf, type PageRow, pageRows, paths, searchOf } from '../../src/config/paths.ts'
+import { expressionOf, isPagePath, type PageRow, pageRows, paths, searchOf } from '../../src/config/paths.ts'
 import { type Answer, answerOf, PAGE_QUALITY, type PublicReads } from '../platform/cache/public-reads.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { apiNotFound, isApiPath, pathOf } from '../platform/http/not-found.ts'
 import { PERMISSIONS } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { isWellKnown, serveOtherAddresses } from './addresses.ts'
 import { escapeHtml, feedTags, previewTags, unescapeHtml, withHead } from './head-tags.ts'
 import { type PageTable, readPages, sendMissingPage, wantsPage } from './pages.ts'
 import {
@@ -168,6 +169,7 @@ export const serveClient = async (
     for (const one of described) serveDescribedPages(app, one, { shell, rendered, publicUrl })
     servePublicPages(app, pages, { rendered, publicUrl })
     serveCameraPages(app, pages)
+    serveOtherAddresses(app)
     await app.register(fastifyStatic, {
       root: clientRoot,
       wildcard: false,
@@ -191,14 +193,14 @@ export const serveClient = async (
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
     // What looks like a file is none; only who asks for a page, as for an address that was typed, is answered so by the app.
     const isFile = hasExtension(pathname)
-    const isAsked = !isFile || wantsPage(request)
+    const isAsked = (!isFile || wantsPage(request)) && !isWellKnown(pathname)
     if (!isAsked || !isInApp(request.method, pathname))
       throw new Refusal('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new Refusal('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
     // Codes at a door are written in capitals, and robots.txt tells capitals from small letters.
     if (isPrivate(pathname)) reply.header('x-robots-tag', 'noindex')
-    return isFile ? sendMissingPage(reply, pages) : reply.sendFile(pages.shell.file)
+    return isPagePath(pathname) ? reply.sendFile(pages.shell.file) : sendMissingPage(reply, pages)
   })
   return pages
 }

@@ -267,9 +267,7 @@ export const serveDescribedPages = (
       return page ?? plain
     }
   }
-  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
-    // With a slash and no id it is the list.
-    if (!request.params.id) return reply.callNotFound()
-    return sendPage(request, reply, await answerFor(request.params.id, reply))
-  })
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) =>
+    sendPage(request, reply, await answerFor(request.params.id, reply)),
+  )
 }

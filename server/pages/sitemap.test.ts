@@ -211,6 +211,6 @@ describe('for search engines and messengers', () => {
       expect(status, path).toBe(404)
       expect(contentOf(text, 'robots')).toEqual(['noindex'])
     }
-    for (const path of ['/artists/', '/venues/']) expect((await get(path)).status).toBe(200)
+    for (const path of ['/artists/', '/venues/']) expect((await get(path)).status).toBe(308)
   })
 })

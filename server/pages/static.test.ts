@@ -50,7 +50,6 @@ describe('pages', () => {
   test.each([
     ['/tickets', 'app'],
     ['/pass/abc?data=%7B%7D&sig=x.y', 'app'],
-    ['/nulle/part', 'app'],
     ['/app.html', 'app'],
     ['/home.html', 'home'],
   ])('%s is %s.html with its own policy, asked about each time', async (path, name) => {
@@ -76,7 +75,7 @@ describe('pages', () => {
       expect([answer.status, answer.text]).toEqual([200, files['app.html']])
       expect(answer.headers['x-robots-tag']).toBe('noindex')
       expect(answer.headers['permissions-policy']).toContain('camera=()')
-      expect((await get('/nulle/part')).headers['x-robots-tag']).toBeUndefined()
+      expect((await get('/help')).headers['x-robots-tag']).toBeUndefined()
     },
   )
 
@@ -100,6 +99,62 @@ describe('pages', () => {
     expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])
     const head = await api.call('HEAD', path)
     expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  test.each([
+    ['/events/', '/events'],
+    ['/Events?page=2&search=a%3Fb', '/events?page=2&search=a%3Fb'],
+    ['/events/abc/', '/events/abc'],
+    ['/EVENTS/aBc', '/events/aBc'],
+    ['/events/abc)', '/events/abc'],
+    ['/events/abc.', '/events/abc'],
+    ['/events/abc,?utm_source=x', '/events/abc?utm_source=x'],
+    ['/events/abc%20', '/events/abc'],
+    ['/events/abc%C2%BB).', '/events/abc'],
+    ['/Feedback/good/', '/feedback/good'],
+  ])('%s is redirected to %s, the page’s own address', async (path, to) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await api.call(method, path)
+      expect([status, headers.location]).toEqual([308, to])
+    }
+  })
+
+  test.each(['/events', '/events/abc', '/BILLET/AEB2C?sig=x', '/tickets/', `/events/${')'.repeat(10_000)}`])(
+    '%s is not redirected',
+    async (path) => {
+      expect((await get(path)).headers.location).toBeUndefined()
+    },
+  )
+
+  test.each(['/nulle/part', '/events;x', '//events', '//evil.example/events/', '/events/abc/def'])(
+    '%s is no page: the app, with 404',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.text]).toEqual([404, files['app.html']])
+      expect(answer.headers['content-security-policy']).toBe("script-src 'sha256-app'")
+    },
+  )
+
+  test('where a password is changed is told to password managers; nothing else is well known', async () => {
+    const change = await get('/.well-known/change-password')
+    expect([change.status, change.headers.location]).toEqual([302, '/settings'])
+    for (const name of ['apple-app-site-association', 'resource-that-should-not-exist', 'a.json']) {
+      const answer = await get(`/.well-known/${name}`, { accept: 'text/html' })
+      expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('a form that is sent without a script is answered with a sentence, and keeps nothing', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await api.call('POST', '/contact', {
+        headers: { accept: 'text/html,*/*;q=0.8', 'content-type': type },
+        payload: 'name=Ada&message=secret',
+      })
+      expect(answer.status).toBe(405)
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', allow: 'GET, HEAD' })
+      expect(answer.text).toContain('Rien n’a été envoyé')
+      expect(answer.text).not.toContain('secret')
+    }
   })
 
   test('come compressed as they were built', async () => {
@@ -178,7 +233,7 @@ describe('files', () => {
   })
 })
 
-test.each(['/%', '/pass/%E0%A4%A'])(
+test.each(['/%', '/pass/%E0%A4%A', '/events/%E0%A4%A', '/events/%', '/%E0%A4%A/'])(
   '%s cannot be read: the app’s page to who looks for one, else a refusal',
   async (path) => {
     const page = await get(path, { accept: 'text/html' })

@@ -2,9 +2,11 @@ import { setAppearance } from './appearance.ts'
 import { followReplaced, holdEarlyInput } from './early-input.ts'
 import '../lib/ready.ts'
 import { startAfterFirstScreen } from './start.ts'
+import { survivePageTranslation } from './translated-texts.ts'
 
 // Stands inline in the head of every page: it runs before the first paint, and its bytes are hashed into the policy.
 setAppearance(document.documentElement)
+survivePageTranslation()
 followReplaced()
 window.nectarReady = holdEarlyInput()
 startAfterFirstScreen()

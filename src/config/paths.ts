@@ -31,12 +31,12 @@ export interface PageRow {
  * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 117 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 118 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 120,
+    budget: 121,
     reads: [
       'search',
       'city',
@@ -54,7 +54,7 @@ const pages = {
       'page',
     ],
   },
-  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 121 },
+  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 122 },
   eventCheckout: {
     path: '/events/:eventId/checkout',
     page: 'event-checkout',
@@ -81,6 +81,7 @@ const pages = {
     isPrivate: true,
     isDoor: true,
     keepsPerson: ['pass', 'billet'],
+    budget: 131,
   },
   printTicket: {
     path: '/tickets/:id/imprimer',
@@ -90,7 +91,7 @@ const pages = {
     budget: 131,
   },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 118 },
-  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 118 },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 119 },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',
     page: 'booking-confirmation',
@@ -118,11 +119,11 @@ const pages = {
     page: 'artists',
     document: 'rendered',
     reads: ['search', 'genre', 'page'],
-    budget: 119,
+    budget: 120,
   },
-  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 119 },
-  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 119 },
-  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 119 },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 120 },
+  venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 120 },
+  venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 120 },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
   termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
   privacy: { path: '/legal/privacy', page: 'legal', document: 'built' },
@@ -164,6 +165,34 @@ export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
 /** A path of the table as an expression, in whatever case an address is written: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
 export const expressionOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** What an address takes along from the sentence that it was copied out of. */
+const COPIED_ALONG = /(?:[/).,;:!?'"»>\]]|%(?:20|22|29|3E|5D|C2%A0|C2%BB|E2%80%A6))$/i
+const LONGEST_ADDRESS = 300
+
+const withoutEnd = (pathname: string): string =>
+  COPIED_ALONG.test(pathname) ? withoutEnd(pathname.replace(COPIED_ALONG, '')) : pathname
+
+/** Whether a page of the table answers an address, in whatever case and with a slash at its end or not. */
+export const isPagePath = (pathname: string): boolean =>
+  pageRows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
+
+/**
+ * The path of a page that an address means, as the table writes it: in its case, without a slash or a sentence's signs at the end. Null for
+ * an address that is written so already, or means no page. Codes that are read at a door come in capitals, and are answered as they are.
+ */
+export const canonicalPath = (pathname: string): string | null => {
+  if (pathname.length > LONGEST_ADDRESS) return null
+  const address = withoutEnd(pathname)
+  const row = pageRows.find(({ path }) => path !== paths.notFound && expressionOf(path).test(address))
+  if (!row || row.isDoor) return null
+  const names = row.path.split('/')
+  const canonical = address
+    .split('/')
+    .map((segment, at) => (names[at]?.startsWith(':') ? segment : names[at]))
+    .join('/')
+  return canonical === pathname ? null : canonical
+}
 
 type Values<P extends string> = P extends `${string}:${infer Name}`
   ? Name extends `${string}?`

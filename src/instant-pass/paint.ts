@@ -66,6 +66,8 @@ const cover = (
   dialog.setAttribute('role', 'dialog')
   dialog.setAttribute('aria-modal', 'true')
   dialog.setAttribute('aria-label', label)
+  // Names and codes.
+  dialog.setAttribute('translate', 'no')
   const leave = () => {
     dialog.remove()
     setAddress('')

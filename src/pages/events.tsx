@@ -9,10 +9,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 /** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
 const useAddressWithCity = (): string | null => {
   const { pathname, search, state } = useLocation()
-  const isLink = useNavigationType() === 'PUSH'
+  const isLink = useNavigationType() !== 'POP'
   const city = useCity()
   const params = new URLSearchParams(search)
-  if (!isLink || !city || params.has('city') || params.has('search') || state?.isChosen) return null
+  if (!isLink || !city || params.has('city') || params.has('search')) return null
+  if (state?.isChosen || state?.opened) return null
   params.set('city', city)
   return `${pathname}?${params}`
 }

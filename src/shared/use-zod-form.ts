@@ -77,6 +77,8 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
     /** What the `form` element is given. */
     bind: (onSubmit: () => void) => ({
       ref: element,
+      // Without a script the browser sends it by itself: what was typed stays out of the address.
+      method: 'post',
       noValidate: true,
       onFocus: () => withCore(),
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {

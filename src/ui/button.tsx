@@ -2,6 +2,7 @@ import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { button } from './button.css.ts'
 import { classes } from './classes.ts'
+import { Spinner } from './loading.tsx'
 
 /**
  * For a button that is disabled while it works, and so loses the focus: it has it again afterwards, unless something else has it by then, so that
@@ -32,13 +33,44 @@ export const useKeptFocus = (isDisabled: boolean): RefObject<HTMLButtonElement |
 
 export type ButtonStyle = NonNullable<RecipeVariants<typeof button>>
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle
+type ButtonProps = ComponentProps<'button'> &
+  ButtonStyle & {
+    /** Disables it, and shows a spinner and `loadingText` instead of its content. */
+    loading?: boolean
+    loadingText?: string
+  }
 
 /** A button of the product. Every size is at least 44 px high. */
-export const Button = ({ variant, size, className, ref, ...rest }: ButtonProps) => {
-  const kept = useKeptFocus(rest.disabled === true)
+export const Button = ({
+  variant,
+  size,
+  className,
+  ref,
+  disabled = false,
+  loading = false,
+  loadingText,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const isDisabled = disabled || loading
+  const kept = useKeptFocus(isDisabled)
   useImperativeHandle(ref, () => kept.current as HTMLButtonElement)
   return (
-    <button type="button" {...rest} ref={kept} className={classes(button({ variant, size }), className)} />
+    <button
+      type="button"
+      {...rest}
+      disabled={isDisabled}
+      ref={kept}
+      className={classes(button({ variant, size }), className)}
+    >
+      {loading ? (
+        <>
+          <Spinner />
+          <span>{loadingText}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
   )
 }

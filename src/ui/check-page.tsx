@@ -31,7 +31,9 @@ interface FactProps {
 export const Fact = ({ name, isWhole = false, className, children }: FactProps) => (
   <div className={isWhole ? styles.wholeFact : styles.fact}>
     <dt className={styles.name}>{name}</dt>
-    <dd className={classes(styles.value, className)}>{children}</dd>
+    <dd className={classes(styles.value, className)} translate="no">
+      {children}
+    </dd>
   </div>
 )
 

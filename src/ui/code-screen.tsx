@@ -135,6 +135,8 @@ export const CodeScreen = ({
 export const ShortCode = ({ label, code }: { label: string; code: string }) => (
   <p className={styles.shortCode}>
     <span className={styles.shortCodeLabel}>{label}</span>
-    <b className={styles.shortCodeText}>{code}</b>
+    <b className={styles.shortCodeText} translate="no">
+      {code}
+    </b>
   </p>
 )

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
@@ -131,6 +131,29 @@ describe('the sign-in throttle', () => {
       answers.push(answer.status)
     }
     expect(answers.at(-1)).toBe(429)
+  })
+})
+
+describe('a password with accents', () => {
+  const composed = 'Été-violet-42'
+  const decomposed = composed.normalize('NFD')
+  const signInWith = async (email: string, password: string) =>
+    (await api.call('POST', '/api/auth/login', { json: { email, password } })).status
+
+  test('opens the account from every system, also one from before, which is hashed anew', async () => {
+    const email = 'accents@exemple.fr'
+    const form = { ...signupForm(email), password: composed, confirmPassword: composed }
+    expect((await api.call('POST', '/api/auth/signup', { json: form })).status).toBe(200)
+    expect(await signInWith(email, decomposed)).toBe(200)
+
+    const ofAccount = eq(members.email, email)
+    await api.database.db
+      .update(members)
+      .set({ passwordHash: await hash(decomposed) })
+      .where(ofAccount)
+    expect(await signInWith(email, composed)).toBe(401)
+    expect(await signInWith(email, decomposed)).toBe(200)
+    expect(await signInWith(email, composed)).toBe(200)
   })
 })
 

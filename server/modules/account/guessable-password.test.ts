@@ -14,7 +14,15 @@ describe('a password', () => {
     const commonest = dictionary['passwords-common'].slice(0, 10_000).filter(({ length }) => length >= 6)
     expect(commonest.length).toBeGreaterThan(8_000)
     expect(commonest.filter((password) => !guessable(password, EMAIL))).toEqual([])
-    for (const password of ['motdepasse', 'MotDePasse', 'AZERTY', 'azerty123', 'iloveyou', '123456'])
+    for (const password of [
+      'motdepasse',
+      'MotDePasse',
+      'AZERTY',
+      'azerty123',
+      'iloveyou',
+      '123456',
+      '１２３４５６',
+    ])
       expect(guessable(password, EMAIL)?.code, password).toBe('password_guessable')
   })
 
@@ -24,7 +32,13 @@ describe('a password', () => {
   })
 
   test('of nothing but blanks is refused', () => {
-    for (const password of ['      ', '\u00a0'.repeat(8), '\t \u2003\n \u00a0 '])
+    for (const password of [
+      '      ',
+      '\u00a0'.repeat(8),
+      '\t \u2003\n \u00a0 ',
+      '\u200b'.repeat(8),
+      '\u3000'.repeat(6),
+    ])
       expect(guessable(password, EMAIL)?.message, JSON.stringify(password)).toContain(
         'd’espaces et de rien d’autre',
       )

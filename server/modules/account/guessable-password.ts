@@ -27,14 +27,17 @@ const OWN = new Refusal(
   `Ce mot de passe est votre adresse email ou le nom du site\u00a0: on l’essaierait en premier. ${HELP}`,
 )
 
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 const BLANK = new Refusal(
   'password_guessable',
   `Ce mot de passe est fait d’espaces et de rien d’autre\u00a0: on l’essaierait parmi les premiers. ${HELP}`,
 )
 
 /** Why a password may not be chosen for the account of an address in lower case: who tries a few would find it (decision 046). */
-export const guessable = (password: string, email: string): Refusal | undefined => {
-  if (password.trim() === '') return BLANK
+export const guessable = (typed: string, email: string): Refusal | undefined => {
+  const password = typed.normalize('NFKC')
+  if (!VISIBLE.test(password)) return BLANK
   const own = [PRODUCT, email, email.slice(0, email.lastIndexOf('@'))]
   if (own.includes(password.toLowerCase())) return OWN
   return isCommonPassword(password) ? COMMON : undefined

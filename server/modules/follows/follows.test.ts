@@ -192,6 +192,39 @@ databases.onEach('following on $name', ({ open }) => {
     )
   })
 
+  test('ends by the mail’s own link without a sign-in, at a press and not by being opened', async () => {
+    const artist = await pro('Lien Huit')
+    await follow(artist)
+    await playedBy(await concert({ eventName: 'Le dernier' }), artist)
+    await run()
+    const [mail] = await mailsTo()
+    const link = mail?.unsubscribeUrl?.replace(ORIGIN, '') ?? ''
+    expect(mail?.text).toContain(`Ne plus recevoir ces messages\u00a0:\n${ORIGIN}${link}\n`)
+    const isOn = async () => (await call('GET', '/api/user/notification-preferences')).json.followedConcerts
+
+    const page = await api.call('GET', link, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<form method="post"><button>')
+    expect((await api.call('HEAD', link)).status).toBe(200)
+    for (const bad of [link.slice(0, -1), link.replace('followedConcerts', 'favouriteReminders'), `${link}x`])
+      for (const method of ['GET', 'POST']) expect((await api.call(method, bad)).status, bad).toBe(404)
+    expect(await isOn()).toBe(true)
+
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
+      expect(
+        await api.call('POST', link, {
+          headers: { 'content-type': type },
+          payload: 'List-Unsubscribe=One-Click',
+        }),
+      ).toMatchObject({ status: 200, text: expect.stringContaining('C’est fait') })
+    const { json } = await call('GET', '/api/user/notification-preferences')
+    expect(json).toMatchObject({
+      followedConcerts: false,
+      favouriteReminders: true,
+      emailNotifications: true,
+    })
+  })
+
   test('stands in the export, and goes with the account', async () => {
     const artist = await pro('Lien Sept')
     await follow(artist)

@@ -29,12 +29,14 @@ export const newConcerts = ({
   to,
   firstName,
   concerts,
+  unsubscribeUrl,
   origin,
 }: {
   key: string
   to: string
   firstName: string
   concerts: FreshConcert[]
+  unsubscribeUrl: string
   origin: string
 }): Mail => {
   const more = concerts.length - NAMED
@@ -62,6 +64,7 @@ export const newConcerts = ({
       ...(more > 0 ? [`Et ${more} ${more > 1 ? 'autres' : 'autre'}.`] : []),
       `Vous recevez ce message parce que vous suivez ${[...new Set(concerts.map(({ of }) => of))].slice(0, 5).join(', ')}. Pour ne plus en recevoir, désactivez «\u00a0Nouveaux concerts\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
     ],
+    unsubscribeUrl,
     origin,
   })
 }

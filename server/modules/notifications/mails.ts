@@ -24,8 +24,9 @@ export const favouriteEve = ({
   firstName,
   event,
   when,
+  unsubscribeUrl,
   origin,
-}: Omit<EventReminderFacts, 'seats'>): Mail =>
+}: Omit<EventReminderFacts, 'seats'> & { unsubscribeUrl: string }): Mail =>
   layOutMail({
     key,
     to,
@@ -37,6 +38,7 @@ export const favouriteEve = ({
     notes: [
       `Vous recevez ce rappel, une seule fois, parce que ce concert est dans vos favoris. Pour ne plus en recevoir, désactivez «\u00a0Veille de mes favoris\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
     ],
+    unsubscribeUrl,
     origin,
   })
 

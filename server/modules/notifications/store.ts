@@ -54,6 +54,18 @@ export const savePreferences = async (
     .where(eq(members.id, memberId))
 }
 
+/** Turns one switch of an account off. */
+export const turnOff = async (
+  db: Db,
+  memberId: string,
+  name: 'followedConcerts' | 'favouriteReminders',
+): Promise<void> => {
+  await db
+    .update(members)
+    .set({ [name]: false })
+    .where(eq(members.id, memberId))
+}
+
 /** A browser that is not stored yet. */
 export type NewBrowser = Omit<typeof pushSubscriptions.$inferInsert, 'id'>
 

@@ -45,6 +45,23 @@ onEach('the outbox of mails on $name', ({ open }) => {
     expect(received?.email.messageId).toBe(`<${row.id}@nectar.test>`)
   })
 
+  test('of a kind that can be ended says so to the reader’s program, others do not', async () => {
+    const { mailbox, sending } = await harness.open()
+    const unsubscribeUrl = 'https://nectar.test/api/unsubscribe/followedConcerts/m1/abc'
+    await harness.queue(mail('ends', { unsubscribeUrl }))
+    await harness.queue(mail('stays'))
+    await harness.sendAll(sending)
+    const headersOf = mailbox.accepted.map(({ email: { headers } }) =>
+      headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    )
+    expect(headersOf).toContainEqual([
+      ['list-unsubscribe', `<${unsubscribeUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ])
+    expect(headersOf).toContainEqual([])
+    expect((await harness.stored('ends')).unsubscribeUrl).toBeNull()
+  })
+
   test('tries again, later and later, what a server cannot take now', async () => {
     let isBusy = true
     const { mailbox, sending } = await harness.open({

@@ -16,6 +16,8 @@ export interface Mail {
   html: string
   /** Who an answer goes to; absent for the sender. */
   replyTo?: string
+  /** Where its reader ends mails of its kind without signing in; absent where there is no kind to end. */
+  unsubscribeUrl?: string
 }
 
 /** Puts a mail into the outbox, in the transaction of what it is about. */
@@ -54,7 +56,14 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
       date: mail.createdAt,
       ...(messageId && { messageId }),
       textEncoding: 'quoted-printable',
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        // One click, by the reader's mail program (RFC 8058).
+        ...(mail.unsubscribeUrl && {
+          'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile()
@@ -108,9 +117,12 @@ export const eventFacts = ({ eventName, date, time, place, city }: MailEvent): [
 export const stamp = (instant: Date): string =>
   `${parisDay(instant)} à ${parisWallClock(instant).time} (heure de Paris)`
 
+/** A dot that may stand in an address: not one of 'J.R.' or 'J.-P.', nor a sentence's. A slash may but in 'Jean/Anne'. */
+const SIGNS_OF_LINKS = /[:/@\\]{2,}|[:@\\]|(?<!\p{L})\/|\/(?!\p{L})|\.(?!\s|$|-|\p{L}(?:[.\s]|$))/gu
+
 /** Where a stranger's words go to an address that they typed, nothing in them may become a link. */
 export const withoutLinks = (text: string): string =>
-  text.replace(/[:/@\\]+|\.(?=\S)/g, (signs) => ` ${signs} `).replace(/ {2,}/g, ' ')
+  text.replace(SIGNS_OF_LINKS, (signs) => ` ${signs} `).replace(/ {2,}/g, ' ')
 
 /** The content of a mail, in whatever form it is read; all of it plain text. */
 interface MailContent {
@@ -126,6 +138,7 @@ interface MailContent {
   facts?: [label: string, value: string][]
   action?: { label: string; url: string }
   notes?: string[]
+  unsubscribeUrl?: string
   /** The address of this deployment, without a slash at its end. */
   origin: string
 }
@@ -142,8 +155,10 @@ const escaped = (text: string): string =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
+const UNSUBSCRIBE = 'Ne plus recevoir ces messages'
+
 const plainText = (content: MailContent, demo: string[]): string => {
-  const { firstName, paragraphs, facts = [], action, notes = [], origin } = content
+  const { firstName, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
   const blocks = [
     ...demo,
     `Bonjour ${oneLine(firstName)},`,
@@ -151,6 +166,7 @@ const plainText = (content: MailContent, demo: string[]): string => {
     facts.map(([label, value]) => `${label}\u00a0: ${oneLine(value)}`).join('\n'),
     action && `${action.label}\u00a0:\n${action.url}`,
     ...notes.map(oneLine),
+    unsubscribeUrl && `${UNSUBSCRIBE}\u00a0:\n${unsubscribeUrl}`,
     `Nectar\n${origin}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
@@ -164,7 +180,7 @@ const factRow = ([label, value]: [string, string]): string =>
   `<td style="text-align:right;vertical-align:top;padding:6px 0">${escaped(value)}</td></tr>`
 
 const html = (content: MailContent, demo: string[]): string => {
-  const { subject, firstName, paragraphs, facts = [], action, notes = [], origin } = content
+  const { subject, firstName, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
   const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
   const parts = [
     ...demo.map((text) =>
@@ -177,6 +193,8 @@ const html = (content: MailContent, demo: string[]): string => {
     action &&
       `<p style="margin:0 0 20px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:#1a1206;font-weight:600;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>`,
     ...notes.map((text) => paragraph(text, small)),
+    unsubscribeUrl &&
+      `<p style="${small}"><a href="${escaped(unsubscribeUrl)}" style="color:#7a4b00">${UNSUBSCRIBE}</a></p>`,
     `<p style="margin:24px 0 0;font-size:14px"><a href="${escaped(origin)}" style="color:#7a4b00">Nectar</a></p>`,
   ]
   return (
@@ -193,5 +211,9 @@ export const layOutMail = (content: MailContent): Mail => {
   const subject = oneLine(content.isDemo ? `Démonstration – ${content.subject}` : content.subject)
   const demo = content.isDemo ? [DEMO] : []
   const whole = { ...content, subject, firstName }
-  return { key: content.key, to: content.to, subject, text: plainText(whole, demo), html: html(whole, demo) }
+  const { key, to, unsubscribeUrl } = content
+  return {
+    ...{ key, to, subject, text: plainText(whole, demo), html: html(whole, demo) },
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
 }

@@ -84,7 +84,7 @@ export const addMail = async (db: Db, mail: typeof mails.$inferInsert): Promise<
   await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
 }
 
-const erased = { text: '', html: '' }
+const erased = { text: '', html: '', unsubscribeUrl: null }
 
 /** A mail that was sent is erased: it may hold a link that acts for its reader. */
 export const mailRows: DeliveryRows<ClaimedMail> = {

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type Limit, tooManyMessage } from '../security/limits.ts'
 import { countAttempt } from '../security/store/throttles.ts'
+import { HTML, plainPage } from './plain-page.ts'
 
 /** 429 with the wait, in words and as a header. */
 export const tooMany = (waitMs: number): Refusal =>
@@ -77,12 +78,12 @@ const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
 const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
 
 const page = (seconds: number) =>
-  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Nectar</title><h1>Nectar</h1><p>${SENTENCE}</p>`
+  plainPage(`<p>${SENTENCE}</p>`, `<meta http-equiv="refresh" content="${seconds}">`)
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply => {
   reply.code(503).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
   if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
-    return reply.type('text/html; charset=utf-8').send(page(seconds))
+    return reply.type(HTML).send(page(seconds))
   return reply
     .type('application/json; charset=utf-8')
     .send({ message: SENTENCE, code: 'unavailable', requestId: request.id } satisfies ErrorBody)

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { useOpened } from '../../shared/use-opened.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ChatIcon, HeartIcon, LogoutIcon, MenuIcon, SlidersIcon } from '../../ui/icons.tsx'
@@ -40,7 +40,7 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
         to={paths.profile}
         title={member ? memberName(member) : undefined}
       >
-        {member && memberName(member)}
+        <span>{member && memberName(member)}</span>
         <span className="visually-hidden"> {layoutCopy.profile}</span>
       </NavLink>
       <ColorModeButton className={styles.colorMode} isIconOnly />
@@ -81,14 +81,10 @@ const fetchMenu = () => import('./mobile-menu.tsx')
 
 /** Logo, navigation, account; on a phone logo, the member's Pass and the menu. */
 export const Bar = (navigation: NavigationProps) => {
-  const { pathname } = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useOpened('menu')
   const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)
-  // Closes after going anywhere, by whatever way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is not read, its change is what closes.
-  useEffect(() => setMenuOpen(false), [pathname])
   const openMenu = async () => {
-    if (await loadMenu()) setMenuOpen(true)
+    if (await loadMenu()) menu.open()
     else notify({ title: layoutCopy.notYet, type: 'error' })
   }
   return (
@@ -104,14 +100,14 @@ export const Bar = (navigation: NavigationProps) => {
           type="button"
           aria-label={layoutCopy.openMenu}
           aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
+          aria-expanded={menu.isOpen}
           onPointerEnter={() => void loadMenu()}
           onClick={openMenu}
         >
           <MenuIcon size={26} />
         </button>
       </div>
-      {isMenuOpen && MobileMenu && <MobileMenu {...navigation} onClose={() => setMenuOpen(false)} />}
+      {menu.isOpen && MobileMenu && <MobileMenu {...navigation} onClose={menu.close} />}
     </div>
   )
 }

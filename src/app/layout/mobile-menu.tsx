@@ -31,8 +31,8 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   useModalDialog(dialog, close, true)
-  const closeOnLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a')) onClose()
+  const closeOnLeaving = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a[target]')) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows the click that Enter on a link is as well; Esc is the browser's own.
@@ -41,7 +41,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       id="menu"
       aria-label={layoutCopy.menu}
       className={styles.menu}
-      onClick={closeOnLink}
+      onClick={closeOnLeaving}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -61,17 +61,17 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       </div>
       <nav className={styles.nav} aria-label={layoutCopy.nav}>
         {publicPages.map(({ to, name }) => (
-          <NavLink className={styles.link} to={to} key={to}>
+          <NavLink replace className={styles.link} to={to} key={to}>
             {name}
           </NavLink>
         ))}
-        <NavLink className={classes('only-kept', styles.link)} to={paths.tickets} end>
+        <NavLink replace className={classes('only-kept', styles.link)} to={paths.tickets} end>
           {layoutCopy.tickets}
         </NavLink>
-        <NavLink className={classes('only-member', styles.link)} to={paths.favorites}>
+        <NavLink replace className={classes('only-member', styles.link)} to={paths.favorites}>
           {layoutCopy.favourites}
         </NavLink>
-        <NavLink className={classes('only-member', styles.link)} to={paths.settings}>
+        <NavLink replace className={classes('only-member', styles.link)} to={paths.settings}>
           {layoutCopy.settings}
         </NavLink>
         <CommunityLink className={styles.link} href={links.community} />
@@ -83,18 +83,18 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         <ColorModeButton className={styles.action} modeClassName={styles.action} />
         <div className="only-visitor">
           <div className={styles.entry}>
-            <ButtonLink to={paths.auth} variant="outline" size="lg">
+            <ButtonLink replace to={paths.auth} variant="outline" size="lg">
               {layoutCopy.signIn}
             </ButtonLink>
-            <ButtonLink to={`${paths.auth}?view=signup`} size="lg">
+            <ButtonLink replace to={`${paths.auth}?view=signup`} size="lg">
               {layoutCopy.signUp}
             </ButtonLink>
           </div>
         </div>
         <div className="only-member">
           <div className={styles.who}>
-            <Link className={styles.name} to={paths.profile}>
-              {member && memberName(member)}
+            <Link replace className={styles.name} to={paths.profile}>
+              <span>{member && memberName(member)}</span>
               <span className="visually-hidden"> {layoutCopy.profile}</span>
             </Link>
             <button

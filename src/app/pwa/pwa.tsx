@@ -32,7 +32,9 @@ const UpdateLine = () => {
       {isShown && (
         <>
           <span>
-            {pwaCopy.update.ready} {state === 'deferred' && pwaCopy.update.deferred}
+            {[pwaCopy.update.ready, state === 'deferred' && pwaCopy.update.deferred]
+              .filter(Boolean)
+              .join(' ')}
           </span>
           <Button size="sm" onClick={() => update.accept()}>
             {pwaCopy.update.action}

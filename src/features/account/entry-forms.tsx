@@ -82,7 +82,7 @@ export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =>
       switchTo={switchTo}
       onSwitch={() => onSwitch?.(form.typed().email)}
     >
-      <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
+      <form className={styles.form} {...form.bind(() => send(form.check))}>
         <TextField
           {...form.field('email')}
           label={fields.email}
@@ -144,7 +144,7 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
       switchTo={switchTo}
       onSwitch={() => onSwitch?.(form.typed().email)}
     >
-      <form className={styles.form} {...form.bind(() => send(form.check))} method="post">
+      <form className={styles.form} {...form.bind(() => send(form.check))}>
         <TextField
           {...form.field('email')}
           label={fields.email}

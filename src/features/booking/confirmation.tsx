@@ -67,10 +67,10 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
     <header className={styles.header}>
       <p className={classes(stamp, isNew && pressed)}>
         <CheckIcon size={26} />
-        {copy.title}
+        <span>{copy.title}</span>
         {isNew && <Honeycomb />}
       </p>
-      <Heading as="h1" size="xl" tabIndex={-1}>
+      <Heading as="h1" size="xl" tabIndex={-1} translate="no">
         {ticket.eventName}
       </Heading>
       {children}
@@ -104,10 +104,10 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
           <div>
             <dt className={styles.term}>{copy.seats}</dt>
             <dd className={classes('figures', styles.value)}>
-              {copy.count(seatsOf(all))}
-              {all.length > 1 && (
-                <> ({all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})</>
-              )}
+              {copy.count(seatsOf(all)) +
+                (all.length > 1
+                  ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
+                  : '')}
             </dd>
           </div>
           <div>

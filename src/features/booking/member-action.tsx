@@ -10,7 +10,6 @@ import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './action.css.ts'
 import { useBookingCost } from './booking-cost.tsx'
@@ -59,14 +58,15 @@ const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
       <Button
         className={styles.button}
         size="lg"
-        disabled={!isOnline || !isReady || isPending}
+        disabled={!isOnline || !isReady}
+        loading={isPending}
+        loadingText={bookingCopy.booking}
         aria-describedby={noteId}
         onClick={() =>
           send(() => navigate(pathTo(paths.bookingConfirmation, event.id), { state: { justBooked: true } }))
         }
       >
-        {isPending && <Spinner />}
-        {isPending ? bookingCopy.booking : bookingCopy.book}
+        {bookingCopy.book}
       </Button>
       <p id={noteId} className={isOnline ? styles.note : styles.why}>
         {isOnline ? cost.text : bookingCopy.offline}

@@ -97,7 +97,11 @@ export const AnswerScreen = ({
           <h2 className={styles.title} id={id} tabIndex={-1} ref={heading}>
             {title}
           </h2>
-          {name && <p className={styles.name}>{name}</p>}
+          {name && (
+            <p className={styles.name} translate="no">
+              {name}
+            </p>
+          )}
           {facts.length > 0 && (
             <ul className={styles.facts}>
               {facts.map((fact) => (

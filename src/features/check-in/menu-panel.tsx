@@ -35,8 +35,7 @@ const ListState = ({ checkIn, state, list }: Pick<MenuPanelProps, 'checkIn' | 's
         {isPending ? copy.updating : copy.update}
       </Button>
       <p className={styles.note} role="status">
-        {!isPending && isError && copy.updateFailed}
-        {!isPending && isSuccess && copy.updated}
+        {!isPending && ((isError && copy.updateFailed) || (isSuccess && copy.updated))}
       </p>
     </Part>
   )
@@ -46,8 +45,13 @@ const ConflictLine = ({ conflict, list }: { conflict: Conflict; list: DoorList }
   const seat = list.seat(conflict.subject)
   return (
     <li className={styles.conflict}>
-      <b>{seat ? seat.booking.name : checkInCopy.answer.walkIn.pass}</b>
-      {seat && <span className={styles.code}>{`${seat.letters.slice(0, 4)}-${seat.letters.slice(4)}`}</span>}
+      <b translate="no">{seat ? seat.booking.name : checkInCopy.answer.walkIn.pass}</b>
+      {seat && (
+        <span
+          className={styles.code}
+          translate="no"
+        >{`${seat.letters.slice(0, 4)}-${seat.letters.slice(4)}`}</span>
+      )}
       {conflict.admissions.map(({ id, at, door }) => (
         <span key={id}>{copy.conflict(timeOf(at), door.name)}</span>
       ))}

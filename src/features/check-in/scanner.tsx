@@ -109,7 +109,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
     >
       <div className={styles.scanner} inert={isCovered}>
         <header className={styles.top}>
-          <div className={styles.names}>
+          <div className={styles.names} translate="no">
             <h1 className={styles.event} ref={heading} tabIndex={-1}>
               {list.event.eventName}
             </h1>

@@ -59,7 +59,9 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
             <li key={booking.seats[0]?.letters}>
               <button className={styles.result} type="button" onClick={() => onChoose(booking)}>
                 <span className={styles.resultBooking}>
-                  <span className={styles.resultName}>{booking.name || copy.nameless}</span>
+                  <span className={styles.resultName} translate="no">
+                    {booking.name || copy.nameless}
+                  </span>
                   <span className={styles.kind}>{booking.kind}</span>
                 </span>
                 <span className={inside === of ? styles.allIn : styles.count}>

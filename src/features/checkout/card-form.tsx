@@ -3,7 +3,7 @@ import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-panels.tsx'
@@ -172,9 +172,15 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
       {state !== 'lost' && (
         <div className={styles.act}>
           {refusal && <FieldError>{refusal}</FieldError>}
-          <Button size="lg" disabled={state !== 'ready'} aria-describedby={noteId} onClick={pay}>
-            {isPaying && !isOver && <Spinner />}
-            {isOver ? copy.expired.title : isPaying ? copy.processing : label}
+          <Button
+            size="lg"
+            disabled={state !== 'ready'}
+            loading={isPaying && !isOver}
+            loadingText={copy.processing}
+            aria-describedby={noteId}
+            onClick={pay}
+          >
+            {isOver ? copy.expired.title : label}
           </Button>
           <div id={noteId} className={styles.hint}>
             <p>

@@ -55,15 +55,11 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
     <div>
       <h2 className={recapStyles.title}>{recap.title}</h2>
       <p className={classes('figures', recapStyles.event)}>
-        {event.eventName}
+        <span translate="no">{event.eventName}</span>
         <br />
-        {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
-        {(event.place || event.city) && (
-          <>
-            <br />
-            {[event.place, event.city].filter(Boolean).join(', ')}
-          </>
-        )}
+        <span>{`${longDay(event.date)}, ${event.time ?? DEFAULT_TIME}`}</span>
+        <br />
+        <span>{[event.place, event.city].filter(Boolean).join(', ')}</span>
       </p>
     </div>
     {lines.length === 0 ? (
@@ -195,7 +191,7 @@ export const Checkout = ({
           isEager
         />
         <div className={styles.text}>
-          <Heading as="h1" size="lg" tabIndex={-1}>
+          <Heading as="h1" size="lg" tabIndex={-1} translate="no">
             {event.eventName}
           </Heading>
           <p className={classes('figures', styles.when)}>

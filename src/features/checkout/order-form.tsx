@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
 import * as styles from './checkout.css.ts'
 import * as recapStyles from './recap.css.ts'
@@ -107,7 +106,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
                 <p className={styles.typeName}>{type.name}</p>
                 {type.description && <p className={styles.hint}>{type.description}</p>}
                 <p className={classes('figures', styles.price)}>
-                  {rules.isCovered ? selectionCopy.covered : kindPriceLabel(type)}
+                  <span>{rules.isCovered ? selectionCopy.covered : kindPriceLabel(type)}</span>
                   {rules.isCovered && type.price > 0 && (
                     <s className={styles.fullPrice}>{priceLabel(type.price)}</s>
                   )}
@@ -210,12 +209,13 @@ export const OrderButton = (props: OrderButtonProps) => {
       )}
       <Button
         size="lg"
-        disabled={!isOnline || isClosed || isWorking}
+        disabled={!isOnline || isClosed}
+        loading={isWorking}
+        loadingText={pending}
         aria-describedby={isClosed ? SALES_CLOSED_ID : noteId}
         onClick={() => checkout.submit(selection)}
       >
-        {isWorking && <Spinner />}
-        {isWorking ? pending : labelOf(props)}
+        {labelOf(props)}
       </Button>
       <div id={noteId} className={recapStyles.law}>
         {isObliging && (

@@ -42,7 +42,7 @@ const Receipt = ({ payment }: { payment: PaymentStatus }) => (
           <br />
         </>
       )}
-      {copy.number(payment.orderId)}
+      <span>{copy.number(payment.orderId)}</span>
     </p>
   </section>
 )
@@ -85,7 +85,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
   return (
     <p className={styles.stamp} data-tone={isDone ? 'done' : isOpen ? 'waiting' : 'lost'}>
       {isDone ? <CheckIcon size={26} /> : isOpen ? <Spinner /> : <AlertIcon size={24} />}
-      {title}
+      <span>{title}</span>
       {isDone && flourish}
     </p>
   )
@@ -105,7 +105,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
         </div>
-        <Heading as="h1" size="xl" tabIndex={-1}>
+        <Heading as="h1" size="xl" tabIndex={-1} translate="no">
           {eventName}
         </Heading>
         <div className={styles.text}>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import * as styles from './declarations.css.ts'
 import { declarationSchema, useDeclare } from './queries.ts'
 
@@ -114,9 +113,13 @@ const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
       </dl>
       <FormError text={props.failure} />
       <div className={styles.ways}>
-        <Button size="lg" disabled={props.isPending} onClick={props.onConfirm}>
-          {props.isPending && <Spinner />}
-          {props.isPending ? copy.recap.pending : confirm}
+        <Button
+          size="lg"
+          loading={props.isPending}
+          loadingText={copy.recap.pending}
+          onClick={props.onConfirm}
+        >
+          {confirm}
         </Button>
         <Button size="lg" variant="outline" disabled={props.isPending} onClick={props.onBack}>
           {copy.recap.back}

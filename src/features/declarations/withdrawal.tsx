@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import * as styles from './declarations.css.ts'
 import { useOwnContract, useWithdraw, useWithdrawalPreview } from './queries.ts'
 
@@ -129,9 +129,14 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
               </Button>
             )}
             {preview && (
-              <Button size="lg" disabled={isPending || isFetching} onClick={() => withdraw(preview.refund)}>
-                {isPending && <Spinner />}
-                {isPending ? executeCopy.pending : executeCopy.confirm}
+              <Button
+                size="lg"
+                disabled={isFetching}
+                loading={isPending}
+                loadingText={executeCopy.pending}
+                onClick={() => withdraw(preview.refund)}
+              >
+                {executeCopy.confirm}
               </Button>
             )}
             {onKeep && (

@@ -64,7 +64,7 @@ export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps)
       />
     </div>
     <div className={styles.artist.text}>
-      <h3 className={styles.artist.name}>
+      <h3 className={styles.artist.name} translate="no">
         <CardLink to={pathTo(paths.artist, artist.id)}>{artist.name}</CardLink>
       </h3>
       {artist.city && <p className={styles.artist.where}>{artist.city}</p>}
@@ -102,7 +102,7 @@ export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) =>
     </div>
     <div className={styles.venue.text}>
       <p className={styles.venue.kind}>{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>
-      <h3 className={styles.venue.name}>
+      <h3 className={styles.venue.name} translate="no">
         <CardLink to={pathTo(paths.venue, venue.id)}>{venueName(venue)}</CardLink>
       </h3>
       {venue.MyArtists.length > 0 && (

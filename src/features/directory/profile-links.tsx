@@ -57,7 +57,7 @@ interface NameLinksProps {
 
 /** Names beside each other, each a link where it leads somewhere. */
 export const NameLinks = ({ names }: NameLinksProps) => (
-  <ul className={styles.pills}>
+  <ul className={styles.pills} translate="no">
     {names.map(({ name, to }) => (
       <li key={name}>
         {to ? (
@@ -141,7 +141,7 @@ export const ProfileHead = ({
   <>
     <div>
       {children}
-      <Heading as="h1" size="xl" className={styles.name} tabIndex={-1}>
+      <Heading as="h1" size="xl" className={styles.name} tabIndex={-1} translate="no">
         {name}
       </Heading>
       {pro.City && (

@@ -7,6 +7,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { paramsOf } from '../../lib/list-address.ts'
 import { useMember } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { useOpened } from '../../shared/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -104,7 +105,7 @@ const CHOSEN = { isChosen: true }
 /** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
 export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const [params, setParams] = useSearchParams()
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const dialog = useOpened('filters')
   const [FiltersDialog, loadDialog] = useOnDemand(fetchDialog)
   const results = useRef<HTMLHeadingElement>(null)
   const filters = useMemo(() => filtersOf(params), [params])
@@ -137,15 +138,15 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   )
   // A city that is chosen here, or given up, is the one of the next visit.
   const choose = useCallback(
-    (change: FilterChange) => {
+    (change: FilterChange, how?: { replace: boolean }) => {
       if (change.city !== undefined && change.city !== asked.city) rememberCity(change.city)
-      show(withChosen(filters, change, inUse))
+      show(withChosen(filters, change, inUse), how)
     },
     [asked, filters, inUse, show],
   )
 
   const openDialog = async () => {
-    if (await loadDialog()) setDialogOpen(true)
+    if (await loadDialog()) dialog.open()
     else notify({ title: eventsCopy.notYet.title, type: 'error' })
   }
 
@@ -191,16 +192,15 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           heart={heart}
         />
       </div>
-      {isDialogOpen && FiltersDialog && (
+      {dialog.isOpen && FiltersDialog && (
         <FiltersDialog
           value={dialogFiltersOf(asked)}
           cleared={dialogFiltersOf(noFilters)}
           areBackwards={areDatesBackwards}
-          onClose={() => setDialogOpen(false)}
-          onApply={(chosen) => {
-            setDialogOpen(false)
-            choose(chosen.dateFrom || chosen.dateTo ? { ...chosen, when: '' } : chosen)
-          }}
+          onClose={dialog.close}
+          onApply={(chosen) =>
+            choose(chosen.dateFrom || chosen.dateTo ? { ...chosen, when: '' } : chosen, { replace: true })
+          }
         />
       )}
     </>

@@ -72,7 +72,7 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           {event.status !== 'cancelled' && event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
         </div>
         <h3 className={styles.title}>
-          <Link className={styles.link} to={address} onClick={open}>
+          <Link className={styles.link} to={address} onClick={open} translate="no">
             {event.eventName}
           </Link>
         </h3>
@@ -82,7 +82,7 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           </time>
           <span>{eventPriceLabel(event)}</span>
         </p>
-        <p className={styles.where}>
+        <p className={styles.where} translate="no">
           {event.place && event.city ? (
             <>
               <span className={styles.place}>{event.place}, </span>

@@ -132,22 +132,24 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
   return (
     <>
       <p className={styles.by}>
-        {copy.by}{' '}
         {page ? (
-          <Link className={styles.name} to={page}>
-            {eventOrganizer(event)}
-          </Link>
+          <>
+            <span>{copy.by}</span>{' '}
+            <Link className={styles.name} to={page} translate="no">
+              {eventOrganizer(event)}
+            </Link>
+          </>
         ) : (
-          eventOrganizer(event)
+          <span translate="no">{`${copy.by} ${eventOrganizer(event)}`}</span>
         )}
       </p>
       {others.length > 0 && (
         <p className={styles.along}>
-          {around.with}{' '}
+          <span>{around.with}</span>{' '}
           {others.map(({ id, name }, index) => (
             <Fragment key={id}>
-              {index > 0 && ', '}
-              <Link className={styles.name} to={pathTo(paths.artist, id)}>
+              {index > 0 && <span>, </span>}
+              <Link className={styles.name} to={pathTo(paths.artist, id)} translate="no">
                 {name}
               </Link>
             </Fragment>
@@ -157,7 +159,7 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
       {organizer && !isOrganiser(organizer) && (
         <p className={styles.along}>
           {around.organizedBy}{' '}
-          <Link className={styles.name} to={pathTo(paths.venue, organizer.id)}>
+          <Link className={styles.name} to={pathTo(paths.venue, organizer.id)} translate="no">
             {organizer.name}
           </Link>
         </p>
@@ -219,7 +221,7 @@ export const EventDetail = ({
                 <Badge>{eventStyle(event)}</Badge>
                 {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
               </div>
-              <Heading as="h1" size="xl" tabIndex={-1}>
+              <Heading as="h1" size="xl" tabIndex={-1} translate="no">
                 {event.eventName}
               </Heading>
               <By event={event} related={related} />

@@ -55,7 +55,15 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
         )
       }
     >
-      {areDatesBackwards(filters) ? backwards : isBeyond ? pagingCopy.past : isFiltered ? filtered : nothing}
+      <span>
+        {areDatesBackwards(filters)
+          ? backwards
+          : isBeyond
+            ? pagingCopy.past
+            : isFiltered
+              ? filtered
+              : nothing}
+      </span>
       {isFiltered && !isBeyond && (
         <Suspense fallback={null}>
           <Alternatives filters={filters} onChange={onChange} />

@@ -36,7 +36,7 @@ const Toggle = ({
     aria-pressed={isPressed}
     onClick={() => onPress(!isPressed)}
   >
-    {label}
+    <span>{label}</span>
     {isPressed && <CloseIcon size={14} />}
   </button>
 )

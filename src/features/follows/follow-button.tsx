@@ -73,7 +73,7 @@ export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps)
   return (
     <Button {...own} variant={isFollowed ? 'outline' : 'solid'} size={size}>
       {isFollowed && <CheckIcon size={20} />}
-      {isFollowed ? copy.followed : copy.follow}
+      <span>{isFollowed ? copy.followed : copy.follow}</span>
     </Button>
   )
 }

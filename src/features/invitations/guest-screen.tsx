@@ -26,7 +26,9 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
       mayTurnOff={copy.mayTurnOff}
       onClose={onClose}
     >
-      <p className={styles.event}>{ticket.eventName}</p>
+      <p className={styles.event} translate="no">
+        {ticket.eventName}
+      </p>
       <p>
         {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
       </p>

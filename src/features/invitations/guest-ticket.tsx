@@ -17,7 +17,6 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckPage, Fact, Facts } from '../../ui/check-page.tsx'
 import { ShortCode, useWholeModules } from '../../ui/code-screen.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './invitations.css.ts'
@@ -49,9 +48,8 @@ const Take = ({ code, userId }: TakeProps) => {
   return (
     <div className={styles.take}>
       {userId ? (
-        <Button disabled={!isOnline || isPending} onClick={() => send(null)}>
-          {isPending && <Spinner />}
-          {isPending ? copy.adding : copy.add}
+        <Button disabled={!isOnline} loading={isPending} loadingText={copy.adding} onClick={() => send(null)}>
+          {copy.add}
         </Button>
       ) : (
         <Button
@@ -115,7 +113,7 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
           </div>
         )}
         <p className={styles.from}>{copy.from(from)}</p>
-        <h1 className={styles.name} tabIndex={-1}>
+        <h1 className={styles.name} tabIndex={-1} translate="no">
           {ticket.eventName}
         </h1>
         {ticket.previousDate && (

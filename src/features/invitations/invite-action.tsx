@@ -95,7 +95,7 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
           onClick={open}
         >
           <span>
-            {copy.open}{' '}
+            <span>{copy.open}</span>{' '}
             {place === 'ticket' && <span className="visually-hidden">{copy.openFor(concert.eventName)}</span>}
           </span>
         </Button>

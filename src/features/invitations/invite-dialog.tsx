@@ -17,7 +17,6 @@ import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import * as styles from './invitations.css.ts'
 import type { Concert } from './invite-action.tsx'
@@ -85,21 +84,22 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
             {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
           </p>
           <p>
-            {copy.give.cost(before?.invitations, before?.month ?? '')} {finalText(concert)}{' '}
-            {before?.cover === 'renewal' && copy.give.ifRenewed(before.until)}
+            <span>{`${copy.give.cost(before?.invitations, before?.month ?? '')} ${finalText(concert)} `}</span>
+            {before?.cover === 'renewal' && <span>{copy.give.ifRenewed(before.until)}</span>}
           </p>
           <FormError text={error} />
           {!isOnline && !error && <p>{copy.offline}</p>}
           <div className={styles.ways}>
             <Button
-              disabled={isPending || !isOnline}
+              disabled={!isOnline}
+              loading={isPending}
+              loadingText={copy.give.pending}
               onClick={() => {
                 setError(null)
                 send({ eventId: concert.id, key })
               }}
             >
-              {isPending && <Spinner />}
-              {isPending ? copy.give.pending : copy.give.confirm}
+              {copy.give.confirm}
             </Button>
             <Button variant="outline" data-autofocus onClick={onClose}>
               {copy.give.cancel}

@@ -64,7 +64,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
       },
     })
   return (
-    <form className={styles.form} {...form.bind(send)} method="post">
+    <form className={styles.form} {...form.bind(send)}>
       <PasswordField
         {...form.field('password')}
         label={copy.password}

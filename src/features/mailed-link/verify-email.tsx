@@ -5,7 +5,6 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { Unreached } from './opened-link.tsx'
 import { isRefused, useEmailVerification, useSendVerification, useUndoEmailChange } from './queries.ts'
 import * as styles from './screen.css.ts'
@@ -29,9 +28,8 @@ const ConfirmAddress = ({ member, isPending, onConfirm }: ConfirmAddressProps) =
       {member?.pendingEmail ? copy.changeTo(member.pendingEmail, member.email) : copy.change}
     </p>
     <div className={styles.ways}>
-      <Button size="lg" disabled={isPending} onClick={onConfirm}>
-        {isPending && <Spinner />}
-        {isPending ? copy.pending : copy.submit}
+      <Button size="lg" loading={isPending} loadingText={copy.pending} onClick={onConfirm}>
+        {copy.submit}
       </Button>
     </div>
     <p className={styles.hint}>{copy.notAsked}</p>
@@ -56,9 +54,8 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
       <FormError text={!isPending && error ? failureMessage(error, copy.againFailed) : null} />
       <div className={styles.ways}>
         {canAskAgain && (
-          <Button size="lg" disabled={isPending} onClick={() => send(null)}>
-            {isPending && <Spinner />}
-            {isPending ? copy.againPending : copy.again}
+          <Button size="lg" loading={isPending} loadingText={copy.againPending} onClick={() => send(null)}>
+            {copy.again}
           </Button>
         )}
         {member ? (
@@ -177,9 +174,8 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
     <Screen key="confirm" title={undo.title} text={undo.text} isOutcome>
       <FormError text={!isPending && error ? failureMessage(error, undo.failed) : null} />
       <div className={styles.ways}>
-        <Button size="lg" disabled={isPending} onClick={() => send(token)}>
-          {isPending && <Spinner />}
-          {isPending ? undo.pending : undo.submit}
+        <Button size="lg" loading={isPending} loadingText={undo.pending} onClick={() => send(token)}>
+          {undo.submit}
         </Button>
       </div>
       <p className={styles.hint}>{undo.notAsked}</p>

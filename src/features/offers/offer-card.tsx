@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { type OfferState, offerState, recommendedPlan, type Viewer, wholeEuros } from './offer-state.ts'
 import * as styles from './offers.css.ts'
@@ -48,13 +48,14 @@ const Action = (props: OfferActionProps) => {
     )
   }
   return (
-    <Button size="lg" variant={variant} disabled={isPending} onClick={props.onChoose}>
-      {isPending && <Spinner />}
-      {isPending
-        ? offersCopy.pending
-        : state === 'choose'
-          ? offersCopy.choose(props.plan)
-          : offersCopy.change}
+    <Button
+      size="lg"
+      variant={variant}
+      loading={isPending}
+      loadingText={offersCopy.pending}
+      onClick={props.onChoose}
+    >
+      {state === 'choose' ? offersCopy.choose(props.plan) : offersCopy.change}
     </Button>
   )
 }
@@ -114,7 +115,7 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
           </h3>
           <p className={classes('figures', styles.price)}>
             <b className={styles.amount}>{wholeEuros(monthlyPriceCents[plan])}</b>
-            {plan !== 'free' && ` ${offersCopy.perMonth}`}
+            {plan !== 'free' && <span> {offersCopy.perMonth}</span>}
           </p>
         </div>
       </div>

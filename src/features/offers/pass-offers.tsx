@@ -86,7 +86,7 @@ export const PassOffers = (props: PassOffersProps) => {
       </div>
       {hasTerms && <TermsGroup box={terms} isMissing={isMissing} onChange={() => setMissing(false)} />}
       <p className={styles.small}>
-        {offersCopy.small}
+        <span>{offersCopy.small}</span>
         {isDemo && <span className={styles.line}>{offersCopy.demo}</span>}
       </p>
       {isFitting && user && !asked.isChange && SubscribeDialog && (

@@ -10,6 +10,7 @@ import {
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { useCloseOpened } from '../../shared/use-opened.ts'
 import { QrIcon } from '../../ui/more-icons.tsx'
 import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
@@ -38,7 +39,7 @@ const PassCard = ({ member, onOpen, children }: PassCardProps) => {
         <h2 className={styles.level} id={titleId}>
           {passLabel(passType)}
         </h2>
-        <p className={styles.name}>
+        <p className={styles.name} translate="no">
           {member.firstName} {member.lastName}
         </p>
       </div>
@@ -87,7 +88,7 @@ interface PassViewControl {
  */
 const usePassView = (): PassViewControl => {
   const [parameters] = useSearchParams()
-  const { state, search } = useLocation() as { state: { opened?: boolean } | null; search: string }
+  const { state, search } = useLocation()
   const navigate = useNavigate()
   const view = VIEWS[parameters.get('pass') ?? ''] ?? 'closed'
 
@@ -103,11 +104,7 @@ const usePassView = (): PassViewControl => {
     (to: string) => navigate(to, { replace: true, state, preventScrollReset: true }),
     [navigate, state],
   )
-  const close = useCallback(() => {
-    if (state?.opened) navigate(-1)
-    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
-  }, [navigate, state])
-  return { view, isOpen: search !== '', show, turnTo, close }
+  return { view, isOpen: search !== '', show, turnTo, close: useCloseOpened() }
 }
 
 const PassDialog = lazy(async () => ({ default: (await import('./pass-dialog.tsx')).PassDialog }))

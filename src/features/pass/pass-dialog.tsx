@@ -57,10 +57,11 @@ const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFacts
           ) : isPast(data, now) && exp ? (
             <Badge tone="danger">{passCopy.expiredOn(exp)}</Badge>
           ) : (
-            <>
-              {passCopy.made(parisDay(new Date(data.generatedAt)))}
-              {exp && `, ${passCopy.validUntil(exp)}`}
-            </>
+            <span>
+              {[passCopy.made(parisDay(new Date(data.generatedAt))), exp && passCopy.validUntil(exp)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
           )}
         </p>
       )}
@@ -112,7 +113,9 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
         </>
       }
     >
-      <p className={styles.doorName}>{passData.fullName}</p>
+      <p className={styles.doorName} translate="no">
+        {passData.fullName}
+      </p>
       <p className={styles.doorLevel}>{passLabel(passData.passType)}</p>
       <PassFacts
         code={readQrUrl(qrUrl)}
@@ -198,7 +201,9 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
           <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
         </div>
         <div>
-          <p className={styles.dialogName}>{passData.fullName}</p>
+          <p className={styles.dialogName} translate="no">
+            {passData.fullName}
+          </p>
           <Badge className={styles.dialogLevel} tone="honey" size="md">
             {passLabel(passData.passType)}
           </Badge>

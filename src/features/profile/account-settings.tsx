@@ -45,7 +45,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
     })
   return (
     <Section title={copy.title} text={copy.text}>
-      <form className={styles.form} {...form.bind(() => change.send(check))} method="post">
+      <form className={styles.form} {...form.bind(() => change.send(check))}>
         {/* Tells a password manager whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -91,7 +91,7 @@ const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
     <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
-      <form className={styles.form} {...form.bind(submit)} method="post">
+      <form className={styles.form} {...form.bind(submit)}>
         <ProfileFields
           form={form}
           emailHint={settingsFormsCopy.profile.emailHint}

@@ -14,7 +14,7 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { InlineAlert } from '../../ui/form-error.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -115,7 +115,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
   }
   return (
     <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <form className={styles.form} {...form.bind(() => deletion.send(check))} method="post">
+      <form className={styles.form} {...form.bind(() => deletion.send(check))}>
         <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
         <ul className={styles.facts}>
           {level !== 'free' && (
@@ -140,9 +140,14 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
         {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
         {!isOnline && !failure && <p role="status">{copy.offline}</p>}
         <div className={styles.deletionWays}>
-          <Button type="submit" variant="danger" disabled={!paid || deletion.isPending}>
-            {deletion.isPending && <Spinner />}
-            {deletion.isPending ? copy.pending : copy.confirm}
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!paid}
+            loading={deletion.isPending}
+            loadingText={copy.pending}
+          >
+            {copy.confirm}
           </Button>
           <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
             {copy.keep}

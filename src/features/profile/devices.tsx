@@ -26,7 +26,7 @@ const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: bool
     <li className={styles.device}>
       <div className={styles.devicesWhat}>
         <h3 className={styles.name}>
-          {nameOf(session)}
+          <span>{nameOf(session)}</span>
           {session.isCurrent && <Badge tone="honey">{copy.current}</Badge>}
         </h3>
         <p className={styles.fact}>{copy.opened(parisDay(new Date(session.openedAt)))}</p>

@@ -144,7 +144,7 @@ export const IdentityForm = ({ user, onClose }: { user: User; onClose: () => voi
   const { element, bind } = form
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <form className={styles.form} {...bind(submit)} method="post">
+    <form className={styles.form} {...bind(submit)}>
       <ProfileFields form={form} emailHint={fields.emailFixed} isEmailFixed />
       <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
         <Button variant="outline" disabled={isPending} onClick={onClose}>

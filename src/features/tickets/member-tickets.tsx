@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
+import { useCloseOpened } from '../../shared/use-opened.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -125,13 +126,7 @@ const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
  */
 const useOpenTicket = () => {
   const [parameters] = useSearchParams()
-  const { state } = useLocation() as { state: { opened?: boolean } | null }
-  const navigate = useNavigate()
-  const close = useCallback(() => {
-    if (state?.opened) navigate(-1)
-    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
-  }, [navigate, state])
-  return { openId: parameters.get('billet'), close }
+  return { openId: parameters.get('billet'), close: useCloseOpened() }
 }
 
 const TicketScreen = lazy(async () => ({ default: (await import('./ticket-screen.tsx')).TicketScreen }))

@@ -75,7 +75,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
         {used && <Badge tone="danger">{used}</Badge>}
         {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
-        <h3 className={styles.title}>
+        <h3 className={styles.title} translate="no">
           {!opensCode ? (
             <Link className={styles.main} to={eventPage}>
               {ticket.eventName}

@@ -105,18 +105,22 @@ interface SeatProps {
 /** Whose a seat is and what for, beneath its code. */
 const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: SeatProps) => (
   <>
-    <p className={styles.holder}>{holder}</p>
+    <p className={styles.holder} translate="no">
+      {holder}
+    </p>
     <p className={styles.kind}>
-      {[ticket.ticketType, number && copy.number(number)].filter(Boolean).join(' · ')}
+      <span>{[ticket.ticketType, number && copy.number(number)].filter(Boolean).join(' · ')}</span>
       {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
       {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
     </p>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
-    <p className={styles.event}>{ticket.eventName}</p>
+    <p className={styles.event} translate="no">
+      {ticket.eventName}
+    </p>
     <p className={classes('figures', styles.day)}>
       {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
     </p>
-    <p className={styles.where}>
+    <p className={styles.where} translate="no">
       {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}
     </p>
   </>

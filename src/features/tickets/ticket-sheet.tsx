@@ -50,26 +50,33 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
     <article className={styles.sheet}>
       <SheetCode value={code.doorCode || code.qrUrl} title={copy.code(seat, seats)} />
       <div className={styles.text}>
-        <h2 className={styles.event}>{ticket.eventName}</h2>
+        <h2 className={styles.event} translate="no">
+          {ticket.eventName}
+        </h2>
         <p className={classes('figures', styles.when)}>
           {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
         </p>
-        <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}</p>
+        <p translate="no">
+          {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}
+        </p>
         <p className={classes('figures', styles.seat)}>
           <span>{copy.seat(seat, seats)}</span>
           {code.entrance !== null && <span>{copy.entrance(code.entrance)}</span>}
         </p>
         <p>
-          {copy.kind} <b>{ticket.ticketType}</b>
-          {code.number && `, ${copy.number(code.number)}`}
+          <span>{copy.kind}</span> <b>{ticket.ticketType}</b>
         </p>
+        {code.number && <p className="figures">{copy.number(code.number)}</p>}
         {holder && (
           <p>
-            {copy.holder} <b>{holder}</b>
+            {copy.holder} <b translate="no">{holder}</b>
           </p>
         )}
         <p>
-          {copy.shortCode} <span className={styles.shortCode}>{seatShortCode(code.id)}</span>
+          {copy.shortCode}{' '}
+          <span className={styles.shortCode} translate="no">
+            {seatShortCode(code.id)}
+          </span>
         </p>
         {code.usedAt !== null && <p>{copy.used}</p>}
       </div>

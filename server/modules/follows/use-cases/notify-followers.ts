@@ -5,6 +5,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import { unsubscribeAddress } from '../../notifications/use-cases/unsubscribe.ts'
 import { newConcerts, newConcertsPush } from '../mails.ts'
 import { lockMembersToNotify, takeFreshConcerts, type Window } from '../store.ts'
 
@@ -51,8 +52,11 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
       if (!first) continue
       const key = `follow:${member.id}:${newId()}`
       const { email: to, firstName } = member
-      if (member.emailNotifications)
-        await queueMail(tx, newConcerts({ key, to, firstName, concerts, origin: publicUrl() }), at)
+      if (member.emailNotifications) {
+        const origin = publicUrl()
+        const unsubscribeUrl = await unsubscribeAddress(tx, origin, member.id, 'followedConcerts')
+        await queueMail(tx, newConcerts({ key, to, firstName, concerts, unsubscribeUrl, origin }), at)
+      }
       if (member.pushNotifications) {
         const message = newConcertsPush(concerts, at)
         // The last of them to begin is news for longest.

@@ -6,6 +6,7 @@ import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
 import { eventReminder, favouriteEve, favouriteEvePush, reminderPush } from '../mails.ts'
 import { favouriteReminderKey, reminderKey, reminderPhrase } from '../rules.ts'
 import { lockMembersToRemind, takeDueReminders, takeFavouritesDue } from '../store.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** What reminders are made with. */
 interface ReminderDeps {
@@ -47,8 +48,11 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
       const { memberId, event, email: to, firstName } = due
       const key = favouriteReminderKey(memberId, event.id, due.startsAt)
       const when = reminderPhrase(event, at)
-      if (due.emailNotifications)
-        await queueMail(tx, favouriteEve({ key, to, firstName, event, when, origin: publicUrl() }), at)
+      if (due.emailNotifications) {
+        const origin = publicUrl()
+        const unsubscribeUrl = await unsubscribeAddress(tx, origin, memberId, 'favouriteReminders')
+        await queueMail(tx, favouriteEve({ key, to, firstName, event, when, unsubscribeUrl, origin }), at)
+      }
       if (due.pushNotifications) {
         const message = favouriteEvePush(event, when, at)
         await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)

@@ -49,6 +49,11 @@ export const lockMemberByPassword = async (
   return rows.length > 0
 }
 
+/** Stores another hash of the same password. */
+export const replacePasswordHash = async (tx: Db, memberId: string, passwordHash: string): Promise<void> => {
+  await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId))
+}
+
 /** A session by its token's hash, run out or not, with its member. */
 export const sessionOf = async (db: Db, tokenHash: string) => {
   const { refreshedAt, expiresAt, device } = sessions

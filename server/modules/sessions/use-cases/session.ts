@@ -4,7 +4,7 @@ import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import type { InTurn } from '../../../platform/in-turn.ts'
 import { type Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
-import { checkPassword } from '../../../platform/security/passwords.ts'
+import { checkPassword, renewedHash } from '../../../platform/security/passwords.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
 import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS, sessionEnd, shouldSlide } from '../rules.ts'
@@ -22,6 +22,7 @@ import {
   memberSessions,
   noteNetwork,
   recordSeen,
+  replacePasswordHash,
   sessionOf,
   slideSession,
 } from '../store/sessions.ts'
@@ -83,15 +84,17 @@ export const openSession = async (
 
 /**
  * Opens a session for who has shown the password behind `passwordHash` and records their network, or returns undefined where another has been set
- * since: a change of password ends every session, and one that opens at the same moment too.
+ * since: a change of password ends every session, and one that opens at the same moment too. `newHash` is another one of the same password.
  */
 export const openSessionByPassword = (
   db: Db,
   member: Pick<Member, 'id' | 'passwordHash'>,
   session: NewSession & { network: string },
+  newHash?: string,
 ): Promise<string | undefined> =>
   inTransaction(db, async (tx) => {
     if (!(await lockMemberByPassword(tx, member))) return undefined
+    if (newHash) await replacePasswordHash(tx, member.id, newHash)
     await rememberNetwork(tx, member.id, session.network, session.now)
     return openSession(tx, member.id, session)
   })
@@ -193,10 +196,10 @@ export const signIn = (
     const waitMs = await countAttempt(db, limits, now())
     if (waitMs > 0) return { waitMs }
     const isRight = await checkPassword(member?.passwordHash, password)
-    const token =
-      isRight &&
-      member &&
-      (await openSessionByPassword(db, member, { now: now(), days: sessionDays, device, network }))
+    if (!isRight || !member) return undefined
+    const session = { now: now(), days: sessionDays, device, network }
+    const newHash = await renewedHash(member.passwordHash, password)
+    const token = await openSessionByPassword(db, member, session, newHash)
     if (!token) return undefined
     await forgiveAttempt(db, limits)
     return { member, token }

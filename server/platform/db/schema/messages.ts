@@ -53,6 +53,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where its reader ends mails of its kind; null where there is no kind to end. */
+    unsubscribeUrl: text('unsubscribe_url'),
     state: mailState('state').notNull(),
     ...attempts(),
   },

@@ -80,7 +80,7 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
         ) : (
           <ButtonLink to={pathTo(paths.eventCheckout, eventId)} state={{ resume: orderId }}>
             <span>
-              {copy.resume}
+              <span>{copy.resume}</span>
               {forEvent}
             </span>
           </ButtonLink>
@@ -92,7 +92,7 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
           onClick={() => send(orderId)}
         >
           <span>
-            {isPending ? copy.abandoning : copy.abandon}
+            <span>{isPending ? copy.abandoning : copy.abandon}</span>
             {forEvent}
           </span>
         </Button>

@@ -1,0 +1,3 @@
+import type { Program } from 'typescript'
+
+export function bareTexts(program: Program): string[]

@@ -1,0 +1,36 @@
+import { useCallback, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+interface OpenedState {
+  /** What this entry of the history has open over the page. */
+  opened?: unknown
+}
+
+/** Nothing that an earlier load of the page has opened is open after a reload. */
+const LOADED_AT = performance.timeOrigin
+
+/** Closes what is open over a page: goes back if the app itself opened it, or else takes it out of the address. */
+export const useCloseOpened = (): (() => void) => {
+  const { state, key } = useLocation() as { state: OpenedState | null; key: string }
+  const navigate = useNavigate()
+  const closed = useRef<string | null>(null)
+  return useCallback(() => {
+    // The second half of a double click would leave the page.
+    if (closed.current === key) return
+    closed.current = key
+    if (state?.opened) navigate(-1)
+    else navigate({ search: '' }, { replace: true, preventScrollReset: true })
+  }, [navigate, state, key])
+}
+
+/** Something that is opened over a page by an entry of the history, so that the browser's Back closes it. A link in it replaces that entry. */
+export const useOpened = (name: string): { isOpen: boolean; open: () => void; close: () => void } => {
+  const { search, hash, state } = useLocation() as { search: string; hash: string; state: OpenedState | null }
+  const navigate = useNavigate()
+  const opened = `${name} ${LOADED_AT}`
+  return {
+    isOpen: state?.opened === opened,
+    open: () => void navigate({ search, hash }, { state: { ...state, opened }, preventScrollReset: true }),
+    close: useCloseOpened(),
+  }
+}

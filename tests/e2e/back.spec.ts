@@ -1,0 +1,60 @@
+import { expect, test } from '../support/fixtures.ts'
+import { enter, members } from '../support/member.ts'
+
+// The browser's own way back over what is open: jsdom has no such history.
+
+test('back closes the filters, and then leads to the page before', async ({ page }) => {
+  await page.goto('/artists')
+  await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Découvrez/ })).toBeVisible()
+  await page.goto('/events?search=a')
+  const dialog = page.getByRole('dialog', { name: 'Filtres' })
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/events\?search=a$/)
+
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await dialog.getByLabel('Style').selectOption('Jazz')
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/musicStyle=Jazz/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/events\?search=a$/)
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('back closes the menu; what is gone to from it comes after the page that it was opened on', async ({
+  page,
+}) => {
+  await enter(page, members.standard, '/events')
+  const openMenu = page.getByRole('button', { name: 'Ouvrir le menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await openMenu.click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/events$/)
+
+  await openMenu.click()
+  await menu.getByRole('link', { name: 'Favoris' }).click()
+  await expect(page).toHaveURL(/\/favorites$/)
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
+  await expect(menu).toBeHidden()
+
+  await openMenu.click()
+  await expect(menu).toBeVisible()
+  await page.reload()
+  await expect(openMenu).toBeVisible()
+  await expect(menu).toBeHidden()
+})
