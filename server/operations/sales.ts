@@ -116,7 +116,7 @@ const monthBounds = (month: string) => {
 }
 
 const idOf = (text: string | undefined): string => {
-  const id = /\/events\/([^/?#]+)/.exec(text ?? '')?.[1] ?? (text ?? '').trim()
+  const id = (text ?? '').trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id))
     throw new BadUsage('l’identifiant d’un concert est attendu, ou l’adresse de sa page.')
   return id

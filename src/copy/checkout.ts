@@ -34,7 +34,7 @@ export const checkoutCopy = {
     saleEnded: 'Vente terminée',
     companion: 'Avec une autre place de la commande',
     chosen: {
-      label: (name: string) => `Votre prix par place, ${name} (€)`,
+      label: (name: string) => `Votre prix par place en euros, ${name}`,
       suggested: 'Prix proposés',
       choose: 'Choisissez ce que vous payez par place.',
       unread: 'Écrivez un montant en euros, comme 8 ou 8,50.',

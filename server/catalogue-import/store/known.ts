@@ -9,28 +9,29 @@ import type { CatalogueRecord, Start, WithdrawnRecord } from '../record.ts'
 // The words of the search are the database's own.
 const { searchWords, ...columns } = getTableColumns(events)
 
+// The event is named by hand: the query builder drops the table's name where it selects from one table only.
 const select = (db: Db, keys: string[]) =>
   db
     .select({
       event: columns,
       lastChange: sql<Pick<EventChange, 'kind' | 'cause'> | null>`(
         select json_build_object('kind', c.kind, 'cause', c.cause)
-        from event_changes c where c.event_id = ${events.id} order by c.at desc, c.id desc limit 1
+        from event_changes c where c.event_id = events.id order by c.at desc, c.id desc limit 1
       )`,
       // Since a file last changed it: when and where it was before each of them.
       operatorMoves: sql<Pick<EventChange, 'date' | 'time' | 'place' | 'city'>[]>`(
         select coalesce(json_agg(json_build_object('date', c.date, 'time', c.time, 'place', c.place, 'city', c.city)), '[]')
         from event_changes c
-        where c.event_id = ${events.id} and c.kind = 'moved' and c.cause = 'operator' and not exists (
+        where c.event_id = events.id and c.kind = 'moved' and c.cause = 'operator' and not exists (
           select 1 from event_changes i where i.event_id = c.event_id and i.cause = 'import' and i.at > c.at
         )
       )`,
       placesTaken: sql`(
-        select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = ${events.id} and b.cancelled_at is null
+        select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = events.id and b.cancelled_at is null
       )`.mapWith(Number),
       artistIds: sql<string[]>`(
         select coalesce(json_agg(a.artist_id order by a.position, a.artist_id), '[]')
-        from event_artists a where a.event_id = ${events.id}
+        from event_artists a where a.event_id = events.id
       )`,
     })
     .from(events)

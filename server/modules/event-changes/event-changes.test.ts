@@ -128,6 +128,11 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
       )
     const options = { seats: 10, now: FILLED_AT }
     await importFile(harness.db, calendar(), options)
+    // A calendar tells no price: its operator does.
+    for (const { id: eventId } of await harness.db.select().from(events).where(eq(events.eventName, 'Série')))
+      await harness.db
+        .insert(ticketTypes)
+        .values({ id: `${eventId}-1`, eventId, name: 'Entrée libre', priceCents: 0, capacityTotal: 10 })
     const dates = await harness.db
       .select()
       .from(events)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
@@ -196,7 +196,7 @@ export const Checkout = ({
           </Heading>
           <p className={classes('figures', styles.when)}>
             <b className={styles.day}>
-              {longDay(event.date)}, {event.time ?? DEFAULT_TIME}
+              {longDays(event)}, {event.time ?? DEFAULT_TIME}
             </b>
             {[event.place, event.city].filter(Boolean).join(', ')}
           </p>
