@@ -174,7 +174,7 @@ describe('Google Wallet', () => {
       classId: shown?.id,
       barcode: { value: ticket.code, alternateText: 'NSSC-0N79' },
       ticketHolderName: 'Inès Saïdi',
-      seatInfo: { seat: { defaultValue: { value: '1 sur 2, Plein tarif, entrée 2' } } },
+      seatInfo: { seat: { defaultValue: { value: '1 sur 2, Plein tarif, n° 12, entrée 2' } } },
       validTimeInterval: { end: { date: '2026-11-27T05:00:00Z' } },
     })
     // Google's own bound for what any browser takes.
