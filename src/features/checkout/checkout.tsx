@@ -57,7 +57,7 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
       <p className={classes('figures', recapStyles.event)}>
         <span translate="no">{event.eventName}</span>
         <br />
-        <span>{`${longDay(event.date)}, ${event.time ?? DEFAULT_TIME}`}</span>
+        <span>{`${longDays(event)}, ${event.time ?? DEFAULT_TIME}`}</span>
         <br />
         <span>{[event.place, event.city].filter(Boolean).join(', ')}</span>
       </p>
