@@ -9,7 +9,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 /** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
 const useAddressWithCity = (): string | null => {
   const { pathname, search, state } = useLocation()
-  const isLink = useNavigationType() !== 'POP'
+  const type = useNavigationType()
+  // A link of the menu takes the place of the menu's own entry; what else replaces an entry is the way back from a sign-in.
+  const isLink = type === 'PUSH' || (type === 'REPLACE' && state?.isLink === true)
   const city = useCity()
   const params = new URLSearchParams(search)
   if (!isLink || !city || params.has('city') || params.has('search')) return null

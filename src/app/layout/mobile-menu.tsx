@@ -61,7 +61,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       </div>
       <nav className={styles.nav} aria-label={layoutCopy.nav}>
         {publicPages.map(({ to, name }) => (
-          <NavLink replace className={styles.link} to={to} key={to}>
+          <NavLink replace state={{ isLink: true }} className={styles.link} to={to} key={to}>
             {name}
           </NavLink>
         ))}
