@@ -51,7 +51,7 @@ describe('the codes of seats', () => {
     expect(seat.qrUrl).toMatch(new RegExp(`^${ORIGIN}/billet/${seat.id}\\?sig=[\\w-]{86}$`))
     const [{ codes }] = await ticketsOf(me.token)
     expect(codes).toEqual([
-      { id: seat.id, qrUrl: seat.qrUrl, doorCode: seat.doorCode, usedAt: null, entrance: null },
+      { id: seat.id, qrUrl: seat.qrUrl, doorCode: seat.doorCode, usedAt: null, number: 'G1', entrance: null },
     ])
     const { keys } = (await api.call('GET', '/api/pass/keys')).json
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -76,6 +76,7 @@ describe('the codes of seats', () => {
         city: 'Lyon',
         date: '2027-02-20',
         time: '20:30',
+        endDate: null,
         ticketType: 'Plein tarif',
         seat: 1,
         seats: 1,
