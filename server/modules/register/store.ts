@@ -105,11 +105,12 @@ export const soldLines = async (
       select * from ticket_register
       where (${eventId ?? null}::text is null or event_id = ${eventId ?? null})
         and (${until ?? null}::bigint is null or id <= ${until ?? null}::bigint)
+    ), seats as (
+      select seat_id, bool_or(act = 'cancelled') as is_cancelled,
+        count(*) filter (where act = 'entered') > count(*) filter (where act = 'undone') as is_in
+      from acts group by seat_id
     ), tickets as (
-      select i.*,
-        exists (select from acts x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled,
-        (select count(*) filter (where x.act = 'entered') > count(*) filter (where x.act = 'undone') from acts x where x.seat_id = i.seat_id) as is_in
-      from acts i where i.act = 'issued'
+      select i.*, s.is_cancelled, s.is_in from acts i join seats s on s.seat_id = i.seat_id where i.act = 'issued'
     ), named as (
       select distinct on (event_id) event_id, event_name, starts_at, place, seller from tickets order by event_id, id desc
     )
