@@ -1,20 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
-import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
-import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
-import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  concert,
+  everyRow,
+  fileOf,
+  importFile,
+  startImporting,
+} from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT } from '../../tests/support/server/harness.ts'
+import { proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { helpOf } from './edit-options.ts'
 import { readOptions } from './options.ts'
 
-const api: Harness = await startHarness(openFilledEmbedded)
-const { db } = api.database
-afterAll(() => api.close())
-beforeEach(async () => {
-  await db.delete(events).where(sql`${events.sourceKey} is not null`)
-  await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
-})
+const { api, db, only } = await startImporting()
 
 const run = async (...args: string[]) => {
   const options = readOptions(args)
@@ -40,11 +39,6 @@ const feed = (more: Record<string, unknown> = {}) =>
       ...more,
     }),
   ])
-const only = async () => {
-  const [event] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
-  if (!event) throw new Error('No event')
-  return event
-}
 
 describe('list', () => {
   test('names concerts to come, artists or venues with their ids, narrowed as asked', async () => {

@@ -1,18 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { concert, everyRow, fileOf, importFile, recordOf } from '../../tests/support/server/catalogue.ts'
-import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
-import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  concert,
+  everyRow,
+  fileOf,
+  importFile,
+  recordOf,
+  startImporting,
+} from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT } from '../../tests/support/server/harness.ts'
 import { cityCalendar, concertFeed } from '../../tests/support/server/large-feeds.ts'
 import { eventArtists, events, proUsers } from '../platform/db/schema.ts'
 
-const api: Harness = await startHarness(openFilledEmbedded)
-const { db } = api.database
-afterAll(() => api.close())
-afterEach(async () => {
-  await db.delete(events).where(sql`${events.sourceKey} is not null`)
-  await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
-})
+const { api, db, only } = await startImporting()
 
 const artist = (more: Record<string, unknown> = {}) => ({
   '@type': 'MusicGroup',
@@ -47,11 +47,6 @@ const made = (type?: string) =>
     .where(sql`${proUsers.sourceKey} is not null ${type ? sql`and ${proUsers.type} = ${type}` : sql``}`)
     .orderBy(asc(proUsers.name))
 const names = async (type: string) => (await made(type)).map(({ name }) => name)
-const only = async () => {
-  const [event, ...more] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
-  if (!event || more.length > 0) throw new Error(`${more.length + 1} events`)
-  return event
-}
 const related = async (id: string) => (await api.call('GET', `/api/events/${id}/related`)).json
 const source = { source: 'salle' }
 

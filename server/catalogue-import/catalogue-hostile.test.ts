@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { Event } from '../../contract/events.ts'
 import { concert, fileOf, found, recordOf } from '../../tests/support/server/catalogue.ts'
 import { FILLED_AT } from '../../tests/support/server/harness.ts'
+import type { Found } from '../modules/catalogue/rules/record.ts'
+import { tariffsOf } from '../modules/catalogue/rules/tariffs.ts'
+import { eventIdOf, imported } from '../modules/catalogue/use-cases/event-columns.ts'
+import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
 import { foundInCalendar } from './calendar/calendar-file.ts'
-import { importRecords } from './import-records.ts'
-import type { Found } from './record.ts'
-import { eventIdOf, imported } from './store/rows.ts'
-import { tariffsOf } from './store/tariffs.ts'
 
 /** What a kept record would be on the wire: if the contract refuses it, every list with it would fail. */
 const onWire = (one: Found) => {
@@ -229,14 +229,10 @@ describe('whatever a file holds', () => {
           const records = changes.map(([name, value]) => ({ ...concert(), [name]: value }))
           const all = await found(fileOf(asJson(records)))
           const kinds: string[] = []
-          await importRecords(all, {
+          await saveEvents(all, { named: null, host: null }, 'import', {
             db: null,
             now: FILLED_AT,
             dryRun: true,
-            source: null,
-            host: null,
-            seats: null,
-            pictures: null,
             report: ({ kind, reason }) => {
               kinds.push(kind)
               if (kind === 'refused' || kind === 'duplicate') expect(reason).toBeTruthy()

@@ -1,24 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { concert, everyRow, fileOf, importFile, sample } from '../../tests/support/server/catalogue.ts'
-import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
-import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  concert,
+  everyRow,
+  fileOf,
+  importFile,
+  sample,
+  startImporting,
+} from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT } from '../../tests/support/server/harness.ts'
 import { bookings, events, ticketTypes } from '../platform/db/schema.ts'
 
-const api: Harness = await startHarness(openFilledEmbedded)
-const { db } = api.database
-afterAll(() => api.close())
-beforeEach(async () => {
-  await db.delete(events).where(sql`${events.sourceKey} is not null`)
-})
+const { api, db, only } = await startImporting()
 
 const imported = () =>
   db.select().from(events).where(sql`${events.sourceKey} is not null`).orderBy(events.startsAt)
-const only = async () => {
-  const [event, ...more] = await imported()
-  if (!event || more.length > 0) throw new Error(`${more.length + 1} events`)
-  return event
-}
 const seatsOf = async (eventId: string) => {
   const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
   return type

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import { purgePictures } from '../modules/catalogue/store/pictures.ts'
 import { events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
 import { fetchPicture, pictureKind } from './pictures.ts'
-import { purgePictures } from './store/pictures.ts'
 
 const base64 = (text: string) => Buffer.from(text, 'base64')
 const PNG = base64(

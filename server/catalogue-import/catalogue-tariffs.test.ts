@@ -1,22 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { concert, recordOf } from '../../tests/support/server/catalogue.ts'
-import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
-import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
-import { events, proUsers, ticketTypes } from '../platform/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { concert, recordOf, startImporting } from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT } from '../../tests/support/server/harness.ts'
+import type { Outcome } from '../modules/catalogue/rules/plan.ts'
+import { type CatalogueRecord, type Offer, plainOffer } from '../modules/catalogue/rules/record.ts'
+import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
+import { ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
-import { importRecords } from './import-records.ts'
 import { readOptions } from './options.ts'
-import { type CatalogueRecord, type Offer, plainOffer } from './record.ts'
-import type { Outcome } from './store/plan.ts'
 
-const api: Harness = await startHarness(openFilledEmbedded)
-const { db } = api.database
-afterAll(() => api.close())
-beforeEach(async () => {
-  await db.delete(events).where(sql`${events.sourceKey} is not null`)
-  await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
-})
+const { api, db, only } = await startImporting()
 
 const bare = await recordOf([concert()])
 
@@ -24,22 +17,12 @@ const bare = await recordOf([concert()])
 const importOffers = async (offers: Partial<Offer>[], more: Partial<CatalogueRecord> = {}, source = 's') => {
   const outcomes: Outcome[] = []
   const record = { ...bare, ...more, offers: offers.map(plainOffer), warnings: [] }
-  await importRecords([{ at: 'n° 1', record }], {
+  await saveEvents([{ at: 'n° 1', record }], { named: source, host: null }, 'import', {
     db,
     now: FILLED_AT,
-    dryRun: false,
-    source,
-    host: null,
-    seats: null,
-    pictures: null,
     report: (outcome) => outcomes.push(outcome),
   })
   return outcomes.flatMap(({ kind, warnings }) => [kind, ...warnings])
-}
-const only = async () => {
-  const [event] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
-  if (!event) throw new Error('No event')
-  return event
 }
 const kinds = async () =>
   db

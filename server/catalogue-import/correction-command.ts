@@ -1,11 +1,6 @@
 import { isVenueSide } from '../../contract/rules/directory.ts'
 import { longDay, parisStamp } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, kindPriceLabel, priceLabel } from '../../contract/rules/price.ts'
-import { holdersOf } from '../modules/event-changes/store/changes.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import { FIELD_LABELS } from './edit-options.ts'
-import type { CommandResult } from './event-command.ts'
-import type { CorrectionOptions } from './options.ts'
 import {
   type Correctable,
   correctEntry,
@@ -16,7 +11,12 @@ import {
   eventsToCorrect,
   kindsOf,
   toCorrect,
-} from './store/corrections.ts'
+} from '../modules/catalogue/store/corrections.ts'
+import { holdersOf } from '../modules/event-changes/store/changes.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { FIELD_LABELS } from './edit-options.ts'
+import type { CommandResult } from './event-command.ts'
+import type { CorrectionOptions } from './options.ts'
 
 const joined = (parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CalendarDate, WallTime } from '../../contract/fields.ts'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { webAddress } from '../../contract/rules/web-address.ts'
+import type { EntryCorrection, EventCorrection, TariffEdit } from '../modules/catalogue/store/corrections.ts'
 import { oneLine, paragraphs } from './fields/text.ts'
-import type { EntryCorrection, EventCorrection, TariffEdit } from './store/corrections.ts'
 
 export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--place LIEU] [--include « ligne 3 »]…
                                                [--no-pictures] [--private-network]

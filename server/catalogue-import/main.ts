@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import cliProgress from 'cli-progress'
+import { purgePictures } from '../modules/catalogue/store/pictures.ts'
+import type { DirectoryCounts } from '../modules/catalogue/use-cases/run-directory.ts'
+import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
 import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
 import { isConnectionLost } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
@@ -13,13 +16,10 @@ import { BadUsage, helpOf, USAGE } from './edit-options.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
 import { inOperatorWords } from './files/operator-words.ts'
 import { openSourceFile, UnreadableFile } from './files/source-file.ts'
-import { importRecords } from './import-records.ts'
 import { type CorrectionOptions, type EventOptions, type ImportOptions, readOptions } from './options.ts'
 import { pictureCopier } from './pictures.ts'
 import { printable, Report } from './report.ts'
-import type { DirectoryCounts } from './store/directory.ts'
-import { analyzeCatalogue, bringUpToDate, oneAtATime, tablesOf } from './store/maintenance.ts'
-import { purgePictures } from './store/pictures.ts'
+import { analyzeCatalogue, bringUpToDate, oneAtATime, tablesOf } from './store.ts'
 
 const readOnly = async (database: Database): Promise<Database | null> => {
   const tables = await tablesOf(database.db)
@@ -116,12 +116,13 @@ const runImport = async (options: ImportOptions): Promise<number> => {
     const found = inOperatorWords(file.found, options, (question) => {
       for (const line of report.ask(question)) progress.line(line)
     })
-    directory = await importRecords(found, {
-      ...options,
+    const source = { named: options.source, host: file.host }
+    directory = await saveEvents(found, source, 'import', {
+      dryRun,
+      seats: options.seats,
       db: database?.db ?? null,
       now,
       clock: machineNow,
-      host: file.host,
       pictures: options.pictures
         ? pictureCopier(database?.db ?? null, { now: machineNow, ...options })
         : null,

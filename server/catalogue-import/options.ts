@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { CalendarDate, WallTime } from '../../contract/fields.ts'
+import type { TariffEdit } from '../modules/catalogue/store/corrections.ts'
 import {
   BadUsage,
   type Correction,
@@ -12,7 +13,6 @@ import {
   tariffEditOf,
 } from './edit-options.ts'
 import { whereOfLine } from './fields/place.ts'
-import type { TariffEdit } from './store/corrections.ts'
 
 const refineWith = (schema: z.ZodMiniType, message: string) =>
   z.refine((text) => z.safeParse(schema, text).success, message)

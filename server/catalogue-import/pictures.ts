@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { imageSize } from 'image-size'
-import { isExtension, mediaTypeOf, type PictureExtension } from '../modules/catalogue/rules.ts'
+import { isExtension, mediaTypeOf, type PictureExtension } from '../modules/catalogue/rules/pictures.ts'
+import { addPicture } from '../modules/catalogue/store/pictures.ts'
+import type { Copied, PictureCopier } from '../modules/catalogue/use-cases/save-events.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ForbiddenAddress, guardedLookup, isAllowedHost, isPublicAddress } from '../platform/network-guard.ts'
-import { addPicture } from './store/pictures.ts'
 
 const SIDE_MAX = 10_000
 
@@ -108,14 +109,6 @@ export const fetchPicture = async (address: string, limits: FetchLimits): Promis
   } catch (error) {
     throw explained(error, signal)
   }
-}
-
-/** Where a picture stands on this server, or why it does not. */
-type Copied = { url: string } | { error: string }
-
-/** Copies pictures here; the same address is asked for once. */
-export interface PictureCopier {
-  copy(addresses: string[]): Promise<Copied>
 }
 
 /** The path of a picture on this server. */

@@ -1,6 +1,6 @@
+import type { Outcome } from '../modules/catalogue/rules/plan.ts'
+import type { DirectoryCounts } from '../modules/catalogue/use-cases/run-directory.ts'
 import type { Question } from './files/operator-words.ts'
-import type { DirectoryCounts } from './store/directory.ts'
-import type { Outcome } from './store/plan.ts'
 
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { nextDay } from '../../contract/rules/paris-time.ts'
 import { type Chance, chance } from '../../tests/orders-random/random.ts'
-import { concert, everyRow, fileOf, found, importFile } from '../../tests/support/server/catalogue.ts'
-import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
-import { type Harness, startHarness } from '../../tests/support/server/harness.ts'
+import {
+  concert,
+  everyRow,
+  fileOf,
+  found,
+  importFile,
+  startImporting,
+} from '../../tests/support/server/catalogue.ts'
 import { calendarFeed } from '../modules/calendars/feeds.ts'
+import type { CatalogueRecord } from '../modules/catalogue/rules/record.ts'
 import { selectEvents } from '../modules/catalogue/store/events.ts'
 import { eventOnWire } from '../modules/catalogue/wire.ts'
 import { eventHead } from '../pages/heads.ts'
-import { events, proUsers } from '../platform/db/schema.ts'
+import { events } from '../platform/db/schema.ts'
 import { machineNow } from '../platform/machine-clock.ts'
-import type { CatalogueRecord } from './record.ts'
 
-const api: Harness = await startHarness(openFilledEmbedded)
-const { db } = api.database
-afterAll(() => api.close())
-beforeEach(async () => {
-  await db.delete(events).where(sql`${events.sourceKey} is not null`)
-  await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
-})
+const { db } = await startImporting()
 
 /** `ROUND_TRIPS` records; `ROUND_TRIP_SEED` generates them again as they were. */
 const RECORDS = Number(process.env.ROUND_TRIPS ?? 200)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { accessKeys } from '../../contract/access.ts'
 import { found, sample } from '../../tests/support/server/catalogue.ts'
+import type { CatalogueRecord, WithdrawnRecord } from '../modules/catalogue/rules/record.ts'
 import { inOperatorWords } from './files/operator-words.ts'
-import type { CatalogueRecord, WithdrawnRecord } from './record.ts'
 
 const FIELDS = [
   'state',

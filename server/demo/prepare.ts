@@ -1,7 +1,7 @@
-import { bringUpToDate } from '../catalogue-import/store/maintenance.ts'
+import { bringUpToDate } from '../catalogue-import/store.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readSetting } from '../platform/db/settings.ts'
-import { fillDemo } from './store/fill.ts'
+import { fillDemo } from './fill.ts'
 
 /**
  * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
-import type { CatalogueRecord } from '../record.ts'
+import type { CatalogueRecord } from '../../modules/catalogue/rules/record.ts'
 import { foundInCalendar } from './calendar-file.ts'
 
 const calendar = (...lines: string[]) =>

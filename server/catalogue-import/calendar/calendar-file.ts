@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import ICAL from 'ical.js'
-import { type Found, RecordRefused } from '../record.ts'
+import type { Found } from '../../modules/catalogue/rules/record.ts'
+import { RecordRefused } from '../record.ts'
 import { type Block, blocksOf, componentOf, nameInBlock, unfolded } from './blocks.ts'
 import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'

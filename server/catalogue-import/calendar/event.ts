@@ -1,5 +1,10 @@
 import ICAL from 'ical.js'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import {
+  type CatalogueRecord,
+  plainOffer,
+  type WithdrawnRecord,
+} from '../../modules/catalogue/rules/record.ts'
 import { accessOf } from '../fields/access.ts'
 import { entryOf, hostOf, platformLinks } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
@@ -18,7 +23,7 @@ import {
 } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
-import { type CatalogueRecord, keyOf, plainOffer, RecordRefused, type WithdrawnRecord } from '../record.ts'
+import { keyOf, RecordRefused } from '../record.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

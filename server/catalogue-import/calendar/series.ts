@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
+import type { CatalogueRecord, WithdrawnRecord } from '../../modules/catalogue/rules/record.ts'
 import { readTitle } from '../fields/title.ts'
-import { type CatalogueRecord, RecordRefused, type WithdrawnRecord } from '../record.ts'
+import { RecordRefused } from '../record.ts'
 import { hostOfEvent, offKindOf, recordOfEvent, stampOf, writtenOfTime } from './event.ts'
 
 const YEAR_MS = 366 * 24 * 3600_000

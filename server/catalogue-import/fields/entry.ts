@@ -1,7 +1,7 @@
 import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
-import type { Entry } from '../record.ts'
+import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { oneLine, paragraphs } from './text.ts'
 
 /** The site of an address, without `www.`. */

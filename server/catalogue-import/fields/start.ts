@@ -1,5 +1,6 @@
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import { RecordRefused, type Start } from '../record.ts'
+import type { Start } from '../../modules/catalogue/rules/record.ts'
+import { RecordRefused } from '../record.ts'
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i

@@ -1,7 +1,8 @@
+import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { eventsOf, indexById } from '../json-ld/events-of.ts'
 import { recordOfJsonLd } from '../json-ld/record-of.ts'
 import { type Document, type Node, textsOf } from '../json-ld/values.ts'
-import { type Found, RecordRefused } from '../record.ts'
+import { RecordRefused } from '../record.ts'
 
 /** Whether a text is the beginning of JSON: that it ends is all that is wrong with it. */
 const isBeginning = (text: string): boolean => {

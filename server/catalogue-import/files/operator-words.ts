@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/rules/search.ts'
+import type { CatalogueRecord, Found } from '../../modules/catalogue/rules/record.ts'
 import { entryOf } from '../fields/entry.ts'
 import { whereOfLine } from '../fields/place.ts'
-import type { CatalogueRecord, Found } from '../record.ts'
 
 /** What the operator says of a file beside it. */
 export interface OperatorWords {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { hostOf } from '../fields/entry.ts'
-import type { Found } from '../record.ts'
 import { foundInJson, parseJsonOfPage } from './json.ts'
 
 /** What a saved page holds for us: its JSON-LD scripts, and the address that it was saved from. */

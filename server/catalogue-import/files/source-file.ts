@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
+import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { blocksOf } from '../calendar/blocks.ts'
 import { foundInCalendar } from '../calendar/calendar-file.ts'
-import type { Found } from '../record.ts'
 import { foundInJson, parseJson } from './json.ts'
 import { foundInPage, readPage } from './page.ts'
 

@@ -1,9 +1,10 @@
 import { fold } from '../../../contract/rules/search.ts'
+import { type Offer, plainOffer } from '../../modules/catalogue/rules/record.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { offeredPrice, readPrice } from '../fields/price.ts'
 import { parseInstant } from '../fields/start.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
-import { type Offer, plainOffer, RecordRefused } from '../record.ts'
+import { RecordRefused } from '../record.ts'
 import { type Document, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 
 const AVAILABILITIES = {

@@ -1,4 +1,10 @@
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import {
+  type CatalogueRecord,
+  type Offer,
+  plainOffer,
+  type WithdrawnRecord,
+} from '../../modules/catalogue/rules/record.ts'
 import { hostOf, isNobody, platformLinks } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { refuseElsewhere } from '../fields/place.ts'
@@ -6,14 +12,7 @@ import { proposePrice } from '../fields/price.ts'
 import { doorsOf, parseWritten, spanOf, type Written } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
-import {
-  type CatalogueRecord,
-  keyOf,
-  type Offer,
-  plainOffer,
-  RecordRefused,
-  type WithdrawnRecord,
-} from '../record.ts'
+import { keyOf, RecordRefused } from '../record.ts'
 import { offerNodesOf, offersOf } from './offers.ts'
 import { type Document, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
 import {

@@ -1,13 +1,13 @@
 import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
+import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { accessOf } from '../fields/access.ts'
 import { entryOf } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { addressOfLine, cityName, type LineOfPlace, type Where, whereOfLine } from '../fields/place.ts'
 import { countryOf, isCountryAlone } from '../fields/regions.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
-import type { Entry } from '../record.ts'
 import {
   type Document,
   isNode,

@@ -8,7 +8,7 @@ import { isWithin, spanOf } from '../../../contract/rules/when.ts'
 import { addManyEvents } from '../../../tests/support/many-events.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listingOf } from './rules.ts'
+import { listingOf } from './rules/listing.ts'
 import { type EventRow, eventFilters, listEvents, selectEvents } from './store/events.ts'
 
 const COUNT = 20_000

@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { openSourceFile } from '../../../server/catalogue-import/files/source-file.ts'
-import { type ImportOptions, importRecords } from '../../../server/catalogue-import/import-records.ts'
 import { pictureCopier } from '../../../server/catalogue-import/pictures.ts'
-import type { CatalogueRecord, Found } from '../../../server/catalogue-import/record.ts'
 import { Report } from '../../../server/catalogue-import/report.ts'
+import type { Actor } from '../../../server/modules/catalogue/rules/plan.ts'
+import type { CatalogueRecord, Found } from '../../../server/modules/catalogue/rules/record.ts'
+import { type SaveOptions, saveEvents } from '../../../server/modules/catalogue/use-cases/save-events.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
+import { events, proUsers } from '../../../server/platform/db/schema.ts'
 import { root } from '../../../server/platform/root.ts'
-import { FILLED_AT } from './harness.ts'
+import { openFilledEmbedded } from './databases.ts'
+import { FILLED_AT, type Harness, startHarness } from './harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,24 +56,28 @@ export const recordOf = async (content: string | Uint8Array | unknown[]): Promis
   return one.record
 }
 
+interface ImportedAs extends Partial<SaveOptions> {
+  host?: string | null
+  copyPictures?: boolean
+  source?: string | null
+  actor?: Actor
+}
+
 /** Imports a file as the command does, pictures left out unless asked for. */
 export const importFile = async (
   db: Db,
   path: string,
-  { copyPictures = false, ...options }: Partial<ImportOptions> & { copyPictures?: boolean } = {},
+  { copyPictures = false, source = null, host, actor = 'import', ...options }: ImportedAs = {},
 ) => {
   const now = options.now ?? FILLED_AT
   const file = await openSourceFile(path, now)
   const report = new Report()
   const lines: string[] = []
   const dryRun = options.dryRun ?? false
-  const directory = await importRecords(file.found, {
+  const from = { named: source, host: host === undefined ? file.host : host }
+  const directory = await saveEvents(file.found, from, actor, {
     db,
     now,
-    dryRun,
-    source: null,
-    host: file.host,
-    seats: null,
     pictures: copyPictures ? pictureCopier(db, { now: () => now, dryRun, privateNetwork: true }) : null,
     report: (outcome) => lines.push(...report.add(outcome)),
     ...options,
@@ -93,4 +100,22 @@ export const everyRow = async (db: Db): Promise<Record<string, unknown[]>> => {
     rows[table] = answer.rows
   }
   return rows
+}
+
+/** A server over the demonstration's catalogue, from which each test's imports are deleted before the next. */
+export const startImporting = async () => {
+  const api: Harness = await startHarness(openFilledEmbedded)
+  const { db } = api.database
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    await db.delete(events).where(sql`${events.sourceKey} is not null`)
+    await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
+  })
+  /** The one event that the test imported. */
+  const only = async () => {
+    const [event, ...more] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
+    if (!event || more.length > 0) throw new Error(`${event ? more.length + 1 : 0} events`)
+    return event
+  }
+  return { api, db, only }
 }

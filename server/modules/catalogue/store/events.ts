@@ -7,7 +7,7 @@ import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
-import type { Listing } from '../rules.ts'
+import type { Listing } from '../rules/listing.ts'
 import { listedIds, runningIds, searchedIds } from './listing.ts'
 
 /** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */

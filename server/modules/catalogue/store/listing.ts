@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
-import type { Listing } from '../rules.ts'
+import type { Listing } from '../rules/listing.ts'
 
 /** Enough to hold a page of what is looked for often, and to tell how often it is. */
 const NEXT = 256

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import type { Db } from '../../../platform/db/database.ts'
 import { UNKNOWN_EVENT } from '../../../platform/refusal.ts'
-import type { Listing } from '../rules.ts'
+import type { Listing } from '../rules/listing.ts'
 import { type EventRow, eventById, listEvents, pictureStart } from '../store/events.ts'
 
 /** An event, cancelled or not. Throws a Refusal, 404, where there is none. */

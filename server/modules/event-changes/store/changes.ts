@@ -21,7 +21,7 @@ import type { When } from '../rules.ts'
 /** A change of an event as it is stored. */
 export type EventChange = typeof eventChanges.$inferSelect
 
-type ChangeKind = EventChange['kind']
+export type ChangeKind = EventChange['kind']
 
 /** An event as changes of it are decided by. */
 export type ChangeableEvent = Pick<

@@ -4,6 +4,7 @@ import { isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,
   type ChangeableEvent,
+  type ChangeKind,
   isEnding,
   lastChange,
   lockEvent,
@@ -69,3 +70,14 @@ export const restoreEvent = (db: Db, eventId: string, now: Date): Promise<Change
     if (last && isEnding(last)) await addChange(tx, before, { kind: 'restored', cause: 'operator', now })
     return { before }
   })
+
+/** Records what a save of the catalogue changed in an event, in its transaction: `before` is the event as it was, `to` its date then. One that ends leaves the lists. */
+export const recordChange = async (
+  tx: Db,
+  before: ChangeableEvent,
+  { kind, to, cause, now }: { kind: ChangeKind; to: When; cause: 'import' | 'operator'; now: Date },
+): Promise<void> => {
+  if (isEnding({ kind })) await setWithdrawn(tx, before.id, now)
+  const returnUntil = kind === 'moved' ? returnEnd(to, now) : null
+  await addChange(tx, before, { kind, cause, returnUntil, now })
+}

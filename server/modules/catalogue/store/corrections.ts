@@ -1,20 +1,20 @@
 import { and, asc, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { type Access, accessKeys } from '../../../contract/access.ts'
-import { isVenueSide } from '../../../contract/rules/directory.ts'
-import { firstListedDay } from '../../../contract/rules/paris-time.ts'
-import { fold, searchText, words } from '../../../contract/rules/search.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { eventArtists, events, proUsers, ticketTypes } from '../../platform/db/schema.ts'
-import type { Offer } from '../record.ts'
-import { passOnAccess } from './directory.ts'
-import { defaultName, PER_ORDER, priceOf, ticketTypeId } from './tariffs.ts'
+import { type Access, accessKeys } from '../../../../contract/access.ts'
+import { isVenueSide } from '../../../../contract/rules/directory.ts'
+import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
+import { fold, searchText, words } from '../../../../contract/rules/search.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { eventArtists, events, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
+import type { Offer } from '../rules/record.ts'
+import { defaultName, PER_ORDER, priceOf, ticketTypeId } from '../rules/tariffs.ts'
+import { passOnAccess } from './entries.ts'
+import type { StoredEvent } from './known.ts'
 
-type EventRow = Omit<typeof events.$inferSelect, 'searchWords'>
 type EntryRow = typeof proUsers.$inferSelect
 
 /** An event or an entry of the directory as an operator corrects it, with the names of what it is linked to. */
 export type Correctable =
-  | { kind: 'event'; row: EventRow; venue: string | null; producer: string | null; artists: string[] }
+  | { kind: 'event'; row: StoredEvent; venue: string | null; producer: string | null; artists: string[] }
   | { kind: 'entry'; row: EntryRow }
 
 /** What a list of the operator's is narrowed by. */
@@ -104,13 +104,13 @@ export const countTicketTypes = (db: Db, eventId: string): Promise<number> =>
   db.$count(ticketTypes, eq(ticketTypes.eventId, eventId))
 
 /** Which access an event states itself, with what an operator has said of it. */
-const ownAccessAfter = ({ accessTold }: EventRow, values: object): string =>
+const ownAccessAfter = ({ accessTold }: StoredEvent, values: object): string =>
   accessKeys.filter((key) => accessTold.split(' ').includes(key) || Object.hasOwn(values, key)).join(' ')
 
 /** Columns of an event that an operator corrects. */
 export type EventCorrection = Partial<
   Pick<
-    EventRow,
+    StoredEvent,
     | (
         | 'eventName'
         | 'organizer'
@@ -132,7 +132,7 @@ export type EventCorrection = Partial<
  */
 export const correctEvent = async (
   db: Db,
-  row: EventRow,
+  row: StoredEvent,
   values: EventCorrection,
   handedBack: readonly string[] = [],
 ): Promise<void> => {
@@ -176,7 +176,7 @@ export interface TariffEdit extends Partial<Omit<Offer, 'priceCents' | 'seats'>>
  */
 export const editTariffs = async (
   db: Db,
-  row: EventRow,
+  row: StoredEvent,
   { kind: named, roomTotal, seats, perOrder, name, ...told }: TariffEdit,
 ): Promise<string | undefined> => {
   const kinds = await kindsOf(db, row.id)

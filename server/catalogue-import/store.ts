@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { foldNames } from '../../modules/directory/store.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import { foldNames } from '../modules/directory/store.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 
 /** Any constant but the migrations': what imports agree to queue on. */
 const ADVISORY_LOCK = 7_163_443

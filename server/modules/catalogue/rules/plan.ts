@@ -1,8 +1,12 @@
-import { isUpcoming } from '../../../contract/rules/paris-time.ts'
-import { isOver } from '../../modules/event-changes/rules.ts'
-import type { CatalogueRecord, Found, WithdrawnRecord } from '../record.ts'
-import { type Claims, claim, type Known, resolveKey } from './known.ts'
+import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { isOver } from '../../event-changes/rules.ts'
+import type { Known } from '../store/known.ts'
+import { type Claims, claim, resolveKey } from './identity.ts'
+import type { CatalogueRecord, Found, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
+
+/** Whose word a record is: what a source says by itself, or what a person writes, which no import undoes. */
+export type Actor = 'import' | 'operator'
 
 /** A record with the source that it is stored under. */
 export type Sourced = Found & { source: string }
@@ -28,7 +32,7 @@ export interface Intent {
   tariffs: Tariffs
   /** The operator moved it elsewhere: the venue that the file names is not its. */
   retainsVenue: boolean
-  /** The operator cancelled it: that the file announces it still does not bring it back. */
+  /** It was cancelled by a person: that it is announced still does not bring it back. */
   isCancelled: boolean
   warnings: string[]
 }
@@ -118,7 +122,7 @@ export const planBatch = (
   batch: Sourced[],
   known: ReadonlyMap<string, Known>,
   claims: Claims,
-  { now, seats: offered }: { now: Date; seats: number | null },
+  { now, seats: offered, actor }: { now: Date; seats: number | null; actor: Actor },
 ): Plan[] =>
   batch.map((found): Plan => {
     const { at, source } = found
@@ -147,12 +151,16 @@ export const planBatch = (
     if (against) return refused(against)
     const room = record.roomSeats ?? offered
     const warnings = [...record.warnings]
-    const sold = { source, offers: record.offers, room, event: before?.event, known: before?.kinds ?? [] }
+    const isPersons = actor === 'operator'
+    const event = before && (isPersons ? { ...before.event, edited: [] } : before.event)
+    const sold = { source, offers: record.offers, room, event, known: before?.kinds ?? [] }
     const tariffs = tariffsOf(sold, now)
     warnings.push(...tariffWarnings(sold, tariffs))
     claim(claims, resolved.key, at, source, record)
-    const { record: moved, ...changes } = withOperatorChanges(record, before, warnings)
-    const merged = withEdits(moved, before)
+    const { record: moved, ...changes } = isPersons
+      ? { record, isCancelled: Boolean(before?.event.withdrawnAt), retainsVenue: false }
+      : withOperatorChanges(record, before, warnings)
+    const merged = isPersons ? record : withEdits(moved, before)
     const retainsVenue = changes.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
     const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, tariffs }
     return { intent: { ...intent, ...changes, retainsVenue, warnings } }

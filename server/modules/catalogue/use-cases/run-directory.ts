@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Access, accessKeys } from '../../../contract/access.ts'
-import { isPlace, isVenueSide } from '../../../contract/rules/directory.ts'
-import { fold } from '../../../contract/rules/search.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { events, proUsers } from '../../platform/db/schema.ts'
-import type { CatalogueRecord, Entry } from '../record.ts'
+import { type Access, accessKeys } from '../../../../contract/access.ts'
+import { isPlace, isVenueSide } from '../../../../contract/rules/directory.ts'
+import { fold } from '../../../../contract/rules/search.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { CatalogueRecord, Entry } from '../rules/record.ts'
+import { type EntryChanges, entriesKnownBy, type EntryRow as Row } from '../store/entries.ts'
 
-type Row = typeof proUsers.$inferSelect
 type Kind = 'artist' | 'venue' | 'producer'
 
-/** Entries that an import has added, by kind. */
+/** Entries that a run has added, by kind. */
 export type DirectoryCounts = Record<Kind, number>
 
 /** Which entries of the directory an event is linked to. */
@@ -28,12 +26,6 @@ const FIELDS = [
   ...accessKeys,
 ]
 
-/** What an import writes of the directory in a batch. */
-export interface EntryChanges {
-  added: Row[]
-  updated: { id: string; values: Partial<Row> }[]
-}
-
 /** A picture that a file names for an entry. */
 export interface EntryPicture {
   /** What the entry is called. */
@@ -43,7 +35,7 @@ export interface EntryPicture {
   set(url: string): void
 }
 
-/** The directory as a run of an import sees it: what was there, and what it has added since. */
+/** The directory as a run sees it: what was there, and what it has added since. */
 export interface RunDirectory {
   /** Reads what these records may mean, before `linksOf` is asked about any of them. */
   load(of: { source: string; record: CatalogueRecord }[]): Promise<void>
@@ -55,15 +47,6 @@ export interface RunDirectory {
   takeChanges(): EntryChanges
   added: DirectoryCounts
 }
-
-/** A statement takes 65,535 values. */
-const ROWS_AT_ONCE = 1_000
-
-/** Rows in the numbers that a statement takes. */
-export const chunksOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  )
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -233,11 +216,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       for (const key of keys) asked.add(key)
       for (const name of names) asked.add(`name ${name}`)
       if (!db || keys.size + names.size === 0) return
-      const rows: Row[] = []
-      for (const some of chunksOf([...keys]))
-        rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.sourceKey, some))))
-      for (const some of chunksOf([...names]))
-        rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.nameKey, some))))
+      const rows = await entriesKnownBy(db, [...keys], [...names])
       rows.sort((one, other) => (one.id < other.id ? -1 : 1))
       for (const row of rows) index(byId.get(row.id) ?? row)
     },
@@ -265,32 +244,5 @@ export const runDirectory = (db: Db | null): RunDirectory => {
         updated: [...updated].map(([id, values]) => ({ id, values })),
       }
     },
-  }
-}
-
-/** Writes what a batch changes in the directory. */
-export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
-  for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
-  for (const { id, values } of updated) {
-    await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
-    await passOnAccess(tx, id, values)
-  }
-}
-
-/** Gives a venue's access to its events that have no value of their own; what does not change in the venue is left alone. */
-export const passOnAccess = async (tx: Db, venueId: string, values: Partial<Access>): Promise<void> => {
-  for (const key of accessKeys) {
-    const value = values[key]
-    if (value === undefined) continue
-    await tx
-      .update(events)
-      .set({ [key]: value })
-      .where(
-        and(
-          eq(events.venueId, venueId),
-          sql`not (${key} = any(string_to_array(${events.accessTold}, ' ')))`,
-          sql`${events[key]} is distinct from ${value}`,
-        ),
-      )
   }
 }

@@ -1,40 +1,20 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { isMove, returnEnd, type When } from '../../modules/event-changes/rules.ts'
-import { addChange, type NewChange, setWithdrawn } from '../../modules/event-changes/store/changes.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { eventArtists, events, ticketTypes } from '../../platform/db/schema.ts'
-import type { CatalogueRecord } from '../record.ts'
-import { chunksOf, type EntryChanges, type EventLinks, writeEntries } from './directory.ts'
-import type { Known } from './known.ts'
-import type { Intent, Outcome, Withdrawal } from './plan.ts'
-import { changesOf, eventIdOf, type Imported, imported, isSame } from './rows.ts'
-import { ticketTypeId } from './tariffs.ts'
+import { isMove, type When } from '../../event-changes/rules.ts'
+import type { ChangeKind } from '../../event-changes/store/changes.ts'
+import type { Actor, Intent, Outcome, Withdrawal } from '../rules/plan.ts'
+import type { CatalogueRecord } from '../rules/record.ts'
+import { ticketTypeId } from '../rules/tariffs.ts'
+import type { Known, StoredEvent } from '../store/known.ts'
+import type { BatchRows, NewEvent } from '../store/saved.ts'
+import { changesOf, eventIdOf, type Imported, imported, isSame } from './event-columns.ts'
+import type { EventLinks } from './run-directory.ts'
 
-/** An event that was not there before, as it is written, with its tickets where it is ours to sell. */
-export interface NewEvent {
-  event: typeof events.$inferInsert
-  tickets: (typeof ticketTypes.$inferInsert)[]
-}
+/** Completes an event that was not there before by what its caller knows beside the record. */
 export type Complete = (added: NewEvent, record: CatalogueRecord) => NewEvent
 
-/** What a batch changes in the database, and what to say of it. */
-export interface Changes {
-  events: (typeof events.$inferInsert)[]
-  ticketTypes: (typeof ticketTypes.$inferInsert)[]
-  eventUpdates: {
-    id: string
-    values: Partial<Imported> & { previousDate?: string; previousTime?: string | null }
-  }[]
-  /** Who plays at an event, in place of who was said to. */
-  eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
-  /** What the directory gains and learns. */
-  entries: EntryChanges
-  /** The ids of events that are taken back. */
-  withdrawn: string[]
-  /** What holders are notified of, with the event as it was and the date that it has then. */
-  eventChanges: { before: Known['event']; kind: NewChange['kind']; to: When }[]
-  /** What changes in kinds of tickets that are there; their capacity never falls below what is taken. */
-  ticketUpdates: { id: string; values: Partial<typeof ticketTypes.$inferInsert> }[]
+/** What a batch comes to: rows to write, what holders are notified of, and what the caller reads of each record. */
+export interface Changes extends BatchRows {
+  /** With the event as it was, and the date that it has then. */
+  eventChanges: { before: StoredEvent; kind: ChangeKind; to: When }[]
   outcomes: Outcome[]
 }
 
@@ -43,7 +23,6 @@ export const noChanges = (): Changes => ({
   ticketTypes: [],
   eventUpdates: [],
   eventArtists: [],
-  withdrawn: [],
   entries: { added: [], updated: [] },
   eventChanges: [],
   ticketUpdates: [],
@@ -85,11 +64,7 @@ const changeTickets = (intent: Intent, { event }: Known, changes: Changes, now: 
 const taken = (seats: number): string => (seats === 1 ? '1 place est prise' : `${seats} places sont prises`)
 
 /** What holders of an event must know of what an import does to it. */
-const changeFor = (
-  { event, lastChange }: Known,
-  wanted: Imported,
-  now: Date,
-): NewChange['kind'] | undefined => {
+const changeFor = ({ event, lastChange }: Known, wanted: Imported, now: Date): ChangeKind | undefined => {
   if (event.withdrawnAt) {
     const wasEnded = lastChange?.kind === 'cancelled' || lastChange?.kind === 'postponed'
     return wanted.withdrawnAt || !wasEnded ? undefined : 'restored'
@@ -101,7 +76,7 @@ const changeFor = (
 const changeWarnings = (
   { event, placesTaken }: Known,
   wanted: Imported,
-  kind: NewChange['kind'] | undefined,
+  kind: ChangeKind | undefined,
 ): string[] => {
   if (kind === 'restored') return ['maintenu : remis en vente, les places annulées le restent']
   if (placesTaken === 0 || event.withdrawnAt) return []
@@ -112,6 +87,12 @@ const changeWarnings = (
     : []
 }
 
+/** The columns that are a person's once they have written them; the kinds of tickets count as the price. */
+const editedNames = (values: Partial<Imported>, ticketsChange: boolean): string[] => [
+  ...Object.keys(values),
+  ...(ticketsChange ? ['priceCents'] : []),
+]
+
 /** Adds to a batch's changes what a record asks for. Counts it as unchanged where the database says the same. */
 export const addIntent = (
   changes: Changes,
@@ -120,8 +101,15 @@ export const addIntent = (
     imageUrl,
     links: found,
     now,
+    actor,
     complete = (added) => added,
-  }: { imageUrl: string | null; links: EventLinks; now: Date; complete?: Complete | undefined },
+  }: {
+    imageUrl: string | null
+    links: EventLinks
+    now: Date
+    actor: Actor
+    complete?: Complete | undefined
+  },
 ): void => {
   const { at, known, record, sourceKey, warnings } = intent
   const withdrawnAt = intent.isCancelled ? (known?.event.withdrawnAt ?? null) : null
@@ -153,7 +141,9 @@ export const addIntent = (
     previousDate: known.event.date,
     previousTime: known.event.time,
   }
-  if (eventChanges) changes.eventUpdates.push({ id, values: { ...values, ...previous } })
+  const written = actor === 'operator' ? editedNames(values, ticketsChange) : []
+  const edited = written.length > 0 && { edited: [...new Set([...known.event.edited, ...written])] }
+  if (eventChanges || edited) changes.eventUpdates.push({ id, values: { ...values, ...previous, ...edited } })
   changes.outcomes.push({
     ...outcome,
     kind: eventChanges || ticketsChange || isOtherCast ? 'updated' : 'unchanged',
@@ -162,7 +152,6 @@ export const addIntent = (
 
 /** Adds to a batch's changes that an event was taken back: whoever holds seats is notified and paid back. */
 export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal): void => {
-  changes.withdrawn.push(known.event.id)
   changes.eventChanges.push({ before: known.event, kind: record.kind, to: known.event })
   const { placesTaken } = known
   changes.outcomes.push({
@@ -176,72 +165,11 @@ export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawa
   })
 }
 
-/** Locks an event and its kinds of tickets, in the order of whoever adds a place: whoever takes one waits. */
-const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
-  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
-  await tx
-    .select({ id: ticketTypes.id })
-    .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, eventId))
-    .orderBy(asc(ticketTypes.id))
-    .for('update')
-}
-
-/**
- * Writes a batch's changes, all or none of them. Seats taken meanwhile are counted where it matters: in the database. What holders are notified of
- * is dated as it is written: who booked before that had the former date in mind.
- */
-export const writeChanges = (db: Db, changes: Changes, clock: () => Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    await writeEntries(tx, changes.entries)
-    if (changes.events.length > 0) await tx.insert(events).values(changes.events)
-    if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
-    for (const { id, values } of changes.eventUpdates) {
-      const { roomTotal } = values
-      if (typeof roomTotal === 'number') await lockRoom(tx, id)
-      await tx
-        .update(events)
-        .set({
-          ...values,
-          ...(typeof roomTotal === 'number' && {
-            roomTotal: sql`greatest(${roomTotal}::integer, (
-              select coalesce(sum(capacity_sold), 0)::integer from ticket_types where event_id = ${id}
-            ))`,
-          }),
-        })
-        .where(eq(events.id, id))
-    }
-    const recast = changes.eventArtists.filter(({ isNew }) => !isNew).map(({ eventId }) => eventId)
-    if (recast.length > 0) await tx.delete(eventArtists).where(inArray(eventArtists.eventId, recast))
-    const cast = changes.eventArtists.flatMap(({ eventId, artistIds }) =>
-      artistIds.map((artistId, position) => ({ eventId, artistId, position })),
-    )
-    for (const some of chunksOf(cast)) await tx.insert(eventArtists).values(some)
-    const now = clock()
-    for (const id of changes.withdrawn) await setWithdrawn(tx, id, now)
-    for (const { before, kind, to } of changes.eventChanges) {
-      const returnUntil = kind === 'moved' ? returnEnd(to, now) : null
-      await addChange(tx, before, { kind, cause: 'import', returnUntil, now })
-    }
-    for (const { id, values } of changes.ticketUpdates) {
-      const { capacityTotal } = values
-      await tx
-        .update(ticketTypes)
-        .set({
-          ...values,
-          ...(typeof capacityTotal === 'number' && {
-            capacityTotal: sql`greatest(${capacityTotal}::integer, ${ticketTypes.capacitySold})`,
-          }),
-        })
-        .where(eq(ticketTypes.id, id))
-    }
-  })
-
 export const isEmpty = (changes: Changes): boolean =>
   changes.events.length +
     changes.ticketTypes.length +
     changes.eventUpdates.length +
-    changes.withdrawn.length +
+    changes.eventChanges.length +
     changes.eventArtists.length +
     changes.entries.added.length +
     changes.entries.updated.length +

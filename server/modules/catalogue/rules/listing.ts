@@ -1,8 +1,8 @@
-import type { EventsQuery } from '../../../contract/events.ts'
-import { type AccessFilter, accessAsked } from '../../../contract/rules/access-filters.ts'
-import { type Admission, admissionOf } from '../../../contract/rules/admission.ts'
-import { fold, words } from '../../../contract/rules/search.ts'
-import { type Span, spanOf } from '../../../contract/rules/when.ts'
+import type { EventsQuery } from '../../../../contract/events.ts'
+import { type AccessFilter, accessAsked } from '../../../../contract/rules/access-filters.ts'
+import { type Admission, admissionOf } from '../../../../contract/rules/admission.ts'
+import { fold, words } from '../../../../contract/rules/search.ts'
+import { type Span, spanOf } from '../../../../contract/rules/when.ts'
 
 /** Which events are listed, as the rule understands the query: two queries that ask for the same have the same listing. */
 export interface Listing extends Span, Admission {
@@ -47,19 +47,3 @@ export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
     offset: query.offset,
   }
 }
-
-/** What pictures may be, by the name that a reader of their bytes gives them. */
-const MEDIA_TYPES = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-} as const
-
-export type PictureExtension = keyof typeof MEDIA_TYPES
-
-export const isExtension = (type: string | undefined): type is PictureExtension =>
-  type !== undefined && Object.hasOwn(MEDIA_TYPES, type)
-
-export const mediaTypeOf = (extension: PictureExtension): string => MEDIA_TYPES[extension]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { events, pictures, proUsers } from '../../platform/db/schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events, pictures, proUsers } from '../../../platform/db/schema.ts'
 
 const RETENTION_DAYS = 7
 

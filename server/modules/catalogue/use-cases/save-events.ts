@@ -1,29 +1,44 @@
-import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { PictureCopier } from './pictures.ts'
-import type { Found } from './record.ts'
-import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './store/directory.ts'
-import { type Known, knownBy, noClaims, possibleKeys } from './store/known.ts'
-import { type Intent, type Outcome, planBatch, type Sourced } from './store/plan.ts'
-import { addIntent, addWithdrawal, type Complete, isEmpty, noChanges, writeChanges } from './store/write.ts'
+import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
+import { recordChange } from '../../event-changes/use-cases/change-event.ts'
+import { noClaims, possibleKeys } from '../rules/identity.ts'
+import { type Actor, type Intent, type Outcome, planBatch, type Sourced } from '../rules/plan.ts'
+import type { Found } from '../rules/record.ts'
+import { type Known, knownBy } from '../store/known.ts'
+import { writeRows } from '../store/saved.ts'
+import { addIntent, addWithdrawal, type Changes, type Complete, isEmpty, noChanges } from './batch-changes.ts'
+import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './run-directory.ts'
 
-/** How an import is to be done. */
-export interface ImportOptions {
-  /** Null where there is no catalogue yet, for a trial run to compare with. */
-  db: Db | null
-  /** What is past and what is to come, for all of an import. */
-  now: Date
-  /** When changes are written: an import may wait and fetch for long. By default `now`. */
-  clock?: () => Date
-  dryRun: boolean
-  /** The source that the operator names; null: the file's site, else each record's. */
-  source: string | null
+/** Under which source records are stored. */
+export interface Source {
+  /** As the caller names it; null: the file's site, else each record's. */
+  named: string | null
   /** The file's site. */
   host: string | null
-  /** Places of records that do not say; null for none. */
-  seats: number | null
-  /** Null where pictures are left as they are. */
-  pictures: PictureCopier | null
+}
+
+/** Where a picture stands on this server, or why it does not. */
+export type Copied = { url: string } | { error: string }
+
+/** Copies pictures here; the same address is asked for once. */
+export interface PictureCopier {
+  copy(addresses: string[]): Promise<Copied>
+}
+
+/** How records are to be saved. */
+export interface SaveOptions {
+  /** Null where there is no catalogue yet, for a trial run to compare with. */
+  db: Db | null
+  /** What is past and what is to come, for all of a run. */
+  now: Date
+  /** When changes are written: a run may wait and fetch for long. By default `now`. */
+  clock?: () => Date
+  /** By default false. */
+  dryRun?: boolean
+  /** Places of records that do not say; by default none. */
+  seats?: number | null
+  /** Null, as by default, where pictures are left as they are. */
+  pictures?: PictureCopier | null
   /** What the caller knows of a new event beside its record; by default nothing. */
   complete?: Complete
   report: (outcome: Outcome) => void
@@ -39,9 +54,9 @@ const UNKNOWN_SOURCE = 'import'
 const derived = (host: string | null | undefined): string =>
   host && host !== PARTNER_SOURCE ? host : UNKNOWN_SOURCE
 
-const sourced = (found: Found, { source, host }: ImportOptions): Sourced => ({
+const sourced = (found: Found, { named, host }: Source): Sourced => ({
   ...found,
-  source: source ?? derived(host ?? ('record' in found ? found.record.host : null)),
+  source: named ?? derived(host ?? ('record' in found ? found.record.host : null)),
 })
 
 const partnerWarnings = ({ source, record, tariffs, known }: Intent): string[] => {
@@ -92,22 +107,35 @@ const copyToEntries = (pictured: { intent: Intent; picture: EntryPicture }[], co
     else intent.warnings.push(`image de « ${name} » : ${copied.error}`)
   })
 
+/** Writes a batch, all or none of it. What holders are notified of is dated as it is written: who booked before that had the former date in mind. */
+const writeBatch = (db: Db, { eventChanges, ...rows }: Changes, actor: Actor, clock: () => Date) =>
+  inTransaction(db, async (tx) => {
+    await writeRows(tx, rows)
+    const now = clock()
+    for (const { before, kind, to } of eventChanges)
+      await recordChange(tx, before, { kind, to, cause: actor, now })
+  })
+
 /**
- * Stores what a file holds, in batches, each whole or not at all: an import that is killed is finished by running it again. With `dryRun`
- * it comes to the same conclusions and writes nothing. Returns what the directory gained once everything is stored; each record is reported as it is done.
+ * Writes concerts: of a file, a form, a feed. The one way into the catalogue. What a person (`actor`) wrote or moved, no import undoes. In batches, each whole
+ * or not at all: a run that is killed is finished by running it again. With `dryRun` it comes to the same conclusions and writes nothing. Returns
+ * what the directory gained once everything is stored; each record is reported as it is done.
  */
-export const importRecords = async (
-  found: AsyncIterable<Found> | Iterable<Found>,
-  options: ImportOptions,
+export const saveEvents = async (
+  records: AsyncIterable<Found> | Iterable<Found>,
+  source: Source,
+  actor: Actor,
+  options: SaveOptions,
 ): Promise<DirectoryCounts> => {
-  const { db, now, clock = () => now, dryRun, pictures, report, signal, complete } = options
+  const { db, now, clock = () => now, dryRun = false, seats = null, pictures = null } = options
+  const { report, signal, complete } = options
   const claims = noClaims()
   const directory = runDirectory(db)
 
-  const importBatch = async (batch: Sourced[]) => {
+  const saveBatch = async (batch: Sourced[]) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
     const known = db ? await knownBy(db, [...new Set(keys)]) : new Map<string, Known>()
-    const plans = planBatch(batch, known, claims, options)
+    const plans = planBatch(batch, known, claims, { now, seats, actor })
     const intents = plans.flatMap((plan) => ('intent' in plan ? [plan.intent] : []))
     const urls = await picturesFor(intents, pictures)
     await directory.load(intents)
@@ -125,22 +153,22 @@ export const importRecords = async (
         plan.intent.warnings.push(...partnerWarnings(plan.intent))
         const imageUrl = urls.get(plan.intent) ?? null
         const links = linked.get(plan.intent)
-        if (links) addIntent(changes, plan.intent, { imageUrl, links, now, complete })
+        if (links) addIntent(changes, plan.intent, { imageUrl, links, now, actor, complete })
       }
     }
     changes.entries = directory.takeChanges()
-    if (db && !dryRun && !isEmpty(changes)) await writeChanges(db, changes, clock)
+    if (db && !dryRun && !isEmpty(changes)) await writeBatch(db, changes, actor, clock)
     for (const outcome of changes.outcomes) report(outcome)
   }
 
   let batch: Sourced[] = []
-  for await (const one of found) {
+  for await (const one of records) {
     if (signal?.aborted) return directory.added
-    batch.push(sourced(one, options))
+    batch.push(sourced(one, source))
     if (batch.length < BATCH) continue
-    await importBatch(batch)
+    await saveBatch(batch)
     batch = []
   }
-  if (!signal?.aborted) await importBatch(batch)
+  if (!signal?.aborted) await saveBatch(batch)
   return directory.added
 }

@@ -1,8 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
-import { foundInJson } from '../../catalogue-import/files/json.ts'
-import { importRecords } from '../../catalogue-import/import-records.ts'
-import type { Outcome } from '../../catalogue-import/store/plan.ts'
 import { addIssued } from '../../modules/register/store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
@@ -11,15 +8,12 @@ import {
   favourites,
   members,
   proUsers,
-  settings,
   ticketCodes,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { DEMO_PASSWORD, type DemoAccount, type DemoBooking, demoAccounts } from '../accounts.ts'
-import { demoFiles, documentOf } from '../catalogue.ts'
-import { addDemoOrder, addDemoSubscription, completed, demoSubscription, proUserRows } from './rows.ts'
+import type { DemoAccount, DemoBooking } from '../accounts.ts'
+import { addDemoOrder, addDemoSubscription, demoSubscription, proUserRows } from './rows.ts'
 
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 
@@ -61,7 +55,8 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     .where(eq(ticketTypes.id, type.id))
 }
 
-const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
+/** Adds an account with all that it has booked, kept and pays for. */
+export const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
   const member = { id: newId(), level: account.level }
   const subscription = account.level === 'free' ? null : demoSubscription(member.id, account.level, now)
   await db.insert(members).values({
@@ -88,52 +83,14 @@ const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, no
 }
 
 /** Whether the database is still empty. */
-const isEmpty = async (db: Db): Promise<boolean> => {
+export const isEmpty = async (db: Db): Promise<boolean> => {
   const [row] = await db
     .execute(sql`select exists(select 1 from ${events}) or exists(select 1 from ${members}) as used`)
     .then((result) => (result as { rows: { used: boolean }[] }).rows)
   return row?.used === false
 }
 
-/** How long ago the catalogue was imported: when even the first of its concerts was still to come. */
-const IMPORTED_DAYS_AGO = 60
-/** What pictures' paths stand under in the files. */
-const BASE = 'https://demo.invalid'
-
-const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
-  if (kind !== 'added' || warnings.length > 0)
-    throw new Error([`Demonstration: ${name} ${kind}`, reason, ...warnings].join(' '))
-}
-
-const importCatalogue = async (db: Db, now: Date): Promise<void> => {
-  for (const { source, events: ofSource } of demoFiles)
-    await importRecords(foundInJson(documentOf(ofSource, now), { at: '', base: BASE }), {
-      db,
-      now: before(now, IMPORTED_DAYS_AGO),
-      dryRun: false,
-      source,
-      host: null,
-      seats: null,
-      // They are drawn here.
-      pictures: { copy: async ([address = BASE]) => ({ url: new URL(address).pathname }) },
-      complete: completed,
-      report: mustBeAdded,
-    })
-}
-
-/**
- * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Returns whether
- * it did. Call it while no other process may.
- */
-export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
-  if (!(await isEmpty(db))) return false
-  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
-  await db.transaction(async (tx) => {
-    await tx.insert(proUsers).values(proUserRows())
-    await importCatalogue(tx, now)
-    for (const [index, account] of demoAccounts.entries())
-      await addAccount(tx, account, hashes[index] ?? '', now)
-    await tx.insert(settings).values({ name: 'demo', value: true })
-  })
-  return true
+/** Adds the artists, venues and producers that no file of the catalogue describes. */
+export const addEntries = async (db: Db): Promise<void> => {
+  await db.insert(proUsers).values(proUserRows())
 }

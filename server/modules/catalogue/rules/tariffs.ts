@@ -1,19 +1,16 @@
-import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
-import { fold } from '../../../contract/rules/search.ts'
-import type { events, ticketTypes } from '../../platform/db/schema.ts'
-import { type Offer, plainOffer } from '../record.ts'
-
-type TicketRow = typeof ticketTypes.$inferSelect
-type EventRow = typeof events.$inferSelect
+import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
+import { fold } from '../../../../contract/rules/search.ts'
+import type { NewKindRow, StoredEvent, StoredKind } from '../store/known.ts'
+import { type Offer, plainOffer } from './record.ts'
 
 /** A kind of tickets that an import writes; `known` is the one that it takes the place of. */
 interface WantedKind {
-  known: TicketRow | undefined
-  values: Omit<typeof ticketTypes.$inferInsert, 'id' | 'eventId' | 'capacitySold'>
+  known: StoredKind | undefined
+  values: Omit<NewKindRow, 'id' | 'eventId' | 'capacitySold'>
 }
 
 /** What an event costs, as its card says it. */
-export type Price = Pick<EventRow, 'priceCents' | 'priceKnown' | 'pricing'>
+export type Price = Pick<StoredEvent, 'priceCents' | 'priceKnown' | 'pricing'>
 
 /** By what an event is sold here, and what it costs. */
 export interface Tariffs {
@@ -25,7 +22,7 @@ export interface Tariffs {
   /** Kinds to open or change, in their order. */
   kinds: WantedKind[]
   /** Kinds that are not offered any more: they are closed, and what was sold stays. */
-  closed: TicketRow[]
+  closed: StoredKind[]
 }
 
 /** How many of a kind one order takes where nobody says. */
@@ -77,13 +74,13 @@ export const priceOf = (
 const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
 
 /** The kind that an offer was written to before: by the name that its source gives it; one alone is one alone, whatever its name. */
-const knownFor = (offer: PricedOffer, isAlone: boolean, known: readonly TicketRow[]) =>
+const knownFor = (offer: PricedOffer, isAlone: boolean, known: readonly StoredKind[]) =>
   isAlone && known.length === 1
     ? known[0]
     : known.find(({ offerKey, name }) => (offerKey || fold(name)) === fold(nameOf(offer)))
 
 /** How many of a kind there are to sell: null for as many as the room has; undefined where nobody knows. */
-const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: TicketRow | undefined) => {
+const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
   const own = offer.seats ?? known?.capacityTotal ?? undefined
   if (!isAlone) return offer.seats ?? (room === null ? own : null)
   return room === null ? own : Math.min(offer.seats ?? room, room)
@@ -95,8 +92,8 @@ interface Sold {
   /** Places of the room, null where nobody told. */
   room: number | null
   /** The event and its kinds as they are stored. */
-  event: Pick<EventRow, keyof Price | 'edited' | 'roomTotal'> | undefined
-  known: readonly TicketRow[]
+  event: Pick<StoredEvent, keyof Price | 'edited' | 'roomTotal'> | undefined
+  known: readonly StoredKind[]
 }
 
 /** The kinds that are there stay as they are, with the places that are told. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { accessKeys, accessOver } from '../../../contract/access.ts'
-import { fold, searchText } from '../../../contract/rules/search.ts'
-import type { events } from '../../platform/db/schema.ts'
-import type { CatalogueRecord } from '../record.ts'
-import type { EventLinks } from './directory.ts'
-import type { Tariffs } from './tariffs.ts'
+import { accessKeys, accessOver } from '../../../../contract/access.ts'
+import { fold, searchText } from '../../../../contract/rules/search.ts'
+import type { CatalogueRecord } from '../rules/record.ts'
+import type { Tariffs } from '../rules/tariffs.ts'
+import type { NewEventRow } from '../store/known.ts'
+import type { EventLinks } from './run-directory.ts'
 
 /** The id of an event, from what its source knows it by: links survive a database that is filled anew. */
 export const eventIdOf = (sourceKey: string): string =>
@@ -46,7 +46,7 @@ export const imported = (
     styleKey: fields.musicStyle && fold(fields.musicStyle),
     searchText: searchText(fields),
     withdrawnAt,
-  } satisfies Partial<typeof events.$inferInsert>
+  } satisfies Partial<NewEventRow>
 }
 
 export type Imported = ReturnType<typeof imported>

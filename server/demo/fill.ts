@@ -1,0 +1,53 @@
+import { DAY_MS } from '../../contract/rules/paris-time.ts'
+import { foundInJson } from '../catalogue-import/files/json.ts'
+import type { Outcome } from '../modules/catalogue/rules/plan.ts'
+import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { writeSetting } from '../platform/db/settings.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { demoFiles, documentOf } from './catalogue.ts'
+import { addAccount, addEntries, isEmpty } from './store/accounts.ts'
+import { completed } from './store/rows.ts'
+
+/** How long ago the catalogue was imported: when even the first of its concerts was still to come. */
+const IMPORTED_DAYS_AGO = 60
+/** What pictures' paths stand under in the files. */
+const BASE = 'https://demo.invalid'
+
+const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
+  if (kind !== 'added' || warnings.length > 0)
+    throw new Error([`Demonstration: ${name} ${kind}`, reason, ...warnings].join(' '))
+}
+
+const importCatalogue = async (db: Db, now: Date): Promise<void> => {
+  const importedAt = new Date(now.getTime() - IMPORTED_DAYS_AGO * DAY_MS)
+  for (const { source, events: ofSource } of demoFiles) {
+    const records = foundInJson(documentOf(ofSource, now), { at: '', base: BASE })
+    await saveEvents(records, { named: source, host: null }, 'import', {
+      db,
+      now: importedAt,
+      // They are drawn here.
+      pictures: { copy: async ([address = BASE]) => ({ url: new URL(address).pathname }) },
+      complete: completed,
+      report: mustBeAdded,
+    })
+  }
+}
+
+/**
+ * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Returns whether
+ * it did. Call it while no other process may.
+ */
+export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false
+  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
+  await inTransaction(db, async (tx) => {
+    await addEntries(tx)
+    await importCatalogue(tx, now)
+    for (const [index, account] of demoAccounts.entries())
+      await addAccount(tx, account, hashes[index] ?? '', now)
+    await writeSetting(tx, 'demo', true)
+  })
+  return true
+}

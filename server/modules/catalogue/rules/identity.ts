@@ -1,0 +1,73 @@
+import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { fold } from '../../../../contract/rules/search.ts'
+import type { Known } from '../store/known.ts'
+import type { CatalogueRecord, Start, WithdrawnRecord } from './record.ts'
+
+type AnyRecord = CatalogueRecord | WithdrawnRecord
+
+/** Which records of this run have which keys, so that one that comes twice counts once. */
+export interface Claims {
+  /** Where the record of a key stood. */
+  at: Map<string, string>
+  /** Its start and name, where its key does not contain them. */
+  content: Map<string, string>
+  /** Pages that a record of this run has named. */
+  pages: Set<string>
+}
+
+export const noClaims = (): Claims => ({ at: new Map(), content: new Map(), pages: new Set() })
+
+const stampOf = ({ date, time }: { date: string; time: string | null }) => `${date}T${time ?? ''}`
+
+const keysOf = (source: string, record: AnyRecord) => {
+  const base = `${source}:${record.key.value}`
+  const dated = record.key.shared && record.start ? `${base}@${stampOf(record.start)}` : null
+  return { base, dated, named: dated && `${dated}/${fold(record.eventName ?? '').slice(0, 100)}` }
+}
+
+/** Every key that a record may be known by. */
+export const possibleKeys = (source: string, record: AnyRecord): string[] =>
+  Object.values(keysOf(source, record)).filter((key) => key !== null)
+
+const isSame = (start: Start | null, known: Known | undefined): boolean =>
+  known !== undefined && start !== null && stampOf(known.event) === stampOf(start)
+
+const contentOf = ({ start, eventName }: AnyRecord) =>
+  `${start ? stampOf(start) : ''}/${fold(eventName ?? '')}`
+
+/**
+ * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date distinguishes
+ * them apart, unless the page had one date only, still to come, which was moved. Returns where the record stood first if it comes twice.
+ */
+export const resolveKey = (
+  source: string,
+  record: AnyRecord,
+  known: ReadonlyMap<string, Known>,
+  { at, content, pages }: Claims,
+  now: Date,
+): { key: string } | { first: string } => {
+  const { base, dated, named } = keysOf(source, record)
+  if (!dated || !named) {
+    const first = at.get(base)
+    return first === undefined ? { key: base } : { first }
+  }
+  for (const key of [base, dated, named]) {
+    const first = at.get(key)
+    if (first !== undefined && content.get(key) === contentOf(record)) return { first }
+  }
+  for (const key of [named, dated]) if (known.has(key) && !at.has(key)) return { key }
+  const atBase = known.get(base)
+  if (!at.has(base)) {
+    const wasMoved = atBase && !pages.has(base) && !hasStarted(atBase.event, now)
+    if (!atBase || isSame(record.start, atBase) || wasMoved) return { key: base }
+  }
+  return { key: at.has(dated) ? named : dated }
+}
+
+/** Remembers that a record of this run goes by a key. */
+export const claim = (claims: Claims, key: string, at: string, source: string, record: AnyRecord): void => {
+  claims.at.set(key, at)
+  if (!record.key.shared) return
+  claims.content.set(key, contentOf(record))
+  claims.pages.add(keysOf(source, record).base)
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Access, accessKeys } from '../../../../contract/access.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events, proUsers } from '../../../platform/db/schema.ts'
+
+/** An entry of the directory as it is stored. */
+export type EntryRow = typeof proUsers.$inferSelect
+
+/** What a save writes of the directory in a batch. */
+export interface EntryChanges {
+  added: EntryRow[]
+  updated: { id: string; values: Partial<EntryRow> }[]
+}
+
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** Rows in the numbers that a statement takes. */
+export const chunksOf = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+/** The entries that these keys or these folded names may mean. */
+export const entriesKnownBy = async (db: Db, keys: string[], names: string[]): Promise<EntryRow[]> => {
+  const rows: EntryRow[] = []
+  for (const some of chunksOf(keys))
+    rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.sourceKey, some))))
+  for (const some of chunksOf(names))
+    rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.nameKey, some))))
+  return rows
+}
+
+/** Writes what a batch changes in the directory. */
+export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
+  for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
+  for (const { id, values } of updated) {
+    await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
+    await passOnAccess(tx, id, values)
+  }
+}
+
+/** Gives a venue's access to its events that have no value of their own; what does not change in the venue is left alone. */
+export const passOnAccess = async (tx: Db, venueId: string, values: Partial<Access>): Promise<void> => {
+  for (const key of accessKeys) {
+    const value = values[key]
+    if (value === undefined) continue
+    await tx
+      .update(events)
+      .set({ [key]: value })
+      .where(
+        and(
+          eq(events.venueId, venueId),
+          sql`not (${key} = any(string_to_array(${events.accessTold}, ' ')))`,
+          sql`${events[key]} is distinct from ${value}`,
+        ),
+      )
+  }
+}

@@ -1,0 +1,65 @@
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { events, ticketTypes } from '../../../platform/db/schema.ts'
+import type { EventChange } from '../../event-changes/store/changes.ts'
+
+/** An event as it is stored; the words of the search are the database's own. */
+export type StoredEvent = Omit<typeof events.$inferSelect, 'searchWords'>
+export type NewEventRow = typeof events.$inferInsert
+/** A kind of tickets as it is stored. */
+export type StoredKind = typeof ticketTypes.$inferSelect
+export type NewKindRow = typeof ticketTypes.$inferInsert
+
+const { searchWords, ...columns } = getTableColumns(events)
+
+// The event is named by hand: the query builder drops the table's name where it selects from one table only.
+const select = (db: Db, keys: string[]) =>
+  db
+    .select({
+      event: columns,
+      lastChange: sql<Pick<EventChange, 'kind' | 'cause'> | null>`(
+        select json_build_object('kind', c.kind, 'cause', c.cause)
+        from event_changes c where c.event_id = events.id order by c.at desc, c.id desc limit 1
+      )`,
+      // Since a file last changed it: when and where it was before each of them.
+      operatorMoves: sql<Pick<EventChange, 'date' | 'time' | 'place' | 'city'>[]>`(
+        select coalesce(json_agg(json_build_object('date', c.date, 'time', c.time, 'place', c.place, 'city', c.city)), '[]')
+        from event_changes c
+        where c.event_id = events.id and c.kind = 'moved' and c.cause = 'operator' and not exists (
+          select 1 from event_changes i where i.event_id = c.event_id and i.cause = 'import' and i.at > c.at
+        )
+      )`,
+      placesTaken: sql`(
+        select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = events.id and b.cancelled_at is null
+      )`.mapWith(Number),
+      artistIds: sql<string[]>`(
+        select coalesce(json_agg(a.artist_id order by a.position, a.artist_id), '[]')
+        from event_artists a where a.event_id = events.id
+      )`,
+    })
+    .from(events)
+    .where(inArray(events.sourceKey, keys))
+
+type KnownEvent = Awaited<ReturnType<typeof select>>[number]
+
+/** An event that was saved before, with its kinds of tickets in their order. */
+export interface Known extends KnownEvent {
+  kinds: StoredKind[]
+}
+
+/** The events known by these keys. */
+export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await select(db, keys)
+  const ids = rows.map(({ event }) => event.id)
+  const kinds = await db
+    .select()
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.eventId, ids))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  const byEvent = new Map<string, Known['kinds']>(ids.map((id) => [id, []]))
+  for (const kind of kinds) byEvent.get(kind.eventId)?.push(kind)
+  return new Map(
+    rows.map((row) => [row.event.sourceKey ?? '', { ...row, kinds: byEvent.get(row.event.id) ?? [] }]),
+  )
+}
