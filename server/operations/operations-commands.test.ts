@@ -243,6 +243,8 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const LINK = line(first, /^Lien ([\w-]{12}),/m)
       expect(await run('npm run door -- links CONCERT', database, value)).toContain(LINK)
       expect(await run('npm run door -- revoke LINK', database, { LINK })).toContain('Lien révoqué')
+      for (const command of ['held LINK', 'accept LINK', 'drop LINK'])
+        expect(await run(`npm run door -- ${command}`, database, { LINK })).toMatch(/./)
       expect(await run('npm run door -- list CONCERT', database, value)).toContain('Delorme')
       expect(await run('npm run door -- list CONCERT --csv', database, value)).toContain('Delorme')
       expect(await run('npm run door -- list CONCERT --print', database, value)).toContain('Delorme')
@@ -270,7 +272,16 @@ describe('what an operator types', { tags: ['long'] }, () => {
         concert({ startDate: soon(40), maximumAttendeeCapacity: 60, offers: { price: 12 } }),
       ])
       const words = {
-        ...{ ...value, FILE, NAME: 'essai', N: '40', WORDS: 'marée', PLACE: "'La Cale'", CITY: 'Brest' },
+        ...{
+          ...value,
+          FILE,
+          NAME: 'essai',
+          N: '40',
+          WORDS: 'marée',
+          PLACE: "'La Cale'",
+          CITY: 'Brest',
+          LINE: "'n° 1'",
+        },
         ...{
           'YYYY-MM-DD': soon(50).slice(0, 10),
           'HH:MM': '21:15',
@@ -279,7 +290,10 @@ describe('what an operator types', { tags: ['long'] }, () => {
       }
       const on = (command: string, said: RegExp, values: Variables = words) =>
         runForms(`npm run catalogue -- ${command}`, database, values, said)
-      await on('import FILE [--dry-run] [--source NAME] [--seats N]', / 0 refusé/)
+      await on(
+        'import FILE [--dry-run] [--source NAME] [--seats N] [--place PLACE] [--include LINE]',
+        / 0 refusé/,
+      )
       await on('list [events|artists|venues] [--search WORDS] [--city CITY] [--limit N]', /./)
       const ID = line(
         await run('npm run catalogue -- list --search WORDS', database, words),
