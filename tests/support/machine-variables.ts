@@ -7,3 +7,12 @@ export const machineVariables = (): Record<string, string> =>
       NAMES.test(name) && value !== undefined ? [[name, value]] : [],
     ),
   )
+
+/**
+ * The variables of a PostgreSQL. To a signal that interrupts it faketime answers the true time: where its own is behind, that is past every timeout, and
+ * statements are cancelled at random. A PostgreSQL has the true clock then; the product never asks for the database's.
+ */
+export const postgresVariables = (): NodeJS.ProcessEnv => {
+  const { LD_PRELOAD, FAKETIME, ...others } = process.env
+  return FAKETIME?.startsWith('-') ? others : process.env
+}

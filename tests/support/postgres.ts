@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { postgresVariables } from './machine-variables.ts'
 
 /** A PostgreSQL for tests: databases of its own on a server that is ours alone, or on the one that `TEST_DATABASE_URL` names. */
 export interface TestPostgres {
@@ -72,7 +73,7 @@ const startServer = async (binaries: string): Promise<{ url: string; stop(): Pro
   const folder = mkdtempSync(join(tmpdir(), 'nectar-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, stdio: 'ignore' as const }
+  const options = { ...user, cwd: folder, env: postgresVariables(), stdio: 'ignore' as const }
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'nectar', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
