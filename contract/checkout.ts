@@ -82,6 +82,7 @@ export const PaymentStatus = z.object({
   place: z.nullable(z.string()),
   city: z.nullable(z.string()),
   date: CalendarDate,
+  endDate: z._default(z.nullable(CalendarDate), null),
   time: z.nullable(WallTime),
   totalAmount: Euros,
   lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),

@@ -31,6 +31,16 @@ test('the check-in’s page has the camera and its decoder from the worker too, 
   expect([page.status, await page.text()]).toEqual([200, 'the shell'])
 })
 
+test.each([
+  ['/billet/a', 200],
+  ['/inconnu', 404],
+  ['/billet/a/b', 404],
+])('%s is answered %i, and shows the app', async (path, status) => {
+  const page = at(path)
+  expect([page.status, await page.text()]).toEqual([status, 'the shell'])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
 test.each(['/', '/BILLET/AEB', '/billet/a', '/entree', '/entree/a/b'])('%s has neither', (path) => {
   const { headers } = at(path)
   expect(headers.get('content-security-policy')).toBe(POLICY)

@@ -1,5 +1,5 @@
 import { cameraPageHeaders } from '../contract/rules/camera-page.ts'
-import { expressionOf, type PageRow, pageRows } from '../src/config/paths.ts'
+import { expressionOf, isPagePath, type PageRow, pageRows } from '../src/config/paths.ts'
 
 /**
  * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
@@ -37,12 +37,13 @@ export const isBuiltFile = (path: string, response: Response): boolean =>
 const cameraPages = (rows: readonly PageRow[]): RegExp[] =>
   rows.flatMap(({ path, usesCamera }) => (usesCamera ? [expressionOf(path)] : []))
 
-/** The shell as a page's address asks for it: one that uses the camera has headers of its own, as from the server (decision 050). */
+/** The shell as a page's address asks for it, as from the server: one that uses the camera has headers of its own (decision 050), one that is no page's is 404. */
 export const withPageHeaders = (
   { pathname }: URL,
   shell: Response,
   rows: readonly PageRow[] = pageRows,
 ): Response => {
+  if (!isPagePath(pathname, rows)) return new Response(shell.body, { status: 404, headers: shell.headers })
   if (!cameraPages(rows).some((expression) => expression.test(pathname))) return shell
   const headers = new Headers(shell.headers)
   const own = cameraPageHeaders({

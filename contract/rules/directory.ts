@@ -20,6 +20,9 @@ export const venueName = ({ Company_Name, name }: Pick<ProUser, 'Company_Name' |
 export const artistName = ({ Company_Name, name }: Pick<ProUser, 'Company_Name' | 'name'>): string =>
   name.trim() || Company_Name?.trim() || 'Artiste'
 
+/** What an entry is known by: the folded words of its name, or its signs where it has no word ('!!!'). */
+export const keyOfName = (name: string): string => fold(name) || name.trim()
+
 /** The address of the picture, which comes as an object or as a plain string; null where there is none. */
 export const pictureOf = ({ pro_img }: Pick<ProUser, 'pro_img'>): string | null =>
   (typeof pro_img === 'string' ? pro_img : pro_img?.url) || null

@@ -147,6 +147,10 @@ export const longDays = ({ date, endDate }: Days): string => {
   return date.slice(0, 4) === endDate.slice(0, 4) ? `${days} ${date.slice(0, 4)}` : days
 }
 
+/** The same with the hour of each day, where one is known: 'vendredi 4 septembre 2026 à 20:30'. */
+export const daysAndTime = ({ time, ...days }: Days & { time: string | null }): string =>
+  time ? `${longDays(days)} à ${time}` : longDays(days)
+
 /** 'ven. 4 sept.'; of several days 'du 18 au 20 déc.' */
 export const shortDays = ({ date, endDate }: Days): string =>
   endDate ? span({ date, endDate }, SHORT_MONTHS) : shortDay(date)

@@ -183,6 +183,16 @@ describe('who is who', () => {
     ])
   })
 
+  test('a name of signs is a name: ‘!!!’ has an entry, once, and is not ‘†††’', async () => {
+    const signs = [another({ performer: ['!!!', '†††'] }), another({ performer: '!!!' })]
+    await importFile(db, fileOf(signs), source)
+    expect(await names('artist')).toEqual(['!!!', '†††'])
+    expect((await importFile(db, fileOf(signs), source)).summary).toContain('2 inchangés')
+    const [act] = await made('artist')
+    const { json } = await api.call('GET', `/api/prousers/${act?.id}/events`)
+    expect(json.map(({ eventName }: { eventName: string }) => eventName)).toHaveLength(2)
+  })
+
   test('a page that several share is nobody’s', async () => {
     const shared = ['Ana', 'Bela', 'Ciro'].map((name) =>
       another({ performer: artist({ name, url: 'https://salle.exemple.fr/programme' }) }),

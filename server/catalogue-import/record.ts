@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keyOfName } from '../../contract/rules/directory.ts'
 import { fold } from '../../contract/rules/search.ts'
 import type { RecordKey } from '../modules/catalogue/rules/record.ts'
 
@@ -39,5 +40,8 @@ export const keyOf = (known: {
   if (id) return { value: bounded(id), shared: false }
   if (known.page) return { value: bounded(pageOf(known.page)), shared: true }
   if (!known.name || !known.date) return null
-  return { value: digest([fold(known.name), known.date, fold(known.place ?? '')].join('\n')), shared: false }
+  return {
+    value: digest([keyOfName(known.name), known.date, fold(known.place ?? '')].join('\n')),
+    shared: false,
+  }
 }

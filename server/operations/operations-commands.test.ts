@@ -255,6 +255,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       // What was sold of it, and its statement.
       const sold = { EVENT: value.CONCERT ?? '', NAME: 'Caves' }
       await run('npm run sales -- seller --name NAME --vat 5,5', database, sold)
+      await run('npm run sales -- vat EVENT 2,1', database, sold)
       await run('npm run sales -- --month 2026-12', database)
       const ofConcert = await run('npm run sales -- --concert EVENT', database, sold)
       expect(ofConcert).toMatch(/vendus \d+, gratuits \d+, Pass \d+/)

@@ -4,6 +4,7 @@ import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
 import { validOf } from '../modules/register/rules.ts'
+import { setVat } from '../modules/register/store.ts'
 import {
   type ConcertSales,
   closeStatement,
@@ -21,11 +22,14 @@ import { addAuditEntry } from './store/admin.ts'
 const SALES_USAGE = `Usage : npm run sales -- [--month AAAA-MM] [--organiser NOM] [--concert ID] [--csv]
         npm run sales -- statement ID [--close] [--csv]
         npm run sales -- seller --name NOM [--vat 5,5]
+        npm run sales -- vat ID [5,5]
 
 Ce qui a été vendu, concert par concert, d’après le registre des billets, que rien n’efface : vendus, gratuits, Pass, invités, rendus,
-entrés, recette TTC, TVA, base et taxe du CNM. Sans --month, le mois en cours.
+remboursés en partie, entrés, recette TTC, TVA, base et taxe du CNM. Sans --month, le mois en cours.
 statement   le relevé d’un concert : numéros, catégories, recette ; provisoire, puis clos par --close, pour toujours
-seller      le vendeur et son taux de TVA, écrits sur les billets vendus ensuite`
+seller      le vendeur et son taux de TVA, écrits sur les billets vendus ensuite
+vat         le taux d’un concert qui n’a pas celui du vendeur ; sans taux, celui du vendeur
+--organiser les concerts dont l’organisateur, le vendeur ou le lieu porte ce nom`
 
 const parse = (args: string[]) =>
   parseArgs({
@@ -72,7 +76,7 @@ const COLUMNS = [
     'rendus',
     'entrés',
   ],
-  ...['recette TTC', 'recette HT', 'TVA', 'CNM 3,5 %'],
+  ...['remboursé en partie', 'recette TTC', 'recette HT', 'TVA', 'CNM 3,5 %'],
 ]
 
 const cellsOf = (sales: ConcertSales): string[] => {
@@ -90,12 +94,17 @@ const cellsOf = (sales: ConcertSales): string[] => {
   return [
     ...[sales.eventName, date, time, sales.place, sales.seller ?? ''],
     ...counts.map(String),
-    ...[figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(plain),
+    ...[figures.refundedCents, figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(
+      plain,
+    ),
   ]
 }
 
 const summaryOf = ({ figures }: ConcertSales): string[] => [
   `  vendus ${figures.sold}, gratuits ${figures.free}, Pass ${figures.pass}, invités ${figures.invited}, rendus ${figures.cancelled}, entrés ${figures.entered}`,
+  ...(figures.refundedCents > 0
+    ? [`  remboursés en partie : ${euros(figures.refundedCents)}, en moins dans la recette`]
+    : []),
   `  recette ${euros(figures.takenCents)} TTC, ${euros(figures.withoutVatCents)} HT, base CNM : ${euros(figures.cnmCents)} (3,5 % de la recette HT)`,
   ...figures.vat.map(
     (one) => `  ${rate(one.basisPoints)} : ${euros(one.takenCents)} TTC, dont ${euros(one.vatCents)} de TVA`,
@@ -173,15 +182,32 @@ const statementCsv = ({ sales }: Statement): string =>
 
 const SELLER_MAX = 200
 
+/** A rate as it is typed, '5,5', in basis points; null for none. Throws BadUsage. */
+const basisPointsOf = (typed: string | undefined): number | null => {
+  if (typed === undefined) return null
+  const percent = Number(typed.replace(',', '.').replace('%', '') || Number.NaN)
+  if (!(percent >= 0 && percent <= 25)) throw new BadUsage('un taux de TVA est attendu : 5,5.')
+  return Math.round(percent * 100)
+}
+
+const setVatOf = async (db: Db, target: string | undefined, typed: string | undefined): Promise<Outcome> => {
+  const id = idOf(target)
+  const basisPoints = basisPointsOf(typed)
+  if (!(await setVat(db, id, basisPoints))) return failed(`${id} : aucun concert n’a cet identifiant.`, id)
+  const said = basisPoints === null ? 'le taux du vendeur' : rate(basisPoints)
+  return {
+    lines: [`${id} : ${said}, sur les billets vendus à partir de maintenant.`],
+    about: id,
+    outcome: said,
+  }
+}
+
 const setSeller = async (
   db: Db,
   { name, vat }: { name?: string | undefined; vat?: string | undefined },
 ): Promise<Outcome> => {
   if (!name?.trim() || name.length > SELLER_MAX) throw new BadUsage('--name : le nom du vendeur est attendu.')
-  const percent = vat === undefined ? null : Number(vat.replace(',', '.').replace('%', ''))
-  if (percent !== null && !(percent >= 0 && percent <= 25))
-    throw new BadUsage('--vat : un taux est attendu : 5,5.')
-  const vatBasisPoints = percent === null ? null : Math.round(percent * 100)
+  const vatBasisPoints = basisPointsOf(vat)
   await writeSetting(db, 'seller', { name: name.trim(), ...(vatBasisPoints !== null && { vatBasisPoints }) })
   const line = `Vendu par ${name.trim()}, ${rate(vatBasisPoints)} : sur les billets vendus à partir de maintenant.`
   return { lines: [line], outcome: line }
@@ -212,7 +238,10 @@ const list = async (
     : monthBounds(month ?? parisWallClock(now).date.slice(0, 7))
   const all = await salesOf(db, bounds)
   const wanted = organiser?.toLocaleLowerCase('fr')
-  const sales = wanted ? all.filter(({ seller }) => seller?.toLocaleLowerCase('fr').includes(wanted)) : all
+  const names = ({ organiser, seller, place }: ConcertSales) => [organiser, seller, place]
+  const sales = wanted
+    ? all.filter((one) => names(one).some((name) => name?.toLocaleLowerCase('fr').includes(wanted)))
+    : all
   const outcome = several(sales.length, 'concert')
   if (csv) return { lines: [csvOf([COLUMNS, ...sales.map(cellsOf)])], outcome }
   const sum = (of: (one: ConcertSales) => number) => sales.reduce((total, one) => total + of(one), 0)
@@ -230,9 +259,10 @@ const list = async (
 
 const run = (db: Db, args: string[], now: Date): Promise<Outcome> | Outcome => {
   const { positionals, values } = parse(args)
-  const [command, target] = positionals
+  const [command, target, more] = positionals
   if (values.help) return { lines: [SALES_USAGE], outcome: 'help' }
   if (command === 'seller') return setSeller(db, values)
+  if (command === 'vat') return setVatOf(db, target, more)
   if (command === 'statement') return statement(db, target, values, now)
   if (command) throw new BadUsage(`Commande inconnue : ${command}.`)
   return list(db, values, now)

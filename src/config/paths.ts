@@ -174,8 +174,8 @@ const withoutEnd = (pathname: string): string =>
   COPIED_ALONG.test(pathname) ? withoutEnd(pathname.replace(COPIED_ALONG, '')) : pathname
 
 /** Whether a page of the table answers an address, in whatever case and with a slash at its end or not. */
-export const isPagePath = (pathname: string): boolean =>
-  pageRows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
+export const isPagePath = (pathname: string, rows: readonly PageRow[] = pageRows): boolean =>
+  rows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
 
 /**
  * The path of a page that an address means, as the table writes it: in its case, without a slash or a sentence's signs at the end. Null for

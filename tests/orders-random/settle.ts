@@ -1,24 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { mails, orders } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { Environment } from './environment.ts'
 
 const UNENDED = ['selected', 'held', 'paid', 'refunding'] as const
 const PATIENCE_MS = 180_000
-const PAST = sql`now() - interval '1 second'`
+const inMs = (ms: number): Date => new Date(machineNow().getTime() + ms)
 
 /** Makes everything that waits for a time due now: holds end, orders are looked at, mails are tried again. */
 const hasten = async ({ database: { db } }: Environment): Promise<void> => {
-  await db.update(orders).set({ heldUntil: PAST }).where(eq(orders.state, 'held'))
+  const past = inMs(-1_000)
+  await db.update(orders).set({ heldUntil: past }).where(eq(orders.state, 'held'))
   await db
     .update(orders)
-    .set({ checkAt: PAST })
-    .where(and(isNotNull(orders.checkAt), sql`${orders.checkAt} > now() + interval '4 seconds'`))
+    .set({ checkAt: past })
+    .where(gt(orders.checkAt, inMs(4_000)))
   // A claim lasts half a minute: one that is younger may be under way.
   await db
     .update(mails)
-    .set({ nextAttemptAt: PAST })
-    .where(and(eq(mails.state, 'queued'), sql`${mails.nextAttemptAt} > now() + interval '31 seconds'`))
+    .set({ nextAttemptAt: past })
+    .where(and(eq(mails.state, 'queued'), gt(mails.nextAttemptAt, inMs(31_000))))
 }
 
 /** What is still to come: unended orders, orders that will be looked at, mails that will be sent, webhooks on their way. */

@@ -75,10 +75,7 @@ export const isNobody = (name: string): boolean => NOBODY.has(fold(name))
 const entryName = (raw: string | null | undefined, isIdentified: boolean): string | null => {
   const name = oneLine(raw, NAME_MAX)
   if (!name || /^https?:/i.test(name)) return null
-  const key = fold(name)
-  // The directory knows entries by their words: '!!!' is named at its concert alone.
-  if (!key) return null
-  return isNobody(name) || (!isIdentified && PERHAPS_NOBODY.has(key)) ? null : name
+  return isNobody(name) || (!isIdentified && PERHAPS_NOBODY.has(fold(name))) ? null : name
 }
 
 /** Genres as they are written, each once, a bounded number of them. */

@@ -153,6 +153,7 @@ test('nobody is named in the place of who plays', async () => {
   })
   expect(await recordOf([{ ...event, performer: ['!!!', 'TBA', 'Voisins'] }])).toMatchObject({
     organizer: '!!!, Voisins',
+    artists: [{ name: '!!!' }, { name: 'Voisins' }],
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Access } from '../../../contract/access.ts'
-import { fold } from '../../../contract/rules/search.ts'
+import { keyOfName } from '../../../contract/rules/directory.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { accessOf } from '../fields/access.ts'
@@ -126,7 +126,10 @@ export const artistsOf = (node: Node, document: Document): Entry[] => {
     (value) => entryOfValue(value, document) ?? [],
   )
   const byName = new Map<string, Entry>()
-  for (const entry of entries) if (!byName.has(fold(entry.name))) byName.set(fold(entry.name), entry)
+  for (const entry of entries) {
+    const key = keyOfName(entry.name)
+    if (!byName.has(key)) byName.set(key, entry)
+  }
   return [...byName.values()].slice(0, ARTISTS_MAX)
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
+import { artistName, isVenueSide, keyOfName, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
-import { fold, words } from '../../../contract/rules/search.ts'
+import { words } from '../../../contract/rules/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
 import { type EventRow, selectEvents } from '../catalogue/store/events.ts'
@@ -26,7 +26,7 @@ export const proUsersNamed = (db: Db, nameKeys: string[]): Promise<ProUserRow[]>
 /** What an entry is called, folded: what events name it by. */
 export const nameKeyOf = (entry: { type: string; name: string; companyName?: string | null }): string => {
   const named = { name: entry.name, Company_Name: entry.companyName ?? null }
-  return fold(isVenueSide(entry.type) ? venueName(named) : artistName(named))
+  return keyOfName(isVenueSide(entry.type) ? venueName(named) : artistName(named))
 }
 
 /** Folds the names of entries that are older than the column. */

@@ -1,5 +1,5 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
@@ -29,7 +29,6 @@ const monthOf = (month: string): string => {
   return /^[aàâeéèêiîoôuhy]/i.test(name) ? `d’${name}` : `de ${name}`
 }
 
-const dayOf = ({ date, time }: When): string => (time ? `${longDay(date)} à ${time}` : longDay(date))
 const several = (count: number, one: string, more: string): string => (count > 1 ? more : one)
 
 const MONEY_BACK =
@@ -130,7 +129,7 @@ export const eventMoved = ({
     subject: `${isOtherDate ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
     paragraphs: [
       isOtherDate
-        ? `Votre concert est déplacé au ${dayOf(event)}.`
+        ? `Votre concert est déplacé${event.endDate ? '\u00a0:' : ' au'} ${daysAndTime(event)}.`
         : `Votre concert a lieu à un autre endroit\u00a0: ${formerVenue(event)}.`,
       several(
         booked.seats,
@@ -148,7 +147,7 @@ export const eventMoved = ({
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate ? [['Au lieu du', dayOf(before)] as [string, string]] : []),
+      ...(isOtherDate ? [['Au lieu du', daysAndTime(before)] as [string, string]] : []),
       ...(isOtherVenue ? [['Au lieu de', wasAt] as [string, string]] : []),
       [several(booked.seats, 'Place', 'Places'), String(booked.seats)],
     ],
@@ -165,7 +164,7 @@ export const eventRestored = (mail: ChangeMail): Mail =>
     ...mail,
     subject: `Le concert a finalement lieu\u00a0: ${mail.event.eventName}`,
     paragraphs: [
-      `Ce concert avait été annulé\u00a0: il a finalement lieu le ${dayOf(mail.event)}.`,
+      `Ce concert avait été annulé\u00a0: il a finalement lieu ${mail.event.endDate ? '' : 'le '}${daysAndTime(mail.event)}.`,
       'Vos places restent annulées, et ce qui vous revenait vous reste acquis. Si vous voulez y aller, prenez de nouvelles places.',
     ],
     facts: eventFacts(mail.event),
@@ -216,15 +215,27 @@ export const cancelledPush = (
   push(
     event,
     isPostponed ? 'Concert reporté' : 'Concert annulé',
-    `${dayOf(event)}\n${settledLine(settled)}`,
+    `${daysAndTime(event)}\n${settledLine(settled)}`,
     paths.tickets,
     now,
   )
 
 export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
   event.date === before.date && event.time === before.time
-    ? push(event, 'Nouveau lieu', `${dayOf(event)}\n${shortText(formerVenue(event))}`, paths.tickets, now)
-    : push(event, 'Nouvelle date', `${dayOf(event)}\nau lieu du ${dayOf(before)}`, paths.tickets, now)
+    ? push(
+        event,
+        'Nouveau lieu',
+        `${daysAndTime(event)}\n${shortText(formerVenue(event))}`,
+        paths.tickets,
+        now,
+      )
+    : push(
+        event,
+        'Nouvelle date',
+        `${daysAndTime(event)}\nau lieu du ${daysAndTime(before)}`,
+        paths.tickets,
+        now,
+      )
 
 export const restoredPush = (event: MailEvent, now: Date): PushMessage =>
-  push(event, 'Finalement maintenu', dayOf(event), pathTo(paths.event, event.id), now)
+  push(event, 'Finalement maintenu', daysAndTime(event), pathTo(paths.event, event.id), now)

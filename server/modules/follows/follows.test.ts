@@ -72,6 +72,22 @@ databases.onEach('following on $name', ({ open }) => {
       .from(mails)
       .where(eq(mails.recipient, `${id.toLowerCase()}@exemple.fr`))
 
+  test('is told of a festival that runs already, with all its days, and not of one that is over', async () => {
+    const artist = await pro('Nour Essai')
+    await follow(artist)
+    const [yesterday, tomorrow] = [-1, 1].map((days) =>
+      later(days * 24 * 60)
+        .toISOString()
+        .slice(0, 10),
+    )
+    for (const endDate of [tomorrow, yesterday])
+      await playedBy(await concert({ date: '2026-11-19', endDate: endDate ?? null }), artist)
+    await run()
+    const [mail, ...more] = await mailsTo()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('du 19 au 22 novembre 2026 à 20:30')
+  })
+
   test('is listed, the last first, may be asked again, and ends', async () => {
     const [artist, venue] = [await pro('Nour Essai'), await pro('Cave Essai', 'Venue')]
     expect((await follow(artist)).json).toEqual({ isFollowed: true })

@@ -1,5 +1,5 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { shortText } from '../notifications/mails.ts'
@@ -8,7 +8,6 @@ import type { FreshConcert } from './store.ts'
 /** How many concerts a message names; an import may bring hundreds. */
 const NAMED = 20
 
-const whenOf = ({ date, time }: FreshConcert): string => (time ? `${longDay(date)} à ${time}` : longDay(date))
 const whereOf = ({ place, city }: FreshConcert): string => [place, city].filter(Boolean).join(', ')
 
 const titleOf = (concerts: FreshConcert[]): string => {
@@ -54,7 +53,7 @@ export const newConcerts = ({
       .slice(0, NAMED)
       .map((concert): [string, string] => [
         concert.eventName,
-        [whenOf(concert), whereOf(concert)].filter(Boolean).join(' · '),
+        [daysAndTime(concert), whereOf(concert)].filter(Boolean).join(' · '),
       ]),
     action: {
       label: concerts.length > 1 ? 'Voir ce que je suis' : 'Voir le concert',
@@ -74,7 +73,7 @@ export const newConcertsPush = (concerts: FreshConcert[], now: Date): PushMessag
   title: titleOf(concerts),
   body: concerts
     .slice(0, 3)
-    .map((concert) => `${shortText(concert.eventName)}, ${whenOf(concert)}`)
+    .map((concert) => `${shortText(concert.eventName)}, ${daysAndTime(concert)}`)
     .join('\n'),
   path: pathOf(concerts),
   tag: `follow-${concerts[0]?.id ?? ''}`,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import { events, follows, members, proUsers } from '../../platform/db/schema.ts'
@@ -45,7 +46,7 @@ export interface Window {
 }
 
 /**
- * Which members follow which entries of which new concerts, not begun and not notified yet: by the concert's links; of one without any by an entry's
+ * Which members follow which entries of which new concerts, not begun (of several days, not over) and not notified yet: by the concert's links; of one without any by an entry's
  * name, word after word, in its texts, found by the longest of its words. Each way is a join by equality: members times concerts is never formed.
  */
 const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly string[]): SQL => {
@@ -53,7 +54,7 @@ const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly str
     isNull(events.withdrawnAt),
     gt(events.addedAt, addedAfter),
     lte(events.addedAt, addedUntil),
-    gt(events.startsAt, now),
+    or(gt(events.startsAt, now), gte(events.endDate, firstListedDay(now))),
   )
   return sql`
     with news as materialized (

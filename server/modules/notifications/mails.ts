@@ -1,5 +1,5 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail, type MailEvent } from '../../platform/deliveries/mail.ts'
@@ -80,7 +80,7 @@ export const shortText = (text: string): string => {
 }
 
 const what = (event: MailEvent, when: string, now: Date) => {
-  const day = event.time ? `${longDay(event.date)} à ${event.time}` : longDay(event.date)
+  const day = daysAndTime(event)
   const where = [event.place, event.city].filter(Boolean).join(', ')
   return {
     title: `${when}\u00a0: ${shortText(event.eventName)}`,

@@ -8,6 +8,7 @@ import { bookings, events, favourites, mails, members, reminders } from '../../p
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 import { queueDueReminders } from './use-cases/queue-reminders.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
+import { readUnsubscription, unsubscribe } from './use-cases/unsubscribe.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
@@ -234,6 +235,20 @@ onEach('reminders on $name', ({ open }) => {
           path: `/events/${eventId}`,
         }),
       ])
+    })
+
+    test('ends for good by the link of its mail', async () => {
+      const { id, email } = await harness.member()
+      await like(id, await harness.concert(SUNDAY))
+      await harness.run()
+      const [mail] = await harness.mailsTo(email)
+      const [name = '', memberId = '', signature = ''] = mail?.unsubscribeUrl?.split('/').slice(-3) ?? []
+      const asked = await readUnsubscription(harness.db, { name, memberId, signature })
+      expect(asked).toEqual({ name: 'favouriteReminders', memberId: id })
+      await unsubscribe(harness.db, id, 'favouriteReminders')
+      await like(id, await harness.concert(SUNDAY))
+      await harness.run()
+      expect(await harness.mailsTo(email)).toHaveLength(1)
     })
 
     test('is not told to who has a place, or has switched it off; a place taken later has its own reminder', async () => {

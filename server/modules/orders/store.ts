@@ -86,6 +86,7 @@ export const ownOrder = async (db: Db, memberId: string, id: string) => {
         place: events.place,
         city: events.city,
         date: events.date,
+        endDate: events.endDate,
         time: events.time,
       },
     })

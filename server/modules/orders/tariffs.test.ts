@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -45,6 +45,26 @@ databases.onBoth('tariffs of one room on $name', ({ open }) => {
     expect(full).toMatchObject({ status: 409, json: { code: 'sold_out' } })
     expect((await shop.order(eventId, [0, 1], { who: other })).status).toBe(200)
     expect((await shop.api.call('GET', `/api/events/${eventId}`)).json.soldOut).toBe(true)
+  })
+
+  test('many orders of one kind at the same moment wait for each other and never deadlock', async () => {
+    const eventId = await shop.concert({ seats: [100, 100] })
+    const deadlocks = async () => {
+      await shop.db.execute(sql`select pg_stat_force_next_flush()`)
+      const { rows } = (await shop.db.execute(
+        sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+      )) as unknown as { rows: { deadlocks: number }[] }
+      return rows[0]?.deadlocks
+    }
+    const before = await deadlocks()
+    const buyers = await shop.member('free', 30)
+    const answers = await Promise.all(
+      // Each from a network of their own: those of one network wait for each other earlier.
+      buyers.map((who, index) => shop.order(eventId, [1, 0], { who, remoteAddress: `198.51.100.${index}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
+    expect(await shop.sold(eventId)).toEqual([30, 0])
+    expect(await deadlocks()).toBe(before)
   })
 
   test('its last place is sold once, however many ask for whichever kind at the same moment', async () => {

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { bookings, events, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
+import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -149,13 +150,66 @@ databases.onBoth('the register on $name', ({ open }) => {
     expect(text).toContain('TVA 5,5 % : 28,00 € TTC, dont 1,46 € de TVA')
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('le matin après le concert')
     const csv = (await sales('--month', '2026-12', '--csv')).lines.join()
-    expect(csv).toContain('"28.00","26.54","1.46","0.93"')
+    expect(csv).toContain('"0.00","28.00","26.54","1.46","0.93"')
+  })
+
+  test('knows what was paid back in part at the provider’s: once, and until the rest follows', async () => {
+    const orderId = await buy(2)
+    const refund = (refundedCents: number) =>
+      settlePayment(shop.db, {
+        provider: shop.bank.provider.name,
+        payment: shop.bank.set(`pi_${orderId}`, { refundedCents }),
+        ...{ cause: 'test', now: FILLED_AT, origin: 'http://localhost' },
+      })
+    const taken = async () => (await sales('--concert', eventId)).lines.join('\n')
+    await refund(1700)
+    await refund(1700)
+    expect((await acts()).filter(({ act }) => act === 'refunded')).toMatchObject([
+      { number: 1, refundedCents: 1400 },
+      { number: 2, refundedCents: 300 },
+    ])
+    expect(await taken()).toContain('remboursés en partie : 17,00 €, en moins dans la recette')
+    expect(await taken()).toContain('recette 11,00 € TTC')
+    await refund(2800)
+    expect(await taken()).toContain('vendus 0, gratuits 0, Pass 0, invités 0, rendus 2, entrés 0')
+    expect(await taken()).toContain('recette 0,00 € TTC')
+    expect(await taken()).not.toContain('en partie')
+  })
+
+  test('a concert may have another rate of VAT than its seller', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves', vatBasisPoints: 550 })
+    await buy(1)
+    expect((await sales('vat', eventId, '2,1')).lines[0]).toContain('TVA 2,1 %')
+    const [other] = await shop.member('free')
+    await buy(1, other)
+    const lines = async () => (await sales('--concert', eventId)).lines.join('\n')
+    expect(await lines()).toContain('TVA 5,5 % : 14,00 € TTC, dont 0,73 € de TVA')
+    expect(await lines()).toContain('TVA 2,1 % : 14,00 € TTC, dont 0,29 € de TVA')
+    expect((await sales('vat', eventId)).lines[0]).toContain('le taux du vendeur')
+    expect((await acts()).map((row) => row.vatBasisPoints)).toEqual([550, 210])
+  })
+
+  test('finds the concerts of an organiser, a seller or a place', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves' })
+    await shop.db
+      .update(events)
+      .set({ organizer: 'Ondes Courtes', place: 'La Jetée' })
+      .where(eq(events.id, eventId))
+    await buy(1)
+    for (const name of ['ondes courtes', 'Caves', 'jetée'])
+      expect((await sales('--month', '2026-12', '--organiser', name)).lines.join('\n')).toContain(eventId)
+    expect((await sales('--month', '2026-12', '--organiser', 'Personne')).lines.join('\n')).not.toContain(
+      eventId,
+    )
   })
 
   test('refuses what it cannot read', async () => {
     expect((await sales('--month', '2026-13')).lines[0]).toContain('AAAA-MM')
     expect((await sales('statement', 'inconnu')).lines[0]).toContain('n’a pas de billets')
     expect((await sales('seller')).lines[0]).toContain('--name')
+    expect((await sales('vat', 'inconnu', '5,5')).lines[0]).toContain('aucun concert')
+    for (const rate of ['cinq', '26', '-1', ''])
+      expect((await sales('vat', eventId, rate)).lines[0], rate).toMatch(/taux de TVA|pas connue/)
     expect((await sales('--wrong')).code).toBe(1)
   })
 

@@ -5,6 +5,8 @@ export interface SoldLine {
   startsAt: Date
   place: string
   seller: string | null
+  /** Who announces it today. */
+  organiser: string | null
   isPaid: boolean
   category: string
   priceCents: number
@@ -15,6 +17,8 @@ export interface SoldLine {
   issued: number
   cancelled: number
   entered: number
+  /** Paid back in part of tickets that stay. */
+  refundedCents: number
 }
 
 const BASIS = 10_000
@@ -27,9 +31,9 @@ export const vatOf = (cents: number, basisPoints: number | null): number =>
 const CNM_BASIS_POINTS = 350
 
 /** What is left of a line's tickets, and what was taken for them in cents, VAT included. */
-export const validOf = ({ issued, cancelled, priceCents }: SoldLine) => ({
+export const validOf = ({ issued, cancelled, priceCents, refundedCents }: SoldLine) => ({
   tickets: issued - cancelled,
-  takenCents: (issued - cancelled) * priceCents,
+  takenCents: (issued - cancelled) * priceCents - refundedCents,
 })
 
 /** The figures of a concert: tickets by how they were had, who came in, and its takings in cents. `vat` by its rate, null where nobody said one. */
@@ -41,6 +45,8 @@ export interface Figures {
   cancelled: number
   entered: number
   takenCents: number
+  /** Paid back in part of tickets that stay: not in the takings. */
+  refundedCents: number
   vat: { basisPoints: number | null; takenCents: number; vatCents: number }[]
   withoutVatCents: number
   cnmCents: number
@@ -67,6 +73,7 @@ export const figuresOf = (lines: readonly SoldLine[]): Figures => {
     cancelled: lines.reduce((sum, line) => sum + line.cancelled, 0),
     entered: lines.reduce((sum, line) => sum + line.entered, 0),
     takenCents,
+    refundedCents: lines.reduce((sum, line) => sum + line.refundedCents, 0),
     vat,
     withoutVatCents,
     cnmCents: Math.round((withoutVatCents * CNM_BASIS_POINTS) / BASIS),

@@ -32,7 +32,7 @@ export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): P
     insert into ticket_register (act, ${SAME}, at)
     select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
       concat_ws(', ', e.place, e.city), t.name, b.price_cents,
-      (select (value->>'vatBasisPoints')::integer from seller), (select value->>'name' from seller),
+      coalesce(e.vat_basis_points, (select (value->>'vatBasisPoints')::integer from seller)), (select value->>'name' from seller),
       (case when ${isAtDoor} then 'door' when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
       c.id, b.order_id, b.booked_at
     from booked b cross join series join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
@@ -88,6 +88,39 @@ export const addEntries = async (
     order by r.id`)
 }
 
+/**
+ * Notes what was paid back of an order whose tickets stay: `paidBackCents` in all since it was paid, divided among its tickets in the order of their numbers. What is
+ * noted already, and the price of what was cancelled, counts: said twice it is noted once.
+ */
+export const addRefunded = async (
+  tx: Db,
+  { orderId, paidBackCents, at }: { orderId: string; paidBackCents: number; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
+        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
+      from ticket_register i where i.order_id = ${orderId} and i.act = 'issued' and i.is_paid
+    ), owed as (
+      select ${paidBackCents}::int - sum(case when is_cancelled then price_cents else back end) as cents from own
+    ), rooms as (
+      select own.*, price_cents - back as room, sum(price_cents - back) over (order by number) - (price_cents - back) as before
+      from own where not is_cancelled
+    )
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, least(r.room, owed.cents - r.before)
+    from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
+}
+
+/** The rate of VAT of one concert, in basis points, on what is sold of it from now on; null for its seller's. False where there is no such concert. */
+export const setVat = async (db: Db, eventId: string, basisPoints: number | null): Promise<boolean> => {
+  const changed = await rowsOf(
+    db,
+    sql`update events set vat_basis_points = ${basisPoints}::integer where id = ${eventId} returning id`,
+  )
+  return changed.length > 0
+}
+
 /** What the register says of concerts that begin within these bounds, or of one, a line each category, price and channel; up to one of its rows, else all. */
 export const soldLines = async (
   db: Db,
@@ -106,21 +139,22 @@ export const soldLines = async (
       where (${eventId ?? null}::text is null or event_id = ${eventId ?? null})
         and (${until ?? null}::bigint is null or id <= ${until ?? null}::bigint)
     ), seats as (
-      select seat_id, bool_or(act = 'cancelled') as is_cancelled,
+      select seat_id, bool_or(act = 'cancelled') as is_cancelled, sum(refunded_cents) as back,
         count(*) filter (where act = 'entered') > count(*) filter (where act = 'undone') as is_in
       from acts group by seat_id
     ), tickets as (
-      select i.*, s.is_cancelled, s.is_in from acts i join seats s on s.seat_id = i.seat_id where i.act = 'issued'
+      select i.*, s.is_cancelled, s.is_in, s.back from acts i join seats s on s.seat_id = i.seat_id where i.act = 'issued'
     ), named as (
       select distinct on (event_id) event_id, event_name, starts_at, place, seller from tickets order by event_id, id desc
     )
-    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.place, n.seller, t.is_paid as "isPaid",
+    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.place, n.seller, e.organizer as organiser, t.is_paid as "isPaid",
       t.category, t.price_cents as "priceCents", t.vat_basis_points as "vatBasisPoints", t.channel, min(t.number)::int as first, max(t.number)::int as last,
-      count(*)::int as issued, (count(*) filter (where t.is_cancelled))::int as cancelled, (count(*) filter (where t.is_in))::int as entered
-    from tickets t join named n on n.event_id = t.event_id
+      count(*)::int as issued, (count(*) filter (where t.is_cancelled))::int as cancelled, (count(*) filter (where t.is_in))::int as entered,
+      coalesce(sum(t.back) filter (where not t.is_cancelled), 0)::int as "refundedCents"
+    from tickets t join named n on n.event_id = t.event_id left join events e on e.id = n.event_id
     where (${from?.toISOString() ?? null}::timestamptz is null or n.starts_at >= ${from?.toISOString() ?? null}::timestamptz)
       and (${to?.toISOString() ?? null}::timestamptz is null or n.starts_at < ${to?.toISOString() ?? null}::timestamptz)
-    group by n.event_id, n.event_name, n.starts_at, n.place, n.seller, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
+    group by n.event_id, n.event_name, n.starts_at, n.place, n.seller, e.organizer, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
     order by n.starts_at, n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))

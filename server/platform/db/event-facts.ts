@@ -5,6 +5,7 @@ export const eventFacts = {
   id: events.id,
   eventName: events.eventName,
   date: events.date,
+  endDate: events.endDate,
   time: events.time,
   place: events.place,
   city: events.city,

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { longDay, parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Db } from '../db/database.ts'
@@ -92,6 +92,8 @@ export interface MailEvent {
   id: string
   eventName: string
   date: string
+  /** Its last day, where it has several. */
+  endDate?: string | null
   time: string | null
   place: string | null
   city: string | null
@@ -104,11 +106,11 @@ export const passName = (plan: PaidPlan): string => (plan === 'premium' ? 'Pass 
 export const amount = (cents: number): string => (cents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(cents)))
 
 /** What, when and where, as rows of facts. */
-export const eventFacts = ({ eventName, date, time, place, city }: MailEvent): [string, string][] => {
+export const eventFacts = ({ eventName, place, city, ...when }: MailEvent): [string, string][] => {
   const where = [place, city].filter(Boolean).join(', ')
   return [
     ['Événement', eventName],
-    ['Date', time ? `${longDay(date)} à ${time}` : longDay(date)],
+    [when.endDate ? 'Dates' : 'Date', daysAndTime(when)],
     ...(where ? [['Lieu', where] as [string, string]] : []),
   ]
 }

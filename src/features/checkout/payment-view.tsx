@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
-import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { isSessionOver } from '../../data/errors.ts'
@@ -93,7 +93,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
 
 /** Where a payment has led, in each of its states (document 2, 'Payment success'). */
 const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: PaymentResultProps) => {
-  const { eventId, eventName, date, time, place, city } = payment
+  const { eventId, eventName, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
   const isDone = state === 'ticketed'
   const { title, text } = messageOf(state, payment)
@@ -118,7 +118,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
             <div>
               <dt className={styles.label}>{copy.when}</dt>
               <dd className={classes('figures', styles.day)}>
-                {longDay(date)}, {(time ?? DEFAULT_TIME).slice(0, 5)}
+                {longDays(payment)}, {(time ?? DEFAULT_TIME).slice(0, 5)}
               </dd>
             </div>
             <div>

@@ -23,7 +23,10 @@ const returnedSeats = {
   seatAdded: bookings.seatAdded,
 }
 
-/** Locks all kinds of the events of some, in one order: whoever takes a seat of a room waits for whoever takes another one. */
+/**
+ * Locks all kinds of the events of some, in one order: whoever takes a seat of a room waits for whoever takes another one. Without the key, which every
+ * order's line has locked by its foreign key: two of them would wait for each other.
+ */
 export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
   const ofRooms = tx
     .select({ eventId: ticketTypes.eventId })
@@ -34,7 +37,7 @@ export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
     .from(ticketTypes)
     .where(inArray(ticketTypes.eventId, ofRooms))
     .orderBy(asc(ticketTypes.id))
-    .for('update')
+    .for('no key update')
 }
 
 /**

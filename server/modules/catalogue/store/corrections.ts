@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { type Access, accessKeys } from '../../../../contract/access.ts'
-import { isVenueSide } from '../../../../contract/rules/directory.ts'
+import { isVenueSide, keyOfName } from '../../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -259,7 +259,7 @@ export const correctEntry = async (
     .set({
       ...values,
       ...(name !== undefined && {
-        nameKey: fold(name),
+        nameKey: keyOfName(name),
         ...(row.companyName !== null && { companyName: name }),
       }),
       edited: editedAfter(row.edited, values, handedBack),

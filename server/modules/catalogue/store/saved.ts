@@ -30,7 +30,7 @@ const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Writes a batch's rows, in a transaction of the caller's. Seats taken meanwhile are counted where it matters: in the database. */

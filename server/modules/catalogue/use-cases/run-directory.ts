@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Access, accessKeys } from '../../../../contract/access.ts'
-import { isPlace, isVenueSide } from '../../../../contract/rules/directory.ts'
+import { isPlace, isVenueSide, keyOfName } from '../../../../contract/rules/directory.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CatalogueRecord, Entry } from '../rules/record.ts'
@@ -54,7 +54,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const keysOf = (source: string, kind: Kind, { identity, name, city }: Entry) => {
   const own = `${source}:${kind}`
   const place = kind === 'venue' && city ? `/${fold(city)}` : ''
-  const byName = `${own}:name:${fold(name)}${place}`
+  const byName = `${own}:name:${keyOfName(name)}${place}`
   if (!identity) return { byIdentity: null, byName }
   return { byIdentity: `${own}:id:${identity.length > 400 ? digest(identity) : identity}`, byName }
 }
@@ -97,7 +97,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   /** An entry that goes by this name: of the same kind first, and never one that its own source distinguishes from it. */
   const named = (source: string, kind: Kind, entry: Entry, hasIdentity: boolean): Row | undefined => {
     const own = `${source}:`
-    const rows = (byName.get(fold(entry.name)) ?? []).filter(
+    const rows = (byName.get(keyOfName(entry.name)) ?? []).filter(
       (row) =>
         isVenueSide(row.type) === (kind !== 'artist') &&
         !(hasIdentity && row.sourceKey?.startsWith(`${source}:${kind}:id:`)),
@@ -119,7 +119,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
 
   const find = (source: string, kind: Kind, entry: Entry): Row | undefined => {
     const keys = keysOf(source, kind, entry)
-    const nameKey = fold(entry.name)
+    const nameKey = keyOfName(entry.name)
     const identified = keys.byIdentity ? byKey.get(keys.byIdentity) : undefined
     if (identified?.edited.includes('name') || identified?.nameKey === nameKey) return identified
     const other =
@@ -142,7 +142,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       ...{ stepFree: null, seating: null, companionFree: null, signLanguages: null },
       genres: [],
       associatedArtists: [],
-      nameKey: fold(entry.name),
+      nameKey: keyOfName(entry.name),
       sourceKey,
       edited: [],
     }
@@ -155,7 +155,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   /** Writes what a record says: all of it where its source made the entry, else what is not known yet; never what a person edited. */
   const apply = (source: string, row: Row, entry: Entry) => {
     const isOwn = row.sourceKey?.startsWith(`${source}:`) ?? false
-    const nameKey = fold(entry.name)
+    const nameKey = keyOfName(entry.name)
     const { stated } = met.get(row.id) ?? { stated: new Set<string>() }
     if (!met.has(row.id)) met.set(row.id, { nameKey, stated })
     if (isOwn && !stated.has('name') && !row.edited.includes('name')) {
@@ -191,7 +191,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   }
 
   const producerOf = (source: string, producer: Entry, venue: Row | null, artists: Row[]): Row => {
-    const nameKey = fold(producer.name)
+    const nameKey = keyOfName(producer.name)
     const itself = [venue, ...artists].find((row) => row?.nameKey === nameKey)
     return itself ?? resolve(source, 'producer', producer)
   }
@@ -210,7 +210,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
         if (resolved.get(entry)?.source === source) continue
         const { byIdentity, byName: key } = keysOf(source, kind, entry)
         for (const one of [byIdentity, key]) if (one && !asked.has(one)) keys.add(one)
-        const name = fold(entry.name)
+        const name = keyOfName(entry.name)
         if (!asked.has(`name ${name}`)) names.add(name)
       }
       for (const key of keys) asked.add(key)

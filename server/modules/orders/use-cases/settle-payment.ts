@@ -11,7 +11,7 @@ import {
   saleFacts,
   takeSeats,
 } from '../../bookings/use-cases/bookings.ts'
-import { ticketNumbers } from '../../register/use-cases/register.ts'
+import { registerRefunded, ticketNumbers } from '../../register/use-cases/register.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
 import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
@@ -204,5 +204,8 @@ export const settlePayment = (
           return order.state
       }
     }
-    return { orderId: order.id, state: await state() }
+    const settled = await state()
+    if (settled === 'ticketed' && payment.refundedCents > 0 && !isPaidBack)
+      await registerRefunded(tx, order.id, payment.refundedCents, now)
+    return { orderId: order.id, state: settled }
   })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { addCancelled, addEntries, addIssued, numbersOfOrder } from '../store.ts'
+import { addCancelled, addEntries, addIssued, addRefunded, numbersOfOrder } from '../store.ts'
 
 /** Writes the tickets of a new booking into the register; `isAtDoor` where a door let its holder in without one. */
 export const registerIssued = (tx: Db, bookingId: string, { isAtDoor = false } = {}): Promise<void> =>
@@ -28,3 +28,7 @@ export const registerEntries = (
   seats: { id: string; usedAt: Date | null }[],
   now: Date,
 ): Promise<void> => addEntries(tx, seats, now)
+
+/** Writes what was paid back in part of an order whose tickets stay: in all since it was paid, in cents. */
+export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
+  addRefunded(tx, { orderId, paidBackCents, at })

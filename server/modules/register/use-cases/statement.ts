@@ -10,6 +10,7 @@ export interface ConcertSales {
   startsAt: Date
   place: string
   seller: string | null
+  organiser: string | null
   lines: SoldLine[]
   figures: Figures
 }
@@ -20,8 +21,8 @@ const byConcert = (lines: SoldLine[]): ConcertSales[] => {
   return [...concerts.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { eventId, eventName, startsAt, place, seller } = first
-    return [{ eventId, eventName, startsAt, place, seller, lines: own, figures: figuresOf(own) }]
+    const { eventId, eventName, startsAt, place, seller, organiser } = first
+    return [{ eventId, eventName, startsAt, place, seller, organiser, lines: own, figures: figuresOf(own) }]
   })
 }
 

@@ -83,6 +83,8 @@ export const events = pgTable(
     roomTotal: integer('room_total'),
     /** Where it is sold elsewhere: whether its source says that it is sold out there. */
     toldSoldOut: boolean('told_sold_out').notNull().default(false),
+    /** Rate of VAT of what is sold of it, in hundredths of a percent; null: its seller's. */
+    vatBasisPoints: integer('vat_basis_points'),
     musicStyle: text('music_style'),
     description: text('description'),
     likes: integer('likes').notNull().default(0),

@@ -13,7 +13,7 @@ import {
 import { id, instant, plainText } from '../columns.ts'
 
 /** What happens to a ticket: it is issued, it is cancelled, its holder comes in, an entry is undone. */
-export const registerActs = pgEnum('register_act', ['issued', 'cancelled', 'entered', 'undone'])
+export const registerActs = pgEnum('register_act', ['issued', 'cancelled', 'entered', 'undone', 'refunded'])
 
 /** How a ticket was had. `door`: by the Pass, without a booking. */
 export const registerChannels = pgEnum('register_channel', ['card', 'pass', 'free', 'invitation', 'door'])
@@ -55,6 +55,8 @@ export const ticketRegister = pgTable(
     seatId: id('seat_id').notNull(),
     orderId: plainText('order_id'),
     at: instant('at').notNull(),
+    /** Paid back of this ticket, which stays, in cents; of `refunded` alone. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
   },
   (t) => [
     uniqueIndex('ticket_register_number').on(t.eventId, t.isPaid, t.number).where(sql`${t.act} = 'issued'`),
