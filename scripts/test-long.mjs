@@ -13,6 +13,7 @@ const suites = {
       OUTBOX_RUNS: '2000',
       ORDERS_RUNS: '2000',
       PASS_SCHEDULES: '5',
+      REGISTER_ACTS: '10000',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
       CHROMIUM_PATH: await ensureChromium(),
@@ -21,6 +22,7 @@ const suites = {
     return [
       await runVitest({ tags: LONG, env }),
       await runVitest({ projects: ['outbox', 'orders'], env }),
+      await runVitest({ files: ['server/modules/register/register-random.test.ts'], env }),
       await runPlaywright(env, ['--grep', `@${LONG}|convergence\\.spec`]),
       ...(await runWithMovedClocks()),
     ]

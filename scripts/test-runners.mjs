@@ -66,15 +66,16 @@ const countPlaywright = ({ stats, suites, errors }) => {
 }
 
 /**
- * Vitest over the given projects (all by default) and tags (`long`, `!long`), in so many processes (else as its configuration says). Returns
+ * Vitest over the given projects, files (all by default) and tags (`long`, `!long`), in so many processes (else as its configuration says). Returns
  * `{passed, failed, names: {failed, flaky, skipped}}`.
  */
-export const runVitest = ({ projects = [], tags, workers, env = {} } = {}) =>
+export const runVitest = ({ projects = [], files = [], tags, workers, env = {} } = {}) =>
   runAndCount(
     'vitest',
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
+      ...files,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${join(reports, 'vitest.json')}`,
