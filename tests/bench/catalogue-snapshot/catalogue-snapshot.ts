@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { createMergeableStore } from 'tinybase'
 import * as z from 'zod/mini'
 import { Event } from '../../../contract/events.ts'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
@@ -9,7 +8,6 @@ import { queriedEvents } from '../../support/queried-events.ts'
 import { median, percentile, type Row } from '../row.ts'
 import { type Asked, PAGE_LENGTH } from './contender.ts'
 import { type Answer, answer, serve } from './serve.ts'
-import { cellsOf, TABLE, tablesOf } from './tinybase-cells.ts'
 
 /** `CATALOGUE_OF=1000,10000` measures these alone. */
 const only = process.env.CATALOGUE_OF?.split(',').map(Number)
@@ -29,8 +27,6 @@ const DAY_MS = 24 * 3_600_000
 const contenders = {
   snapshot: 'snapshot-page.ts',
   rows: 'rows-page.ts',
-  PGlite: 'pglite-page.ts',
-  TinyBase: 'tinybase-page.ts',
 }
 type Name = keyof typeof contenders
 
@@ -84,25 +80,7 @@ const manifestOf = (snapshot: MadeFile, delta: MadeFile | null): Answer => {
   return answer(JSON.stringify({ at, snapshot: described(snapshot), delta: delta && described(delta) }), 5)
 }
 
-/** The catalogue and its change of a day as TinyBase synchronises them. */
-const mergeableAnswers = (events: Event[], changed: Event[]): [string, Answer][] => {
-  const store = createMergeableStore()
-  let changes: unknown
-  store.addDidFinishTransactionListener(() => {
-    changes = store.getTransactionMergeableChanges()
-  })
-  store.setTables(tablesOf(events))
-  const content = JSON.stringify(store.getMergeableContent())
-  store.transaction(() => {
-    for (const event of changed) store.setRow(TABLE, event.id, cellsOf(event))
-  })
-  return [
-    ['/mergeable', answer(content, QUALITY.answer)],
-    ['/mergeable-changes', answer(JSON.stringify(changes), QUALITY.answer)],
-  ]
-}
-
-/** The catalogue and its change of a day, as a file each, as rows and as a sync engine has them. */
+/** The catalogue and its change of a day, as files and as rows. */
 const answersFor = (events: Event[], changed: Event[]) => {
   const now = Date.now()
   const snapshot = fileOf(events, { at: new Date(now - 2 * DAY_MS) })
@@ -115,7 +93,6 @@ const answersFor = (events: Event[], changed: Event[]) => {
       [`/api/catalogue/${delta.name}`, text(delta)],
       ['/rows', answer(JSON.stringify(events), QUALITY.answer)],
       ['/changed-rows', answer(JSON.stringify(changed), QUALITY.answer)],
-      ...mergeableAnswers(events, changed),
     ]),
   }
 }
@@ -213,10 +190,9 @@ const rowsOf = (count: number, all: Record<Name, Figures[]>): Row[] => {
     Object.fromEntries(names.map((name) => [name, median(all[name].map(pick))])) as Record<Name, number>
   const row = (what: string, pick: (figures: Figures) => number, show: (value: number) => string): Row => {
     const values = of(pick)
-    const least = Math.min(values.rows, values.PGlite, values.TinyBase)
     return {
-      name: `catalogue of ${count}: ${what}, × the better of the others`,
-      value: (values.snapshot / least).toFixed(2),
+      name: `catalogue of ${count}: ${what}, × rows`,
+      value: (values.snapshot / values.rows).toFixed(2),
       goal: '≤ 1',
       detail: names.map((name) => `${name} ${show(values[name])}`).join(', '),
     }
@@ -235,8 +211,8 @@ const rowsOf = (count: number, all: Record<Name, Figures[]>): Row[] => {
 }
 
 /**
- * The whole catalogue in a browser, without a network: our snapshot beside a row an event, as it was before, PostgreSQL in the browser (PGlite), and a sync engine
- * (TinyBase). The same events and keys, the answers compared; the contenders alternate.
+ * The whole catalogue in a browser, offline: our snapshot beside one row per event, as it was before. The same events and keys; the results are compared, and the two
+ * alternate.
  */
 export const catalogueSnapshot = async (): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
@@ -256,7 +232,7 @@ export const catalogueSnapshot = async (): Promise<Row[]> => {
         )
       const truth = { before: found(events), after: found(after) }
       const answers = answersFor(events, changed)
-      const all: Record<Name, Figures[]> = { snapshot: [], rows: [], PGlite: [], TinyBase: [] }
+      const all: Record<Name, Figures[]> = { snapshot: [], rows: [] }
       for (let round = 0; round < rounds; round++)
         for (const name of Object.keys(contenders) as Name[])
           all[name].push(await measure(browser, name, answers, keys, truth))

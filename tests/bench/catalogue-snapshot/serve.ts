@@ -1,7 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
@@ -37,9 +34,6 @@ const bundle = async (entry: string): Promise<string> => {
   return chunk.code
 }
 
-const pgliteFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-const FILES = ['pglite.wasm', 'initdb.wasm', 'pglite.data']
-
 /** Serves a contender's page, and what `answers` has by path; counts the bytes it sends of the latter. */
 export const serve = async (entry: string, answers: Map<string, Answer>) => {
   const code = answer(await bundle(entry), 9, 'text/javascript')
@@ -51,14 +45,6 @@ export const serve = async (entry: string, answers: Map<string, Answer>) => {
   const sent = { bytes: 0 }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = FILES.find((name) => pathname === `/${name}`)
-    if (file) {
-      const path = join(pgliteFolder, file)
-      const type = file.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, 'content-length': statSync(path).size })
-      createReadStream(path).pipe(response)
-      return
-    }
     const own = { '/': page, '/app.js': code }[pathname]
     const found = own ?? answers.get(pathname)
     if (found && !own) sent.bytes += found.body.length
