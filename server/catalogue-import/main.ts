@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import cliProgress from 'cli-progress'
 import { purgePictures } from '../modules/catalogue/store/pictures.ts'
 import type { DirectoryCounts } from '../modules/catalogue/use-cases/run-directory.ts'
 import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
@@ -63,34 +62,29 @@ const openCatalogue = async (
   }
 }
 
-/** Where an import is written about: a bar on a terminal, plain lines anywhere else. */
+/** Where an import is written about: with its progress on a terminal, plain lines anywhere else. */
 interface Progress {
   line(text: string): void
   at(done: number, report: { imported: number; refused: number }): void
   end(): void
 }
 
-const MEGABYTE = 1024 * 1024
-
 const plainLines: Progress = { line: (text) => console.log(text), at: () => {}, end: () => {} }
 
-/** A bar over the file's bytes, with the lines that are printed meanwhile above it; only where a person watches and there is something to wait for. */
+const START_OF_LINE = '\r\u001b[K'
+
+/** One line that is rewritten as the file is read, with the lines that are printed meanwhile above it; only on a terminal. */
 const showProgress = (size: number): Progress => {
   if (!process.stdout.isTTY) return plainLines
-  const bars = new cliProgress.MultiBar(
-    {
-      format: '{bar} {percentage} % | {imported} repris, {refused} refusés | encore {eta_formatted}',
-      hideCursor: true,
-      clearOnComplete: true,
-      stream: process.stdout,
-    },
-    cliProgress.Presets.shades_classic,
-  )
-  const bar = bars.create(Math.max(1, Math.round((size / MEGABYTE) * 100)), 0, { imported: 0, refused: 0 })
+  let shown = ''
   return {
-    line: (text) => bars.log(`${text}\n`),
-    at: (done, report) => bar.update(Math.round((done / MEGABYTE) * 100), report),
-    end: () => bars.stop(),
+    line: (text) => void process.stdout.write(`${START_OF_LINE}${text}\n${shown}`),
+    at: (done, { imported, refused }) => {
+      const percent = Math.round((done / Math.max(1, size)) * 100)
+      shown = `${percent} % | ${imported} repris, ${refused} refusés`
+      process.stdout.write(START_OF_LINE + shown)
+    },
+    end: () => void process.stdout.write(START_OF_LINE),
   }
 }
 
