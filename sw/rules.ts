@@ -3,7 +3,7 @@ import { expressionOf, isPagePath, type PageRow, pageRows } from '../src/config/
 
 /**
  * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
- * (ruling: favourite 401), what concerns the whole site, and files, which have a dot in their last segment; our own addresses never have.
+ *, what concerns the whole site, and files, which have a dot in their last segment; our own addresses never have.
  */
 export const notTheApp: RegExp[] = [
   /^\/api(\/|\?|$)/,

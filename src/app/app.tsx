@@ -23,7 +23,7 @@ import { usePageFocus, useSignOut } from './use-sign-out.tsx'
 // Before anything renders: whoever reads the token finds it.
 installLocalSession()
 
-/** Where a session that has ended never sends anybody away: the door (ruling: token expiry). */
+/** Where a session that has ended never sends anybody away: the door. */
 const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
 const fetchPwa = async () => ({ default: (await import('./pwa/pwa.tsx')).Pwa })

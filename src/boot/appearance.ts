@@ -9,7 +9,7 @@ const read = (key: string): string | null => {
 
 /**
  * Who `html[data-auth]` names: a member, somebody whose session has ended while their pass and tickets are still on this
- * device ('expired', ruling on token expiry), or a visitor.
+ * device, or a visitor.
  */
 export const whoIsHere = (): 'member' | 'expired' | 'visitor' =>
   read('nectar.token') ? 'member' : read('nectar.kept') ? 'expired' : 'visitor'

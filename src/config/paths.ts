@@ -15,7 +15,7 @@ export interface PageRow {
   isPrivate?: true
   /** Most initial JavaScript, in KB gzip; where it says nothing, that of `scripts/bundle-size.mjs`. */
   budget?: number
-  /** Shown at a venue's door: a session that has ended leads nobody away from it (ruling: token expiry). */
+  /** Shown at a venue's door: a session that has ended leads nobody away from it. */
   isDoor?: true
   /** Reads codes by the camera: it comes with headers of its own, from the server and from the worker (decision 050). */
   usesCamera?: true

@@ -21,7 +21,7 @@ export const cancellationCopy = {
   },
 } as const
 
-/** Giving seats of a moved concert back (ruling: cancelled or moved concerts): in the dialog alone. */
+/** Giving seats of a moved concert back: in the dialog alone. */
 export const giveBackCopy = {
   open: (seats: number) => (seats > 1 ? 'Rendre mes billets' : 'Rendre mon billet'),
   until: (when: string) => `possible jusqu’au ${when}`,

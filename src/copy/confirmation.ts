@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** A booking once made: its page (document 1, section 2; rulings: cancellation, confirmation page). */
+/** A booking once made: its page. */
 export const confirmationCopy = {
   pageTitle: 'Réservation',
   title: 'C’est réservé',

@@ -1,4 +1,4 @@
-/** `/resilier` and `/retractation`: ending a contract without signing in (ruling: paying button). */
+/** `/resilier` and `/retractation`: ending a contract without signing in. */
 export const declarationsCopy = {
   fields: {
     firstName: 'Prénom',

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** A ticket shop that has no name (document 1, section 2). */
+/** A ticket shop that has no name. */
 const EXTERNAL_SITE = 'site externe'
 
 /** A concert's own page: document 1, sections 3 and 8. */

@@ -40,7 +40,7 @@ export const eventsCopy = {
     signed: 'Langue des signes',
     age: (years: string) => (years === '0' ? 'Tous les âges' : `Ouvert dès ${years}\u00a0ans`),
   },
-  /** Where no data supplies them (document 1, section 2). */
+  /** Where no data supplies them. */
   fallbackStyles: ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
   fallbackCities: ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes'],
   results: 'Liste des événements',

@@ -2,11 +2,11 @@ import { CANCELLATION_WINDOW_HOURS } from '../../contract/rules/cancellation.ts'
 import { monthlyAllowance, monthlyPriceCents, WITHDRAWAL_DAYS } from '../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 
-/** What a question of the help centre may be about (document 2, 'Help centre'). */
+/** What a question of the help centre may be about. */
 export const helpCategories = ['account', 'pass', 'tickets', 'security', 'discovery'] as const
 export type HelpCategory = (typeof helpCategories)[number]
 
-/** A question with its answer (document 2, section 3). */
+/** A question with its answer. */
 export interface Faq {
   /** The fragment that leads to it. */
   id: string
@@ -25,7 +25,7 @@ const { standard, premium } = monthlyAllowance
 const perMonth = (plan: 'standard' | 'premium') =>
   `${priceLabel(eurosOfCents(monthlyPriceCents[plan]))} par mois`
 
-/** The seven questions; prices and numbers are those that are charged (ruling: FAQ prices). */
+/** The seven questions; prices and numbers are those that are charged. */
 const faqs: readonly HelpFaq[] = [
   {
     id: 'creer-un-compte',
@@ -143,7 +143,7 @@ export const helpCopy = {
     action: 'Nous contacter',
     support: 'Délais et horaires du support',
   },
-  /** Only where it is true, or plainly a demonstration (ruling: claims). */
+  /** Only where it is true, or plainly a demonstration. */
   refund: (hours: number) =>
     `Pour un événement vendu sur Nectar, un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
   demoRefund: (hours: number) =>
@@ -151,7 +151,7 @@ export const helpCopy = {
   faqs,
 } as const
 
-/** The hours of the refund that a demonstration speaks of (document 2, section 9). */
+/** The hours of the refund that a demonstration speaks of. */
 export const DEMO_REFUND_HOURS = 48
 /** The question that the refund belongs to. */
 export const REFUND_FAQ = 'annuler-une-reservation'

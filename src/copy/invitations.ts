@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** Invitations: given, listed, and what their links show (ruling: spending an invitation). */
+/** Invitations: given, listed, and what their links show. */
 export const invitationsCopy = {
   title: 'Invitations',
   open: 'Inviter quelqu’un',

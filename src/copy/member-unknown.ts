@@ -1,4 +1,4 @@
-/** Somebody is signed in, and who could not be had (document 2, section 8). */
+/** Somebody is signed in, and who could not be had. */
 export const memberUnknownCopy = {
   title: 'Impossible de récupérer les informations utilisateur',
   more: 'Le serveur n’a pas répondu comme prévu.',

@@ -2,7 +2,7 @@ import { monthlyAllowance, type PassLevel } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 
-/** What a level opens (document 1, section 6). */
+/** What a level opens. */
 const features: Record<PassLevel, readonly string[]> = {
   free: ['Communauté', 'Calendrier des concerts', 'Favoris', 'Accès au chat de la communauté'],
   standard: [

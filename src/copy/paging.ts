@@ -1,4 +1,4 @@
-/** Between the pages of a list (document 1, section 2). */
+/** Between the pages of a list. */
 export const pagingCopy = {
   label: 'Pages',
   previous: 'Précédent',

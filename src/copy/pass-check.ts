@@ -1,4 +1,4 @@
-/** The page that a Pass's code opens (document 2; ruling: qrUrl). */
+/** The page that a Pass's code opens. */
 export const passCheckCopy = {
   pageTitle: 'Vérification du Pass',
   checking: 'Vérification du Pass…',

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** The Pass: its card and dialog (document 1, section 2), and the door's full screen. */
+/** The Pass: its card and dialog, and the door's full screen. */
 export const passCopy = {
   name: 'Nectar Pass',
   concerts: 'Concerts restants ce mois-ci',

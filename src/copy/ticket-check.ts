@@ -1,4 +1,4 @@
-/** The page that a ticket's code opens: what the code is worth, for whoever stands at the door (ruling: tickets' codes). */
+/** The page that a ticket's code opens: what the code is worth, for whoever stands at the door. */
 export const ticketCheckCopy = {
   pageTitle: 'Contrôle du billet',
   checking: 'Contrôle du billet…',

@@ -197,7 +197,7 @@ const browser: Wire = {
 }
 
 /**
- * The one fetch. Sends the bearer token when there is one and includes credentials (document 1, section 7), gives up after
+ * The one fetch. Sends the bearer token when there is one and includes credentials, gives up after
  * 10 s, parses the answer by the contract. Throws AppError: 'offline' when the server was not reached, 'api' for an answer
  * that is not OK, 'unexpected' for one that does not keep the contract.
  */

@@ -21,7 +21,7 @@ interface AppErrorDetails {
 /** Whether a status says that the same call may succeed later without anybody changing anything. */
 export const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** The one error type that data throws; only features speak to people. `message` is 'status: body' for an answer that is not OK (document 1, section 7). */
+/** The one error type that data throws; only features speak to people. `message` is 'status: body' for an answer that is not OK. */
 export class AppError extends Error {
   readonly kind: AppErrorKind
   readonly code: ErrorCode | undefined

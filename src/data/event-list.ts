@@ -9,7 +9,7 @@ import { isWithin, spanOf } from '../../contract/rules/when.ts'
 /** An event made ready for the list, once: what it is sorted, searched and filtered by. */
 export interface ListedEvent {
   event: Event
-  /** By date, time, id: the server's order (ruling: lists). */
+  /** By date, time, id: the server's order. */
   order: string
   /** The folded words that search looks through, each after a space. */
   text: string
@@ -35,7 +35,7 @@ export const inListOrder = (first: { order: string }, second: { order: string })
 const styleOf = (style: string | undefined): string | undefined =>
   style && style !== 'All' ? fold(style) : undefined
 
-/** What a list query asks for, by the rules that the server uses (rulings: lists, search, clock). */
+/** What a list query asks for, by the rules that the server uses. */
 export interface Wanted {
   isWhen: (event: Pick<Event, 'date' | 'time' | 'endDate'>) => boolean
   isCity: (folded: string | null) => boolean

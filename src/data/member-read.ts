@@ -26,7 +26,7 @@ export interface MemberSource<T> {
   load: (db: NectarDb, userId: string) => PromiseLike<Cached<T> | undefined>
 }
 
-/** Reads a member's data through the device. Without a token (an expired session, ruling: token expiry) the device's copy, else AppError 401. */
+/** Reads a member's data through the device. Without a token the device's copy, else AppError 401. */
 export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
   const token = currentToken()
   if (!token) {

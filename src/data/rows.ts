@@ -111,7 +111,7 @@ export interface ProfileRow extends Row {
   user: User
 }
 
-/** The one session, mirrored for the worker, which cannot read local storage (ruling: sign-out). `token` is null once it has expired (ruling: token expiry). */
+/** The one session, mirrored for the worker, which cannot read local storage. `token` is null once it has expired. */
 export interface SessionRow extends Row {
   id: 'current'
   userId: string
@@ -255,7 +255,7 @@ export interface RefusalRow extends Row {
   message: string
 }
 
-/** An address that waits to be pre-registered (ruling: pre-registration): nobody's session goes with it. Times in ms since 1970. */
+/** An address that waits to be pre-registered: nobody's session goes with it. Times in ms since 1970. */
 export interface PreregistrationRow extends Row {
   /** As the contract spells it: trimmed, in lower case. */
   email: string

@@ -129,7 +129,7 @@ export const openSession = async ({ token, user }: AuthResponse): Promise<void> 
 
 /**
  * Closes the session and wipes all that is the member's on this device: token and persisted queries, every row, the mirror,
- * the door's copy, the pictures; tells every tab. Never throws (ruling: sign-out). Revoking it on the server is the caller's.
+ * the door's copy, the pictures; tells every tab. Never throws. Revoking it on the server is the caller's.
  */
 export const closeSession = async (): Promise<void> => {
   // First of all, so that no answer still under way is adopted afterwards.
@@ -146,7 +146,7 @@ const wipeDevice = async (): Promise<void> => {
   await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
 }
 
-/** Takes note that the server refused this token: it goes, the member's rows stay (ruling: token expiry). A newer token is left alone. */
+/** Takes note that the server refused this token: it goes, the member's rows stay. A newer token is left alone. */
 export const expireSession = (refused: string): Promise<void> =>
   afterReplacing(async () => {
     await writeDevice((db) =>

@@ -39,7 +39,7 @@ const tokenOf = (): string | null => {
 
 /**
  * Reads the last pass kept for the door. Calls back with a row only where it is of the member whose session this is, or has
- * expired (ruling: token expiry): after a sign-out, also one that was cut short, there is nothing to show, and null.
+ * expired: after a sign-out, also one that was cut short, there is nothing to show, and null.
  */
 export const readInstantPass = (done: (row: Door | null) => void): void => {
   let request: IDBOpenDBRequest

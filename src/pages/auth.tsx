@@ -29,7 +29,7 @@ const AuthPage = () => {
   const [typedEmail, keepEmail] = useState('')
   const isSignup = search.get('view') === 'signup'
   useView(isSignup ? 'signup' : 'login')
-  // Who is signed in has nothing to do here: on to what they asked for, else home (document 1, section 2).
+  // Who is signed in has nothing to do here: on to what they asked for, else home.
   if (state === 'member') return <Navigate replace to={entryTarget(search.get('return')) + hash} />
   const other = new URLSearchParams(search)
   if (isSignup) other.delete('view')

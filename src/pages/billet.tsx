@@ -11,7 +11,7 @@ const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-
 /** Longer than any id: a door code's payload. */
 const MAX_ID = 64
 
-/** `/billet/{id}?sig=…` and `/BILLET/{payload}`: what a scanned ticket opens, for anybody (ruling: tickets' codes; decision 050). */
+/** `/billet/{id}?sig=…` and `/BILLET/{payload}`: what a scanned ticket opens, for anybody (decision 050). */
 const BilletPage = () => {
   const { id = '' } = usePathParams(paths.billet)
   const [parameters] = useSearchParams()

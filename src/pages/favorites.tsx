@@ -15,7 +15,7 @@ const FollowedList = later(() => import('../features/follows/followed-list.tsx')
 
 const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
 
-/** `/favorites`: the member's favourite events as cards, newest first (ruling: favourites). */
+/** `/favorites`: the member's favourite events as cards, newest first. */
 const FavoritesPage = () => {
   const { user, state } = useMember({ atDoor: true })
   return (

@@ -10,7 +10,7 @@ const textAt = (pathname: string) => {
   return pathname.includes('cookies') ? cookiesCopy : mentionsCopy
 }
 
-/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the text is chosen by the path (document 2, 'Legal'). */
+/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the text is chosen by the path. */
 const LegalTextPage = () => <LegalPage {...textAt(useLocation().pathname)} />
 
 export default LegalTextPage

@@ -14,7 +14,7 @@ const DoorPassCheck = lazy(async () => ({
 /** Longer than any id: a door code's payload. */
 const MAX_ID = 64
 
-/** `/pass/{userId}?data=…&sig=…` and `/PASS/{payload}`: what a scanned code opens, for anybody (ruling: qrUrl; decision 050). */
+/** `/pass/{userId}?data=…&sig=…` and `/PASS/{payload}`: what a scanned code opens, for anybody (decision 050). */
 const PassPage = () => {
   const { userId = '' } = usePathParams(paths.pass)
   const { search } = useLocation()

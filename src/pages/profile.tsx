@@ -16,7 +16,7 @@ import * as styles from './pages.css.ts'
 
 const { title, signIn } = profileCopy
 
-/** `/profile` ('Profil'): who the member is, what their account is, and where to from here (document 2, 'Profile'). */
+/** `/profile` ('Profil'): who the member is, what their account is, and where to from here. */
 const ProfilePage = () => {
   // A link that was opened elsewhere may have changed the address.
   const { user, state } = useMember({ isFresh: true })

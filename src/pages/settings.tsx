@@ -62,7 +62,7 @@ const Notifications = ({ userId }: { userId: string }) => {
   return Settings ? <Settings userId={userId} /> : <SettingsSkeleton />
 }
 
-/** `/settings` ('Paramètres'): the account, and with `?onglet=notifications` its notifications (document 2, 'Settings'). */
+/** `/settings` ('Paramètres'): the account, and with `?onglet=notifications` its notifications. */
 const SettingsPage = () => {
   // A link that was opened elsewhere may have changed the address.
   const { user, state } = useMember({ isFresh: true })

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** What a device has stored of the configuration: an earlier version may lack any part of it. */
 type StoredConfig = Partial<AppConfig>
 
-/** The one query of the configuration: fresh for 5 min, persisted (document 1, sections 3 and 9). */
+/** The one query of the configuration: fresh for 5 min, persisted. */
 const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },

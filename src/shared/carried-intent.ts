@@ -1,6 +1,6 @@
 import { tabStorage } from '../lib/tab-storage.ts'
 
-/** What a person asked for before the sign-in, to be done once they have signed in (ruling 40). */
+/** What a person asked for before the sign-in, to be done once they have signed in. */
 interface CarriedIntent {
   kind: string
   /** Whose session was over; null for a visitor, who may come back as anybody. */

@@ -6,7 +6,7 @@ import { useOnline } from './use-online.ts'
 /** How long an answer may take before what is shown meanwhile says so, in ms. */
 const PATIENCE_MS = 400
 
-/** Why what is shown is not current: the server is slow, cannot be reached, or answers with a fault (ruling 39). */
+/** Why what is shown is not current: the server is slow, cannot be reached, or answers with a fault. */
 export type Staleness = 'refreshing' | 'offline' | 'unreachable'
 
 type Shown = Pick<Stored<unknown>, 'source'> | undefined

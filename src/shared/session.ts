@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** The member, and the address that waits for its link, where one does. */
 export type KnownUser = Omit<CurrentUser, 'tokenExpired'>
 
-/** The current user: fresh for 10 min, kept 15, asked again every 10 (document 1, section 9). */
+/** The current user: fresh for 10 min, kept 15, asked again every 10. */
 const currentUserQuery = queryOptions({
   queryKey: currentUserKey,
   meta: { persist: true },
@@ -24,7 +24,7 @@ const currentUserQuery = queryOptions({
   },
 })
 
-/** The member whose rows are still on the device after their session ended (ruling: token expiry). */
+/** The member whose rows are still on the device after their session ended. */
 const lastMemberQuery = queryOptions({
   queryKey: ['last-member'],
   staleTime: Number.POSITIVE_INFINITY,

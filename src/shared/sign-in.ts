@@ -31,7 +31,7 @@ export const useMemberId = (): string | null | undefined => {
   return useSyncExternalStore(subscribe, read, nobodyYet)
 }
 
-/** How long the toast stands before the way to sign in is taken, in ms (document 1, section 9). */
+/** How long the toast stands before the way to sign in is taken, in ms. */
 const DELAY_MS = 1000
 /** And how long, at most, the app may take to see for itself that the session is over. */
 const PATIENCE_MS = 4000
@@ -39,7 +39,7 @@ const PATIENCE_MS = 4000
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Goes to sign in after a favourite's 401, to come back to this page (ruling: favourite 401): by the server's `/api/login`, and
+ * Goes to sign in after a favourite's 401, to come back to this page: by the server's `/api/login`, and
  * within the app where the server is out of reach. A token that is worth nothing is dropped before: with it the sign-in page
  * would send its person away again.
  */

@@ -7,7 +7,7 @@ interface ExpiredStripProps {
   to: string
 }
 
-/** The session is over; what the device keeps stays readable beneath (ruling: token expiry). */
+/** The session is over; what the device keeps stays readable beneath. */
 export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
   <div className={styles.strip} role="status">
     <p className={styles.text}>

@@ -15,7 +15,7 @@ import type { Chance } from './random.ts'
 import type { Totals } from './totals.ts'
 
 const SERVERS = 2
-/** Members and small concerts for so many orders; one member may buy so many seats of a concert (ruling 35), and seats are sold once. */
+/** Members and small concerts for so many orders; one member may buy so many seats of a concert, and seats are sold once. */
 const ORDERS_OF_A_ENVIRONMENT = 500
 const MEMBERS = 80
 /** Small ones are sold one after the other, to their last seat: a payment that comes late finds none. */

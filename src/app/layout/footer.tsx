@@ -25,7 +25,7 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
     </li>
   ))
 
-/** The product's line, the ways to every screen, and what the law wants within reach of every page (document 2, 'Full route table'). */
+/** The product's line, the ways to every screen, and what the law wants within reach of every page. */
 const Footer = () => {
   const links = useFrameLinks()
   return (

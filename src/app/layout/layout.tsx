@@ -36,7 +36,7 @@ const laterFooter = (
   </Suspense>
 )
 
-/** On every page but the launch's (document 2, 'Full route table'). */
+/** On every page but the launch's. */
 const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : laterFooter)
 
 /** The frame of every screen: skip link, offline line, bar, toasts, content, footer. */

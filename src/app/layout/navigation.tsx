@@ -21,7 +21,7 @@ export interface NavigationProps {
   onSignOut: () => void
 }
 
-/** The first name, or the e-mail when there is none (document 1, 'Global navigation'). */
+/** The first name, or the e-mail when there is none. */
 export const memberName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
   firstName.trim() || email
 

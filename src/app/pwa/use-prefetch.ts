@@ -55,7 +55,7 @@ const useDrawnCodes = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online (ruling: pass prefetched). */
+/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online. */
 export const usePrefetch = (userId: string | null): void => {
   useDrawnCodes(userId)
   useEffect(() => {

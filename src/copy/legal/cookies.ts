@@ -75,7 +75,7 @@ const sections: readonly LegalSection[] = [
   },
 ]
 
-/** `/legal/cookies` (document 2, 'Legal'): only exempt storage is used, hence no banner (ruling: French law). */
+/** `/legal/cookies`: only exempt storage is used, hence no banner. */
 export const cookiesCopy = {
   title: 'Cookies et stockage local',
   lead: 'Ce que Nectar garde sur votre appareil, et pourquoi vous n’avez rien à accepter.',

@@ -69,7 +69,7 @@ const sections: readonly LegalSection[] = [
   },
 ]
 
-/** `/legal/mentions` (document 2, 'Legal'; LCEN). */
+/** `/legal/mentions` (LCEN). */
 export const mentionsCopy = {
   title: 'Mentions légales',
   lead: 'Qui édite Nectar, qui l’héberge, à qui écrire.',

@@ -194,7 +194,7 @@ const salesTerms: readonly LegalSection[] = [
   },
 ]
 
-/** `/cgu` and `/cgv`: one text under two titles (document 2, 'Terms'). */
+/** `/cgu` and `/cgv`: one text under two titles. */
 export const termsCopy = {
   title: {
     use: 'Conditions Générales d’Utilisation',

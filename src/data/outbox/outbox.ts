@@ -180,8 +180,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
 
   return {
     /**
-     * Queues a change and sends it. Throws AppError for a live 4xx (401 included), after having reverted it (ruling: favourites
-     * offline); 401 without a session of this member, where nothing is queued. Where the device stores nothing the change goes
+     * Queues a change and sends it. Throws AppError for a live 4xx (401 included), after having reverted it; 401 without a session of this member, where nothing is queued. Where the device stores nothing the change goes
      * straight to the server, or fails. `name` is what a later refusal is shown with.
      */
     set: async <Subject>(

@@ -24,8 +24,8 @@ const adopted = async (token: string, user: ProfileResponse): Promise<ProfileRes
 }
 
 /**
- * Saves the profile and keeps the member as answered on this device (document 2, section 7). Another address only waits for its
- * link (ruling: change of address). Never queued. Throws AppError: `validation_failed`, `email_taken`, 401, or 'offline'.
+ * Saves the profile and keeps the member as answered on this device. Another address only waits for its
+ * link. Never queued. Throws AppError: `validation_failed`, `email_taken`, 401, or 'offline'.
  */
 export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
@@ -81,7 +81,7 @@ export const deleteAccount = async (request: AccountDeletionRequest): Promise<vo
   await closeSession()
 }
 
-/** Asks for a reset link by mail (document 2, section 7); answered alike for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
+/** Asks for a reset link by mail; answered alike for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
 export const askForReset = (body: ForgotPasswordRequest): Promise<MessageResponse> =>
   call(account.forgotPassword, { body }, { token: null })
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
 import { dropTicket, storeTicket } from './tickets.ts'
 
-/** What the specification sends where the event's ticket types cannot be had (document 1, section 7). */
+/** What the specification sends where the event's ticket types cannot be had. */
 const FALLBACK_TICKET = 1
 
 const firstTicketId = async (eventId: string): Promise<string | number> => {
@@ -22,7 +22,7 @@ const firstTicketId = async (eventId: string): Promise<string | number> => {
 
 /**
  * Books one seat of a partner event with the Pass, and keeps its ticket on the device: `book-free` where it has a price,
- * `reserve-free` where it has none (document 1, section 7; ruling: booking calls). Never queued. Throws AppError:
+ * `reserve-free` where it has none. Never queued. Throws AppError:
  * `pass_required`, `sold_out`, `sales_closed`, `allowance_spent`, 401, or 'offline'.
  */
 export const bookSeat = async (

@@ -9,7 +9,7 @@ import type {
 import * as calls from '../../../contract/endpoints/orders.ts'
 import { call } from '../api.ts'
 
-/** What an opened order leads to (document 2, section 4). */
+/** What an opened order leads to. */
 export type Outcome =
   | { kind: 'card'; secret: string; paymentId: string; heldUntil: string | undefined }
   | { kind: 'redirect'; address: string }
@@ -49,7 +49,7 @@ export interface Attempt {
 }
 
 /**
- * Keeps seats and opens their payment (document 2, section 7); addresses in the answer are read from `origin`. Never queued. Throws AppError: `sold_out`, `sales_closed`,
+ * Keeps seats and opens their payment; addresses in the answer are read from `origin`. Never queued. Throws AppError: `sold_out`, `sales_closed`,
  * `total_mismatch`, `pass_required`, `conflict`, `unavailable`, 401, 'unexpected', or 'offline': only that one may be pressed again
  * by the same key.
  */
@@ -59,7 +59,7 @@ export const openOrder = async ({ key, request }: Attempt, origin: string): Prom
 /** Where an order of the member stands. Throws AppError: 404 where it is not theirs, 401, or 'offline'. */
 export const paymentStatus = (id: string): Promise<PaymentStatus> => call(calls.payment, { params: { id } })
 
-/** The same, after the server has asked the provider (document 2, section 7). Throws also `unavailable`. */
+/** The same, after the server has asked the provider. Throws also `unavailable`. */
 export const confirmPayment = (
   paymentIntentId: string,
   more: { eventId?: string | undefined; selectedTickets?: Record<string, number> | undefined } = {},

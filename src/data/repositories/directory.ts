@@ -54,7 +54,7 @@ const loadFiltered = async (query: ArtistsQuery) => {
 
 const cachedElsewhere = async () => undefined
 
-/** A part of the artists by name (document 2, section 7); from the device, out of the directory that it keeps. */
+/** A part of the artists by name; from the device, out of the directory that it keeps. */
 export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> =>
   readThrough({
     ask: async () => {
@@ -109,7 +109,7 @@ export const artistGenres = (): Promise<Stored<string[]>> =>
   })
 export const storedGenres = async (): Promise<Stored<string[]> | undefined> => asDevice(await loadGenres())
 
-/** The whole directory by name, both sides (ruling: directory). */
+/** The whole directory by name, both sides. */
 export const listProUsers = (): Promise<Stored<ProUser[]>> =>
   readThrough({
     ask: () => call(directory.proUsers, {}),

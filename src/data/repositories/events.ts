@@ -72,7 +72,7 @@ const loadList = async (query: Partial<EventsQuery>): Promise<Cached<Event[]> | 
   return { value: await catalogue.query(query, now()), storedAt }
 }
 
-/** Unfinished events by date, time, id (rulings: lists, search); from the device, those it keeps, under the same query. */
+/** Unfinished events by date, time, id; from the device, those it keeps, under the same query. */
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call(catalogue.events, { query: query.genre === 'All' ? { ...query, genre: '' } : query }),

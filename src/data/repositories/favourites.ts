@@ -222,7 +222,7 @@ export const { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavou
 
 /**
  * Makes an event a favourite, or none any more: shown at once, queued, sent. Throws AppError for a live 4xx (401 included)
- * after having reverted it (ruling: favourites offline), and where the device stores nothing, for any failure.
+ * after having reverted it, and where the device stores nothing, for any failure.
  */
 export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<Outcome> =>
   outbox.set(favourite, { userId, entity: event.id, name: event.eventName, wanted, subject: event })

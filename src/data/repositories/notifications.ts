@@ -3,7 +3,7 @@ import type { NotificationPreferences, PushSubscriptionRequest } from '../../../
 import { call } from '../api.ts'
 import { tokenOrThrow } from '../member-read.ts'
 
-/** The member's four switches (ruling: notification switches). Throws AppError. */
+/** The member's four switches. Throws AppError. */
 export const notificationPreferences = async (): Promise<NotificationPreferences> =>
   call(notifications.notificationPreferences, {}, { token: tokenOrThrow() })
 

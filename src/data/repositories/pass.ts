@@ -32,7 +32,7 @@ const subscriptions: MemberSource<SubscriptionDetails> = {
   },
 }
 
-/** The member's signed pass address and what is written beside its code (ruling: pass prefetched). */
+/** The member's signed pass address and what is written beside its code. */
 export const getPass = (userId: string): Promise<Stored<PassQr>> => readForMember(passes, userId)
 export const storedPass = (userId: string): Promise<Stored<PassQr> | undefined> =>
   storedForMember(passes, userId)

@@ -32,7 +32,7 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
 let running: { userId: string; done: Promise<void> } | undefined
 
 /**
- * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it (ruling: pass prefetched). What
+ * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it. What
  * fails is left for the next time; never throws. Resolves once all of it is on the device, or could not be.
  * Calls while one is under way share it.
  */

@@ -7,7 +7,7 @@ import { isFinal } from '../outbox/settle.ts'
 /** What became of an address: the server has it; it waits on the device; the server refused it; it is neither there nor here. */
 type PreregistrationOutcome = 'sent' | 'queued' | 'refused' | 'lost'
 
-/** Pre-registers an address, now or when there is a network (ruling: pre-registration). Never throws. */
+/** Pre-registers an address, now or when there is a network. Never throws. */
 export const preregister = async (
   email: string,
   { set }: Pick<Outbox, 'set'> = outbox,

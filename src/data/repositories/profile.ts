@@ -35,8 +35,8 @@ const withOwnMessage = (error: unknown): unknown =>
     : error
 
 /**
- * The current user (document 1, section 4). A 401, or `tokenExpired` true, takes the token away and keeps the rows
- * (ruling: token expiry), then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
+ * The current user. A 401, or `tokenExpired` true, takes the token away and keeps the rows
+ *, then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
  * ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {

@@ -31,7 +31,7 @@ const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Pr
 }
 
 /**
- * Opens the payment of a plan (document 2, section 7), at `base` where the operator has put that call elsewhere; the page after it leads back to `returnTo`, a path. Never queued.
+ * Opens the payment of a plan, at `base` where the operator has put that call elsewhere; the page after it leads back to `returnTo`, a path. Never queued.
  * Throws AppError: `conflict` while subscribed, `forbidden`, `unavailable`, 401, or 'offline'.
  */
 export const openSubscription = async (
@@ -50,7 +50,7 @@ export const openSubscription = async (
   )
 }
 
-/** What a change of plan costs now and from when it holds; euros TTC (ruling: paid pass). Throws AppError. */
+/** What a change of plan costs now and from when it holds; euros TTC. Throws AppError. */
 export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangePreview> =>
   call(subscriptions.subscriptionChangePreview, { query: { plan } }, { token: tokenOrThrow() })
 

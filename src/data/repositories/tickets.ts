@@ -121,7 +121,7 @@ const source: MemberSource<Ticket[]> = {
 }
 
 /**
- * The member's tickets, upcoming and past, in the server's order (document 1, section 7). The keys of seats to come that the device does not keep are
+ * The member's tickets, upcoming and past, in the server's order. The keys of seats to come that the device does not keep are
  * fetched behind it.
  */
 export const listTickets = async (userId: string): Promise<Stored<Ticket[]>> => {

@@ -26,7 +26,7 @@ interface EntryCopy {
 const reasonOf = (error: unknown, otherwise: string): string =>
   failureMessage(error, (error instanceof AppError && error.code && errorCopy[error.code]) || otherwise)
 
-/** The toasts of signing in and signing up (document 1, section 8). */
+/** The toasts of signing in and signing up. */
 export const entryToasts = ({ success, failure }: EntryCopy): EntryOutcome => ({
   onEntered: () => notify({ ...success, type: 'success' }),
   onRefused: (error) =>
@@ -56,6 +56,6 @@ export const useLogin = (outcome: EntryOutcome) =>
 export const useSignup = (outcome: EntryOutcome) =>
   useEntry(async (form: SignupRequest) => (await entry()).signup(form), outcome)
 
-/** Where somebody goes who has just signed in: the `return` of the query where it stays on this site, else home (document 1, section 2). */
+/** Where somebody goes who has just signed in: the `return` of the query where it stays on this site, else home. */
 export const entryTarget = (wanted: string | null): string =>
   returnPath(wanted, location.origin) ?? paths.home

@@ -28,7 +28,7 @@ interface BookActionProps {
   again?: ReactNode
 }
 
-/** What this person can do about this event: book with the Pass, see the seat they have, or get what they lack (document 1, section 2). */
+/** What this person can do about this event: book with the Pass, see the seat they have, or get what they lack. */
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
   <div className={styles.action} data-place={place}>
     {user ? (

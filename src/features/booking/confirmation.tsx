@@ -174,7 +174,7 @@ interface ConfirmationProps {
   calendar: (ticket: Ticket) => ReactNode
 }
 
-/** The member's booking of an event: what, where, when, and what they may still do (document 1, section 2; ruling: confirmation page). */
+/** The member's booking of an event: what, where, when, and what they may still do. */
 export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
   const { data, error, isFetching, refetch } = useMemberTickets(userId)
   const staleness = useStaleness(data, isFetching)

@@ -83,7 +83,7 @@ interface CancelBookingProps {
   isExpired: boolean
 }
 
-/** Gives a free seat back, more than 24 h ahead; otherwise says why it cannot be (document 1, section 4; ruling: cancellation). */
+/** Gives a free seat back, more than 24 h ahead; otherwise says why it cannot be. */
 export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
   const isOnline = useOnline()
   const { isPending, send } = useCancelBooking(userId, ticket, {
@@ -135,7 +135,7 @@ const textOf = ({ withPass }: Ticket, { places, amount }: TicketReturn): string 
   return withPass ? copy.withPass : copy.free(places)
 }
 
-/** Returns a ticket of a moved concert, with its whole order, after a confirm step (ruling: cancelled or moved concerts). */
+/** Returns a ticket of a moved concert, with its whole order, after a confirm step. */
 const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketProps) => {
   const { places, amount, until } = returnable
   const isOnline = useOnline()

@@ -108,7 +108,7 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
   return { state, retry, submit }
 }
 
-/** How long 'Session expirée' stands before the page is loaded anew, in ms (document 2, section 9). */
+/** How long 'Session expirée' stands before the page is loaded anew, in ms. */
 const RELOAD_MS = 2000
 
 export interface CardFormProps {
@@ -123,7 +123,7 @@ export interface CardFormProps {
   onWorking: (isWorking: boolean) => void
 }
 
-/** Stripe's Payment Element and the button that pays (document 2, sections 4 and 8). */
+/** Stripe's Payment Element and the button that pays. */
 export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking }: CardFormProps) => {
   useReloadGuard('paying')
   const place = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ export const PaidPanel = ({ path }: { path: string }) => (
   </div>
 )
 
-/** How long 'Paiement réussi !' stands before its page opens, in ms (document 2, section 8). */
+/** How long 'Paiement réussi !' stands before its page opens, in ms. */
 const DELAY_MS = 1500
 
 /** A payment that has succeeded though its way back was blocked: said, told to the server, and led to its page all the same. */

@@ -42,7 +42,7 @@ export const CheckoutSkeleton = () => (
   </div>
 )
 
-/** Whether an event is sold here to this member, and how; else why not (rulings: free booking, clock). */
+/** Whether an event is sold here to this member, and how; else why not. */
 export type Gate =
   | { kind: 'open'; isCovered: boolean; isPassRefused: boolean }
   | { kind: 'cancelled' }

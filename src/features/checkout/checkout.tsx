@@ -49,7 +49,7 @@ interface RecapProps {
   children?: ReactNode
 }
 
-/** What is about to be ordered, whole, before it is (ruling: French law). */
+/** What is about to be ordered, whole, before it is. */
 const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
   <section className={recapStyles.paper} aria-label={recap.title}>
     <div>
@@ -97,7 +97,7 @@ const OpenPayment = lazy(async () => ({
   default: (await import('./open-payment/open-payment.tsx')).OpenPayment,
 }))
 
-/** How long 'Réservation confirmée !' stands before its page opens, in ms (document 2, section 9). */
+/** How long 'Réservation confirmée !' stands before its page opens, in ms. */
 const BOOKED_MS = 1500
 
 interface CheckoutProps {
@@ -114,7 +114,7 @@ interface CheckoutProps {
   children?: ReactNode
 }
 
-/** Choosing tickets and paying for them (document 2, 'Checkout'). */
+/** Choosing tickets and paying for them. */
 export const Checkout = ({
   event,
   userId,

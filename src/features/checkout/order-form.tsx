@@ -188,7 +188,7 @@ const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButt
 /** What says that nothing is sold here, before the recap. */
 export const SALES_CLOSED_ID = 'vente-fermee'
 
-/** The button that orders, with what it obliges to; where it cannot, why (ruling: French law). */
+/** The button that orders, with what it obliges to; where it cannot, why. */
 export const OrderButton = (props: OrderButtonProps) => {
   const { checkout, selection, means, isCovered, isPriced } = props
   const noteId = useId()

@@ -91,7 +91,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
   )
 }
 
-/** Where a payment has led, in each of its states (document 2, 'Payment success'). */
+/** Where a payment has led, in each of its states. */
 const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: PaymentResultProps) => {
   const { eventId, eventName, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
@@ -180,7 +180,7 @@ interface PaymentViewProps extends Omit<PaymentResultProps, 'payment'> {
   eventId: string | undefined
 }
 
-/** A payment of the member: being asked about, answered, unknown, or out of reach (document 2, 'Payment success'). */
+/** A payment of the member: being asked about, answered, unknown, or out of reach. */
 export const PaymentView = ({ userId, paymentId, eventId, ...shown }: PaymentViewProps) => {
   const { data, error, isFetching, refetch } = usePayment(userId, paymentId, eventId)
   if (data) return <PaymentResult payment={data} {...shown} />
@@ -239,7 +239,7 @@ interface ReturnAddress {
 
 const ID = /^[\w-]{1,64}$/
 
-/** What the address of the way back says (document 2, 'Payment success'). */
+/** What the address of the way back says. */
 export const returnAddress = (inPath: string | undefined, query: URLSearchParams): ReturnAddress => {
   const paymentId = inPath || query.get('payment_intent') || undefined
   const given = query.get('event_id') ?? ''

@@ -8,7 +8,7 @@ import * as styles from './recap.css.ts'
 
 const copy = checkoutCopy.selection.chosen
 
-/** How many tickets of a type one order takes where the type does not say (document 2, section 9). */
+/** How many tickets of a type one order takes where the type does not say. */
 const DEFAULT_LIMIT = 4
 
 /** A line of what is about to be ordered; price in euros, for one. */
@@ -54,7 +54,7 @@ const priceOf = (type: TicketType, typed: TypedPrices): { price: number } | { fa
 }
 
 export interface SelectionRules {
-  /** The Pass pays: each price counts as 0, and it opens one seat (ruling: free booking). */
+  /** The Pass pays: each price counts as 0, and it opens one seat. */
   isCovered: boolean
   /** Seats that are already reserved for this member, which no longer count as available. */
   reserved: SelectedTickets
@@ -62,7 +62,7 @@ export interface SelectionRules {
 
 const perOrder = (type: TicketType): number => type.perOrderLimit || DEFAULT_LIMIT
 
-/** How many of a type can be taken: the smaller of what is left and the limit of an order (document 2, section 5). */
+/** How many of a type can be taken: the smaller of what is left and the limit of an order. */
 export const mostOf = (
   type: TicketType,
   { isCovered, reserved }: SelectionRules,

@@ -2,7 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeError, StripePaymentElement } f
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { inTime } from '../../lib/in-time.ts'
 
-/** What Stripe's answer to a submitted card means (document 2, section 8). */
+/** What Stripe's answer to a submitted card means. */
 export type CardResult =
   | { kind: 'paid' }
   | { kind: 'expired' }

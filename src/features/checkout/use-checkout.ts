@@ -37,7 +37,7 @@ interface CheckoutOptions {
   open: Reservation | null
 }
 
-/** The way from a selection to its payment (document 2, sections 4, 5 and 8; decision 023). */
+/** The way from a selection to its payment (decision 023). */
 export const useCheckout = (event: Event, userId: string, { isCovered, open }: CheckoutOptions) => {
   const navigate = useNavigate()
   const key = `${userId} ${event.id}`
@@ -155,7 +155,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     order.send(repeated ?? { key: randomUuid(), request })
   }
 
-  /** 'Retour à la sélection': selection, secret and attempts begin anew (document 2, section 2). */
+  /** 'Retour à la sélection': selection, secret and attempts begin anew. */
   const restart = () => {
     attempts.current = 0
     lost.current = null

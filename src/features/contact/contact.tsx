@@ -28,7 +28,7 @@ interface ContactFormProps {
   user: User | null
 }
 
-/** Name, email, subject, category, message: all required (document 2, section 5). What is typed outlives a reload. */
+/** Name, email, subject, category, message: all required. What is typed outlives a reload. */
 const ContactForm = ({ user }: ContactFormProps) => {
   const [isOffline, setOffline] = useState(false)
   const [stored] = useState(draft.load)

@@ -29,7 +29,7 @@ const howOf = ({ paid, refund, days, concerts }: WithdrawalPreview, concertsCent
     : [sumsCopy.byConcerts]
 }
 
-/** What goes back, and how it comes about (ruling: withdrawal from a used Pass). */
+/** What goes back, and how it comes about. */
 export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
   const { paid, days, concerts, refund, coming, currentPeriodEnd } = preview
   const concertsCents = concerts.reduce((sum, { price }) => sum + centsOfEuros(price), 0)

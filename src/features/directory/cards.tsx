@@ -45,7 +45,7 @@ interface ArtistCardProps {
   follow?: ReactNode
 }
 
-/** Genres on a card (document 2, section 9). */
+/** Genres on a card. */
 const GENRES = 3
 
 /** An artist: face, name, city, what they play. The whole card is one link. */
@@ -85,7 +85,7 @@ interface VenueCardProps {
   follow?: ReactNode
 }
 
-/** Artists and genres on a card (document 2, section 9). */
+/** Artists and genres on a card. */
 const ARTISTS = 2
 
 /** A venue or producer: front, kind and city, name, who plays there, what is played. The whole card is one link. */

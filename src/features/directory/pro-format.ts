@@ -3,7 +3,7 @@ import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 
-/** What a `Type` reads: 'programmer' is 'Producteur' (document 2, 'Venue detail'); an unknown one as it is stored, with a capital. */
+/** What a `Type` reads: 'programmer' is 'Producteur'; an unknown one as it is stored, with a capital. */
 export const typeLabel = (type: string): string =>
   directoryCopy.types[fold(type)] ?? type.charAt(0).toUpperCase() + type.slice(1)
 

@@ -35,7 +35,7 @@ export const filtersOf = (params: URLSearchParams): ArtistFilters => {
 
 const MINUTE_MS = 60_000
 
-/** Artists are fresh for 5 min and kept for 10, genres for 10 and 15 (document 2, section 9). */
+/** Artists are fresh for 5 min and kept for 10, genres for 10 and 15. */
 const LISTS = { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS }
 
 const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
@@ -139,7 +139,7 @@ export const useCachedDirectory = (): void => {
   )
 }
 
-/** Artists and venues on home (document 1, section 2). */
+/** Artists and venues on home. */
 export const HOME_SHOWN = 3
 
 interface HomeDirectory {

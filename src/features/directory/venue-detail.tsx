@@ -65,7 +65,7 @@ const Artists = ({ pro: { MyArtists, linked } }: { pro: ProUserPage }) => {
   )
 }
 
-/** What there is to know of a venue, a card a subject (document 2, 'Venue detail'). */
+/** What there is to know of a venue, a card a subject. */
 const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
@@ -116,7 +116,7 @@ const Access = memo(({ pro }: { pro: ProUser }) => (
   </Later>
 ))
 
-/** A venue or producer in full (document 2, 'Venue detail'). */
+/** A venue or producer in full. */
 export const VenueDetail = (profile: ProfileProps) => {
   const { pro } = profile
   const name = venueName(pro)

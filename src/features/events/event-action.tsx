@@ -18,7 +18,7 @@ const copy = eventDetailCopy
 
 /**
  * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `onSite`: one
- * that is sold neither here nor on a page (ruling 38).
+ * that is sold neither here nor on a page.
  */
 type EventOffer =
   | { kind: 'cancelled' }
@@ -73,7 +73,7 @@ const sharedEndings = /\.(?:co|com|org|net|asso|gouv)\.[a-z]{2}$/
 
 /**
  * What the button to an outside ticket shop names: a known shop, otherwise the second-level domain, otherwise `fallback`
- * (document 1, section 2).
+ *.
  */
 export const ticketShopName = (pageUrl: string | null, fallback: string): string => {
   if (!pageUrl || !URL.canParse(pageUrl)) return fallback

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/events.ts'
 import { type Days, shortDays } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 
-/** 'ven. 4 sept. · 19:00'; the list says 19:00 where the time is missing, home says 'TBD' (document 1, section 3). */
+/** 'ven. 4 sept. · 19:00'; the list says 19:00 where the time is missing, home says 'TBD'. */
 export const eventWhen = (
   { time, ...days }: Days & Pick<Event, 'time'>,
   missingTime: string = eventsCopy.defaults.time,

@@ -113,7 +113,7 @@ export const EventList = memo(
               <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
             )}
             {(events.length > 0 || filters.page > 1) && (
-              // A full page came back (document 1, section 2).
+              // A full page came back.
               <Paging copy={pagingCopy} page={filters.page} hasNext={hasNext} onGo={onPage} />
             )}
           </>

@@ -42,7 +42,7 @@ export interface InUse {
   styles: readonly string[]
 }
 
-/** Events on a page (document 1, section 9). */
+/** Events on a page. */
 export const PAGE_SIZE = 8
 
 export const noFilters: EventListFilters = {
@@ -90,7 +90,7 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
   }
 }
 
-/** Any change of a filter goes back to page 1 (document 1, section 2). */
+/** Any change of a filter goes back to page 1. */
 export const withFilters = (filters: EventListFilters, change: FilterChange): EventListFilters => ({
   ...filters,
   ...change,
@@ -151,7 +151,7 @@ export const searchDevice = async (
 }
 
 /**
- * One page of the list: cached for 3 min, kept for 10 (document 1, section 9). `typed`: shown while it is being typed, and until it is
+ * One page of the list: cached for 3 min, kept for 10. `typed`: shown while it is being typed, and until it is
  * answered once it stands in the address. `isRead`: what the search names is known.
  */
 export const useEventList = (

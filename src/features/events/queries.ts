@@ -12,7 +12,7 @@ import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
-/** The chips of home (document 1, section 2); the first is no filter. */
+/** The chips of home; the first is no filter. */
 export const ALL_GENRES = 'All'
 
 export const homeGenres = [
@@ -99,7 +99,7 @@ const POPULAR = 8
 
 /**
  * Home's rows: no concert stands twice, and none to come is hidden while there is room. The second row is the list from its fifth
- * event on, filled from the first four where fewer than eight are left (ruling: home).
+ * event on, filled from the first four where fewer than eight are left.
  */
 const homeRows = (events: Event[]): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
@@ -109,7 +109,7 @@ const homeRows = (events: Event[]): HomeEvents => {
   return { partners, popular: [...fill, ...popular] }
 }
 
-/** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry (document 1, sections 2 and 9). */
+/** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry. */
 export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventListRead, 'isPrevious'> => {
   const options = homeQuery(genre)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })

@@ -8,7 +8,7 @@ interface Means {
   notifyRefused: (wanted: boolean, eventName: string) => void
 }
 
-/** Makes the event a favourite that a visitor pressed before they signed in, and says so where they were (ruling 40). */
+/** Makes the event a favourite that a visitor pressed before they signed in, and says so where they were. */
 export const doCarriedFavourite = async (
   client: QueryClient,
   userId: string,

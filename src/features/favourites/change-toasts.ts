@@ -9,7 +9,7 @@ type Undo = (() => void) | undefined
 
 const undoing = (undo: Undo) => undo && { label: favouritesCopy.undo, onClick: undo }
 
-/** The server has stored it (document 1, section 8). */
+/** The server has stored it. */
 export const notifySent = (wanted: boolean, undo?: Undo): void =>
   notify({
     ...(wanted ? favouritesCopy.added : favouritesCopy.removed),
@@ -18,6 +18,6 @@ export const notifySent = (wanted: boolean, undo?: Undo): void =>
     subject: HEART_TOAST,
   })
 
-/** It waits on the device for the network (ruling: favourites offline). */
+/** It waits on the device for the network. */
 export const notifyQueued = (undo?: Undo): void =>
   notify({ ...favouritesCopy.queued, type: 'info', action: undoing(undo), subject: HEART_TOAST })

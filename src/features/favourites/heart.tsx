@@ -7,7 +7,7 @@ export interface HeartProps {
   event: Event
   /** Where it stands: on a poster's corner, or among the tools of an event's page. */
   size?: 'card' | 'detail'
-  /** Home's hearts stay fresh for longer than the list's (document 1, section 9). */
+  /** Home's hearts stay fresh for longer than the list's. */
   place?: 'home' | 'list'
   /** Where a removed event leaves the screen: the toast offers to take it back. */
   canUndo?: boolean

@@ -55,7 +55,7 @@ const EmptyShelf = () => (
 
 const SIGN_IN = `${paths.auth}?return=${paths.favorites}`
 
-/** What a visitor sees at 'Favoris' (ruling: favourites). */
+/** What a visitor sees at 'Favoris'. */
 export const SignInForFavourites = () => (
   <Notice
     title={favouritesCopy.signIn.title}

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 // Dexie, the schemas and their parser: fetched while the screen already stands.
 const repository = () => import('../../data/repositories/favourites.ts')
 
-/** How long a heart is fresh, and kept (document 1, section 9). */
+/** How long a heart is fresh, and kept. */
 const freshness = {
   home: { staleTime: 5 * MINUTE_MS, gcTime: 15 * MINUTE_MS },
   list: { staleTime: 2 * MINUTE_MS, gcTime: 5 * MINUTE_MS },
@@ -76,7 +76,7 @@ const flagQuery = (userId: string, eventId: string, place: HeartPlace) =>
     retry: false,
   })
 
-/** Whether an event is a member's favourite; no answer counts as no (document 1, section 7). A visitor has none. */
+/** Whether an event is a member's favourite; no answer counts as no. A visitor has none. */
 export const useIsFavourite = (
   userId: string | null | undefined,
   eventId: string,
@@ -96,7 +96,7 @@ interface ToggleReports {
 
 /**
  * Turns a member's favourite: shown at once, put back where it is refused. Success refreshes the checks, the list of favourites
- * and the events, whose likes have changed (document 1, section 4).
+ * and the events, whose likes have changed.
  */
 export const useToggleFavourite = (
   userId: string | null | undefined,
@@ -179,7 +179,7 @@ export const notifyRefused = (wanted: boolean, eventName?: string): void => {
 
 /**
  * Keeps the screen true to what another tab or the worker does with the member's favourites, and shows refusals that came
- * later (ruling: favourites offline). Once in the app.
+ * later. Once in the app.
  */
 export const useFavouritesSync = (userId: string | null): void => {
   const client = useQueryClient()

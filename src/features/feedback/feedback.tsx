@@ -40,7 +40,7 @@ interface EntryOptions {
   isKnown: boolean
 }
 
-/** The entry of this visit, opened with the page and stored over its reloads (document 2, section 4). */
+/** The entry of this visit, opened with the page and stored over its reloads. */
 const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
   const { key, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -171,7 +171,7 @@ interface FeedbackProps {
   isKnown: boolean
 }
 
-/** A themed word, a comment, a thank-you (document 2, 'Feedback'). The entry is opened with the page, with its note. */
+/** A themed word, a comment, a thank-you. The entry is opened with the page, with its note. */
 export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
   const type = feedbackType(name)
   const entry = useEntry({ type, userId, isKnown })

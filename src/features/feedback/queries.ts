@@ -50,6 +50,6 @@ export const useComment = () => {
 export const isGone = (error: AppError): boolean =>
   error.status === 404 || error.status === 403 || error.status === 410
 
-/** The sentence for a comment that was not sent (document 2, section 8). */
+/** The sentence for a comment that was not sent. */
 export const failureMessage = (error: AppError): string =>
   isGone(error) ? feedbackCopy.notInitialised : feedbackCopy.failed

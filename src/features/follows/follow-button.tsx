@@ -37,7 +37,7 @@ interface FollowButtonProps {
   isCorner?: boolean
 }
 
-/** 'Suivre' or 'Suivi': a visitor's intent is carried through the sign-in and done afterwards (ruling 40). */
+/** 'Suivre' or 'Suivi': a visitor's intent is carried through the sign-in and done afterwards. */
 export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   const memberId = useMemberId()
   const subject = 'kind' in pro ? pro : 'Type' in pro ? followedOf(pro) : ofCard(pro)

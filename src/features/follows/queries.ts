@@ -123,5 +123,5 @@ export const useFollowsSync = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** What an intent to follow is carried as through the sign-in (ruling 40). */
+/** What an intent to follow is carried as through the sign-in. */
 export const FOLLOW_INTENT = 'follow'

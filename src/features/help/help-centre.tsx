@@ -34,7 +34,7 @@ export const findFaqs = (
 
 /**
  * The questions with what is promised about refunds: the operator's own hours where there are any, else, in a demonstration,
- * the specification's, said to be one (ruling: claims).
+ * the specification's, said to be one.
  */
 export const withRefundPromise = (
   faqs: readonly HelpFaq[],
@@ -45,7 +45,7 @@ export const withRefundPromise = (
   return faqs.map((faq) => (faq.id === REFUND_FAQ ? { ...faq, answer: [...faq.answer, promise] } : faq))
 }
 
-/** Search, categories, questions and, last, the way to a person (document 2, 'Help centre'). */
+/** Search, categories, questions and, last, the way to a person. */
 export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<HelpCategory | null>(null)

@@ -117,7 +117,7 @@ interface GuestInvitationProps {
   userId: string | null | undefined
 }
 
-/** What the link of an invitation shows: the guest's own ticket and code without an account, or why there is none (ruling: spending an invitation). */
+/** What the link of an invitation shows: the guest's own ticket and code without an account, or why there is none. */
 export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
   const { data, error, isFetching, refetch } = useInvitation(code, userId)
   if (!data) {

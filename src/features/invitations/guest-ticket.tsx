@@ -26,7 +26,7 @@ const GuestScreen = lazy(() => import('./guest-screen.tsx'))
 
 const copy = invitationsCopy.guest
 
-/** What an invitation is carried as through the sign-in (ruling 40). */
+/** What an invitation is carried as through the sign-in. */
 const INTENT = 'invitation'
 
 interface TakeProps {

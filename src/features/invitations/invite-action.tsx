@@ -33,7 +33,7 @@ interface InviteActionProps {
   isExpired?: boolean
 }
 
-/** 'Inviter quelqu’un', or why not: no Pass, none left this month, full, no network (ruling: spending an invitation). Nothing once the concert has begun. */
+/** 'Inviter quelqu’un', or why not: no Pass, none left this month, full, no network. Nothing once the concert has begun. */
 const InviteAction = ({ concert, userId, place, isFull = false, isExpired = false }: InviteActionProps) => {
   const [isOpen, setOpen] = useState(false)
   const [InviteDialog, loadDialog] = useOnDemand(fetchDialog)

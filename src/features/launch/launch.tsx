@@ -16,7 +16,7 @@ import { prefetch, usePreregister } from './queries.ts'
 
 const { form: formCopy, thanks } = copy
 
-/** The launch, a fixed day (document 2, section 9), by the clock of Paris. */
+/** The launch, a fixed day, by the clock of Paris. */
 export const launchAt = instantOfParis('2025-09-04', '18:00')
 
 const SECOND_MS = 1000
@@ -91,7 +91,7 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
   )
 }
 
-/** One address, and thanks whatever became of it (document 2, section 4; ruling: pre-registration). */
+/** One address, and thanks whatever became of it. */
 const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
   const preregister = usePreregister()
   const { data: outcome, variables: email, reset } = preregister
@@ -131,7 +131,7 @@ const useRemaining = (until: Date) => {
   return { left: remaining(until, moment), isOver }
 }
 
-/** The countdown to the launch and the pre-registration (document 2, 'Coming soon'). `at` is the launch's instant. */
+/** The countdown to the launch and the pre-registration. `at` is the launch's instant. */
 export const Launch = ({ at = launchAt }: { at?: Date }) => {
   const { left, isOver } = useRemaining(at)
   return (

@@ -142,7 +142,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A legal text with its contents, and the way to the others (document 2, 'Terms' and 'Legal'). */
+/** A legal text with its contents, and the way to the others. */
 export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) => {
   const { pathname, hash } = useLocation()
   // Coming from another page of the app, the browser does not follow the fragment itself.

@@ -55,7 +55,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   )
 }
 
-/** A form, then what was sent; sending again leads back to the form (document 2, 'Forgot password'). */
+/** A form, then what was sent; sending again leads back to the form. */
 export const ForgotPassword = () => {
   const [email, setEmail] = useState('')
   const [view, setView] = useState<'form' | 'sent' | 'again'>('form')

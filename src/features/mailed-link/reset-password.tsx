@@ -92,7 +92,7 @@ interface ResetPasswordProps {
   onVerified: () => void
 }
 
-/** Verifying, then a form, its success, or why the link leads nowhere (document 2, 'Reset password'). */
+/** Verifying, then a form, its success, or why the link leads nowhere. */
 export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   const { data, error, isPending, isFetching, refetch } = useResetToken(token)
   const reset = useResetPassword(token)

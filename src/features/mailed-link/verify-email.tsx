@@ -80,7 +80,7 @@ interface VerifyEmailProps {
   onAnswered: () => void
 }
 
-/** Confirms an address by the link that was sent to it (ruling: change of address), on a press alone. */
+/** Confirms an address by the link that was sent to it, on a press alone. */
 export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isPending, isFetching, refetch } = useEmailVerification(token, isAsked)

@@ -166,7 +166,7 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   )
 }
 
-/** The settings' second tab: the switches, each saved as it is pressed (document 2, 'Settings'; ruling: notification switches). */
+/** The settings' second tab: the switches, each saved as it is pressed. */
 export const NotificationSettings = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useChoices(userId)
   const isOnline = useOnline()

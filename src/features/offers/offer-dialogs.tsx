@@ -65,7 +65,7 @@ const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
 
 const Terms = z.object({ terms: z.literal(true) })
 
-/** The end of a recap: the terms, the button that says what it costs, and that it obliges (ruling: French law). */
+/** The end of a recap: the terms, the button that says what it costs, and that it obliges. */
 const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
   const form = useZodForm({ schema: async () => Terms, defaultValues: { terms: '' }, onEdit: 'clear' })
   const submit = async () => {
@@ -111,7 +111,7 @@ interface SubscribeDialogProps extends PlanDialogProps {
   onPay: () => void
 }
 
-/** What somebody subscribes to, before the payment is opened (rulings: French law, paid pass). */
+/** What somebody subscribes to, before the payment is opened. */
 export const SubscribeDialog = ({ plan, isPending, onPay, onClose, ...form }: SubscribeDialogProps) => {
   const label = passLabel(subscriptionPassType(plan))
   const price = wholeEuros(monthlyPriceCents[plan])
@@ -172,7 +172,7 @@ const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void })
   </>
 )
 
-/** What a change of plan costs today and from when it holds, before it is made (ruling: paid pass). */
+/** What a change of plan costs today and from when it holds, before it is made. */
 export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { userId: string }) => {
   const preview = useChangePreview(userId, plan)
   const [failure, setFailure] = useState<string | null>(null)

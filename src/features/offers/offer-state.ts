@@ -11,7 +11,7 @@ export type Viewer = PassLevel | 'visitor' | 'unknown'
 /** What a plan's button says: it is had already, it comes with every account, it can be chosen, changed to, or an account comes first. */
 export type OfferState = 'current' | 'included' | 'choose' | 'change' | 'signup' | 'unknown'
 
-/** The state of one plan's card (document 1, section 4; ruling: pass cards). */
+/** The state of one plan's card. */
 export const offerState = (viewer: Viewer, plan: PassLevel): OfferState => {
   if (viewer === plan) return 'current'
   if (viewer === 'unknown') return 'unknown'
@@ -20,7 +20,7 @@ export const offerState = (viewer: Viewer, plan: PassLevel): OfferState => {
   return viewer === 'free' ? 'choose' : 'change'
 }
 
-/** Premium for a standard member, standard for everybody else (document 2, 'Pass offers pages'). */
+/** Premium for a standard member, standard for everybody else. */
 export const recommendedPlan = (viewer: Viewer): PassLevel => (viewer === 'standard' ? 'premium' : 'standard')
 
 /** Who looks, from what the app knows of the session. */
@@ -42,7 +42,7 @@ const useOwnSearch = (): string => {
   )
 }
 
-/** The way to an account and back to this page, which then goes on with `plan` where one is named (ruling 40). */
+/** The way to an account and back to this page, which then goes on with `plan` where one is named. */
 export const useSignUpWay = (): ((plan?: PaidPlan) => string) => {
   const { pathname } = useLocation()
   const search = useOwnSearch()

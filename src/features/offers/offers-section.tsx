@@ -56,7 +56,7 @@ export const useOffersAnchor = (): [RefObject<HTMLHeadingElement | null>, () => 
   return [heading, go]
 }
 
-/** Figures and voices that nobody can vouch for: a demonstration shows them and says so (ruling: claims). */
+/** Figures and voices that nobody can vouch for: a demonstration shows them and says so. */
 export const Claims = () => (
   <section className={styles.section} aria-labelledby="voix">
     <SectionHeader id="voix" title={claims.title} lead={claims.made} className={styles.header} />
@@ -80,9 +80,9 @@ export const Claims = () => (
 )
 
 interface ClosingProps {
-  /** How many have put their names down already, where that may be said (document 2, section 2). */
+  /** How many have put their names down already, where that may be said. */
   claim?: string | false
-  /** Leads a member to the offers; without it to their profile (document 2, section 2). */
+  /** Leads a member to the offers; without it to their profile. */
   onOffers?: () => void
 }
 

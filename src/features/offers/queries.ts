@@ -12,17 +12,17 @@ import { useOriginPath } from './offer-state.ts'
 
 const { failed } = offersCopy
 
-/** What a person reads where the answer names no page to pay at (document 2, section 8). */
+/** What a person reads where the answer names no page to pay at. */
 const noAddress = failed.noAddress
 
-/** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed (document 2, section 8). */
+/** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed. */
 const checkoutFailure = (error: unknown): string => {
   // HTTP/2 has no words for a status.
   const hasStatus = error instanceof AppError && error.status !== undefined && error.statusText
   return failureMessage(error, hasStatus ? failed.answered(error.status, error.statusText) : failed.unknown)
 }
 
-/** What a person reads of a change of plan that failed (document 2, section 8). */
+/** What a person reads of a change of plan that failed. */
 const changeFailure = (error: unknown): string => failureMessage(error, failed.change)
 
 /** An address of this very site, which may have no full name: on somebody's own machine, say. */
@@ -32,7 +32,7 @@ const ownAddress = (address: string | null | undefined): string | undefined => {
   return origin === location.origin && !username && !password ? href : undefined
 }
 
-/** Where the answer says that the payment is made: the first web address in result.url, url, checkout_url, stripe_url, session.url (document 2, section 7). */
+/** Where the answer says that the payment is made: the first web address in result.url, url, checkout_url, stripe_url, session.url. */
 export const paymentAddress = (answer: SubscriptionCheckoutResponse): string | undefined =>
   [answer.result?.url, answer.url, answer.checkout_url, answer.stripe_url, answer.session?.url]
     .map((address) => ownAddress(address) ?? webAddress(address) ?? undefined)

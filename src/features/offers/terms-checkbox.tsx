@@ -41,7 +41,7 @@ interface TermsGroupProps {
   onChange: () => void
 }
 
-/** The terms on the page, plainly outlined (ruling: terms checkbox). The box keeps its own state: a tick made before the app answers stays. */
+/** The terms on the page, plainly outlined. The box keeps its own state: a tick made before the app answers stays. */
 export const TermsGroup = ({ box, isMissing, onChange }: TermsGroupProps) => (
   <div className={styles.terms} data-missing={isMissing}>
     <h3 className={styles.termsTitle}>{termsCopy.title}</h3>

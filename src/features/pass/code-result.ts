@@ -7,13 +7,13 @@ import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 import { isPast, type PassCode } from './pass-code.ts'
 
 /**
- * What the page of a code says (ruling: qrUrl). 'invalid': malformed, its signature included. 'unsigned': no signature.
+ * What the page of a code says. 'invalid': malformed, its signature included. 'unsigned': no signature.
  * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
  * over this claim.
  */
 type CodeResult = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
 
-/** What the page of a code says, with the server's word on a code whose signature is good (ruling: Passes that ended). */
+/** What the page of a code says, with the server's word on a code whose signature is good. */
 export type PassCheckResult =
   | { kind: CodeResult | 'changed' }
   | { kind: 'ended'; since: string | null }

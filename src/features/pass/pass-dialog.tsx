@@ -142,7 +142,7 @@ const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () =
   </ReadState>
 )
 
-/** Side of the code in the dialog, in CSS pixels (document 1, section 9). */
+/** Side of the code in the dialog, in CSS pixels. */
 const QR_SIZE = 200
 
 interface PassDialogProps {

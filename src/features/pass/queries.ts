@@ -17,7 +17,7 @@ const passQuery = (userId: string) =>
     ),
   })
 
-/** The member's pass: the device's copy at once, then the server's, at every opening (ruling: pass prefetched). */
+/** The member's pass: the device's copy at once, then the server's, at every opening. */
 export const usePass = (userId: string) => useQuery({ ...passQuery(userId), refetchOnMount: 'always' })
 
 /** The member's level and counters. */

@@ -86,7 +86,7 @@ interface ProfileFormProps {
   more?: ReactNode
 }
 
-/** The settings' profile, address included; another address waits for its link (ruling: change of address). */
+/** The settings' profile, address included; another address waits for its link. */
 const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (

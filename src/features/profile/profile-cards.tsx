@@ -73,7 +73,7 @@ const links = [
   { to: paths.settings, Icon: SlidersIcon, ...actions.settings },
 ]
 
-/** Where a member goes from here (document 2, 'Profile'). */
+/** Where a member goes from here. */
 export const QuickActions = () => {
   const titleId = useId()
   return (
@@ -119,7 +119,7 @@ const Fact = ({
   </div>
 )
 
-/** Who the member is: read, and after 'Modifier' typed; back to reading on save or cancel (document 2, section 4). */
+/** Who the member is: read, and after 'Modifier' typed; back to reading on save or cancel. */
 export const IdentityCard = ({ user }: { user: User }) => {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)

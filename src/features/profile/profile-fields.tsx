@@ -31,7 +31,7 @@ const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
 const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
 
 interface ProfileFormOptions {
-  /** Whether the address goes with the rest (document 2, section 7: from the settings alone). */
+  /** Whether the address goes with the rest. */
   withEmail: boolean
   onSaved?: (member: ProfileResponse) => void
 }
@@ -138,7 +138,7 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
   </>
 )
 
-/** The profile's fields, the address to be read only (document 2, 'Profile'). */
+/** The profile's fields, the address to be read only. */
 export const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { form, isPending, submit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
   const { element, bind } = form

@@ -65,7 +65,7 @@ const useMemberChange = <Form>(
   )
 }
 
-/** Saves the profile (document 2, section 7). */
+/** Saves the profile. */
 export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
     async (form: ProfileRequest) => (await repository()).saveProfile(form),

@@ -55,7 +55,7 @@ interface PaidSubscriptionProps {
   isOnline: boolean
 }
 
-/** A paid Pass: its next payment or its end, the renewal's switch, changing, ending, withdrawing (ruling: paid pass). */
+/** A paid Pass: its next payment or its end, the renewal's switch, changing, ending, withdrawing. */
 export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: PaidSubscriptionProps) => {
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)

@@ -111,7 +111,7 @@ interface SubscriptionSuccessProps {
   isDemo: boolean
 }
 
-/** After a payment: the Pass where it is there, the wait for it where it is not, the way in for a visitor (document 2, section 2). */
+/** After a payment: the Pass where it is there, the wait for it where it is not, the way in for a visitor. */
 export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const { user, isVisitor, isDemo } = props
   const plan = planOf(props.planType)

@@ -19,7 +19,7 @@ export const linkClaim = (id: string, sig: string | null): Claim | null => {
   return signature && { signature, signed: ticketSignedBytes(id) }
 }
 
-/** Verifies the signature of a seat's code against the known keys; `keys` is null while none could be had (ruling: tickets' codes). */
+/** Verifies the signature of a seat's code against the known keys; `keys` is null while none could be had. */
 export const evaluateSignature = async (
   claim: Claim | null,
   keys: Stored<KeySet> | null,

@@ -67,7 +67,7 @@ export interface ResultMessage {
   text: string
 }
 
-/** A good ticket is good for its own night: until 06:00 of the next morning (ruling: clock). */
+/** A good ticket is good for its own night: until 06:00 of the next morning. */
 const sayValid = (days: Days | undefined, now: Date): Omit<ResultMessage, 'title'> => {
   const date = days && dayOf(days, now)
   if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
@@ -111,7 +111,7 @@ export const TicketOutcome = ({ message, isForged, seatId, status, onRetry }: Ti
   </>
 )
 
-/** What the link in a ticket is worth (ruling: tickets' codes). */
+/** What the link in a ticket is worth. */
 export const TicketCheck = ({ id, signature }: { id: string; signature: string | null }) => {
   const status = useTicketStatus(id, signature)
   const own = useSignature(id, signature)

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
-/** What a visitor finds at 'Mes billets' (document 1, section 2). */
+/** What a visitor finds at 'Mes billets'. */
 export const SignInRequired = () => (
   <div className={styles.signIn}>
     <Notice

@@ -9,7 +9,7 @@ import { nearestEvening } from '../../lib/nearest-evening.ts'
 const instantKey = ({ date, time, id }: Ticket) => `${date}T${time ?? DEFAULT_TIME} ${id}`
 const byInstant = (first: Ticket, second: Ticket) => (instantKey(first) < instantKey(second) ? -1 : 1)
 
-/** Upcoming tickets, the next first; past ones, the latest first (document 1, section 4; ruling: clock). */
+/** Upcoming tickets, the next first; past ones, the latest first. */
 export const sortTickets = (
   tickets: readonly Ticket[],
   now: Date,

@@ -140,7 +140,7 @@ const CancelledText = ({ ticket }: { ticket: Ticket }) => (
 const NO_CODE = { id: '', doorCode: '' }
 
 /**
- * A ticket for the door: the code of each of its seats as large as the screen allows (ruling: tickets' codes): the living one, before it is signed and where
+ * A ticket for the door: the code of each of its seats as large as the screen allows: the living one, before it is signed and where
  * there is no key the static one, and the link of a row of before (decision 050).
  */
 export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {

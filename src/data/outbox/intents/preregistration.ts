@@ -45,7 +45,7 @@ const queue: Queue = {
   delete: (db, { entity }) => db.preregistrations.delete(entity),
 }
 
-/** An address that waits to be pre-registered (ruling: pre-registration). Nothing shows it, so nothing is applied or reverted. */
+/** An address that waits to be pre-registered. Nothing shows it, so nothing is applied or reverted. */
 export const preregistration: Intent = {
   kind: KIND,
   schema: PreregistrationRequest.shape.email,
