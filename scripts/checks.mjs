@@ -28,6 +28,7 @@ const staticChecks = () => [
     ],
   },
   { name: 'texts under translation', command: [join(root, 'scripts', 'bare-texts.mjs')] },
+  { name: 'references', command: [join(root, 'scripts', 'references.mjs')] },
   { name: 'licences', command: [join(root, 'scripts', 'licences.mjs')] },
   // What no module of the product imports, and what the tests alone import.
   { name: 'dead code', command: [bin('knip', 'bin/knip.js'), '--no-progress'] },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 
-/** Sign-in and sign-up, quoted from document 1, sections 2, 5 and 8. */
+/** Sign-in and sign-up. */
 export const accountCopy = {
   login: {
     title: 'Connexion',

@@ -1,4 +1,4 @@
-/** Booking with the Pass: document 1, sections 2, 4, 7 and 8; rulings: booking calls, clock. */
+/** Booking with the Pass. */
 export const bookingCopy = {
   book: 'Réserver avec mon Pass',
   booking: 'Réservation…',

@@ -1,6 +1,6 @@
 import { priceLabel } from '../../contract/rules/price.ts'
 
-/** Giving a seat back: document 1, sections 4 and 8; ruling: cancellation. */
+/** Giving a seat back. */
 export const cancellationCopy = {
   cancelled: 'Réservation annulée',
   cancelFailed: 'Impossible d’annuler la réservation.',

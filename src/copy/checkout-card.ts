@@ -1,4 +1,4 @@
-/** The card's step of the checkout: document 2, sections 4 and 5. */
+/** The card's step of the checkout. */
 export const checkoutCardCopy = {
   title: 'Paiement par carte',
   reserved: (time: string) => `Vos places sont gardées jusqu’à ${time}.`,

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** Buying tickets: document 2, sections 2, 4, 5 and 8; rulings: free booking, French law. */
+/** Buying tickets. */
 export const checkoutCopy = {
   title: 'Billetterie',
   back: 'Retour à l’événement',

@@ -2,7 +2,7 @@ import type { contactCategories } from '../../contract/messages.ts'
 
 type Category = (typeof contactCategories)[number]
 
-/** `/contact`: document 2, 'Contact', sections 3, 5 and 8. */
+/** `/contact`. */
 export const contactCopy = {
   title: 'Contact',
   lead: 'Une question, un souci, une idée de soirée\u00a0? Écrivez-nous.',
@@ -16,7 +16,6 @@ export const contactCopy = {
     message: 'Message',
   },
   anyCategory: 'Choisir une catégorie',
-  /** Quoted from document 2, section 3. */
   categories: {
     general: 'Question générale',
     technical: 'Problème technique',

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** The directory of artists, venues and producers: document 2, 'Artists and venues directory' and the two details; home's row. */
+/** The directory of artists, venues and producers. */
 export const directoryCopy = {
   title: 'Artistes & Lieux',
   lead: 'Celles et ceux qui jouent, et les endroits où cela se passe.',

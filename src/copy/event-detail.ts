@@ -3,7 +3,7 @@ import { asOfCopy } from './states.ts'
 /** A ticket shop that has no name. */
 const EXTERNAL_SITE = 'site externe'
 
-/** A concert's own page: document 1, sections 3 and 8. */
+/** A concert's own page. */
 export const eventDetailCopy = {
   back: 'Retour',
   share: 'Partager',

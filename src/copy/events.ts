@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** The events' list, and what its pages share: document 1, sections 2 and 8; rulings: pass prefetched, clock. */
+/** The events' list, and what its pages share. */
 export const eventsCopy = {
   title: 'Événements',
   /** Under the title where a search engine shows the page. */

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** Favourites: document 1, sections 4 and 8; rulings: favourites, favourite 401, favourites offline. */
+/** Favourites. */
 export const favouritesCopy = {
   title: 'Favoris',
   add: (name: string) => `Ajouter ${name} aux favoris`,

@@ -1,6 +1,6 @@
 import type { FeedbackType } from '../../contract/rules/feedback.ts'
 
-/** '/feedback/{type}': document 2, sections 2, 5 and 8. */
+/** '/feedback/{type}'. */
 export const feedbackCopy = {
   title: 'Votre avis',
   themes: {

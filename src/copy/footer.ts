@@ -1,4 +1,4 @@
-/** The footer: document 2, 'Full route table'. */
+/** The footer. */
 export const footerCopy = {
   label: 'Pied de page',
   line: 'La scène underground, ses salles et un Pass pour y entrer.',

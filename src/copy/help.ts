@@ -116,7 +116,7 @@ const faqs: readonly HelpFaq[] = [
   },
 ]
 
-/** `/help`: document 2, 'Help centre'. */
+/** `/help`. */
 export const helpCopy = {
   title: 'Centre d’aide',
   lead: 'Compte, Pass, billets, sécurité, découverte\u00a0: les réponses aux questions que l’on nous pose.',

@@ -1,4 +1,4 @@
-/** Home: document 1, section 2. The English messages are quoted from it. */
+/** Home. Its English messages are fixed copy. */
 export const homeCopy = {
   pageTitle: 'Concerts underground',
   hero: {

@@ -1,4 +1,4 @@
-/** '/coming-soon': document 2, sections 2, 4 and 9; ruling: pre-registration. */
+/** '/coming-soon'. */
 export const launchCopy = {
   pageTitle: 'Ouverture',
   title: 'Nectar ouvre ses portes',

@@ -1,4 +1,4 @@
-/** The bar and the menu: document 1, 'Global navigation'. */
+/** The bar and the menu. */
 export const layoutCopy = {
   skip: 'Aller au contenu',
   home: 'Nectar, accueil',
@@ -32,7 +32,6 @@ export const shellCopy = {
     title: 'Cette page n’a pas pu s’ouvrir',
     description: 'Réessayez, ou rechargez l’application si cela se répète.',
   },
-  // Quoted from document 1, sections 2 and 8.
   signedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
   unsent: {
     title: 'Des favoris ne sont pas encore envoyés',

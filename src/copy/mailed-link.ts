@@ -1,4 +1,4 @@
-/** '/forgot-password', '/reset-password', '/verifier-email': document 2, sections 2, 5 and 8; rulings: change of address. */
+/** '/forgot-password', '/reset-password', '/verifier-email'. */
 export const mailedLinkCopy = {
   toSignIn: 'Se connecter',
   backToSignIn: 'Retour à la connexion',

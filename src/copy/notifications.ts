@@ -32,7 +32,7 @@ const choices: Record<keyof Required<NotificationPreferences>, ChoiceCopy> = {
   },
 }
 
-/** The settings' second tab: document 2, 'Settings'; ruling: notification switches. */
+/** The settings' second tab. */
 export const notificationsCopy = {
   choices,
   groups: {

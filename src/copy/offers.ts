@@ -23,7 +23,7 @@ const features: Record<PassLevel, readonly string[]> = {
 
 const plans: Record<PassLevel, string> = { free: 'Gratuit', standard: 'Standard', premium: 'Premium' }
 
-/** The Pass cards, on home and on the offers pages: document 1, sections 2, 4 and 6; document 2, 'Pass offers pages' and section 8. */
+/** The Pass cards, on home and on the offers pages. */
 export const offersCopy = {
   title: 'Les offres',
   lead: 'Un code à l’entrée, des concerts chaque mois. Le premier Pass ne coûte rien.',
@@ -53,7 +53,7 @@ export const offersCopy = {
   },
 } as const
 
-/** Accepting the terms, on the offers pages and in the recap before a payment: document 2, section 5. */
+/** Accepting the terms, on the offers pages and in the recap before a payment. */
 export const termsCopy = {
   title: 'Avant de payer',
   accept: 'J’accepte les',

@@ -2,7 +2,7 @@ import { monthlyAllowance } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 
-/** `/pass-nectar` and `/store`: document 2, 'Pass offers pages'. What nobody can vouch for stands under `claims`. */
+/** `/pass-nectar` and `/store`. Unverifiable figures are under `claims`. */
 export const passPageCopy = {
   marketing: {
     pageTitle: 'Le Pass',

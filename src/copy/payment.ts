@@ -1,4 +1,4 @@
-/** After the payment: document 2, 'Payment success', and what else may have become of it. */
+/** After the payment. */
 export const paymentCopy = {
   title: 'Paiement',
   loading: 'Vérification du paiement…',

@@ -1,4 +1,4 @@
-/** `/profile`, and what the settings share with it: document 2, 'Profile', sections 4 and 8. */
+/** `/profile`, and what the settings share with it. */
 export const profileCopy = {
   title: 'Profil',
   loading: 'Ouverture de votre profil…',
@@ -71,7 +71,7 @@ export const profileCopy = {
   },
 } as const
 
-/** The forms of `/settings`: document 2, 'Settings', sections 5 and 8. */
+/** The forms of `/settings`. */
 export const settingsFormsCopy = {
   profile: {
     title: 'Vos informations',

@@ -9,7 +9,7 @@ const networks: Partial<Record<string, string>> = {
   demo: 'de démonstration',
 }
 
-/** What is read before a Pass is paid for or changed: document 2, sections 5 and 8. */
+/** What is read before a Pass is paid for or changed. */
 export const recapCopy = {
   perMonth: (price: string) => `${price} TTC par mois`,
   amount: (price: string) => `${price} TTC`,

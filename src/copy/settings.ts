@@ -1,4 +1,4 @@
-/** `/settings` around its forms: document 2, 'Settings', sections 5 and 8. */
+/** `/settings` around its forms. */
 export const settingsCopy = {
   title: 'Paramètres',
   loading: 'Ouverture de vos paramètres…',

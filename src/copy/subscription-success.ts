@@ -1,4 +1,4 @@
-/** `/subscription/success/{planType}`: document 2, 'Subscription success'. */
+/** `/subscription/success/{planType}`. */
 export const subscriptionSuccessCopy = {
   pageTitle: 'Abonnement',
   title: (plan: string) => `Votre ${plan} est là\u00a0!`,

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** The member's own subscription, in the settings and after its payment: document 2, sections 2 and 4; ruling: paid pass. */
+/** The member's own subscription, in the settings and after its payment. */
 export const subscriptionCopy = {
   brand: 'Nectar Pass',
   title: 'Abonnement',

@@ -36,7 +36,7 @@ const faqs: readonly Faq[] = [
   },
 ]
 
-/** `/support`: document 2, 'Support', sections 6 and 9. */
+/** `/support`. */
 export const supportCopy = {
   title: 'Support',
   lead: 'Par email ou avec la communauté\u00a0: comment nous joindre, et quand nous répondons.',

@@ -1,4 +1,4 @@
-/** A ticket's code at the door: document 1, section 4; rulings: tickets' codes. */
+/** A ticket's code at the door. */
 export const ticketScreenCopy = {
   title: (eventName: string) => `Billet, ${eventName}`,
   code: (seat: number, seats: number) => `QR code du billet, place ${seat} sur ${seats}`,

@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** My tickets: document 1, sections 2 and 4; rulings: pass prefetched, token expiry, sign-out, clock. */
+/** My tickets. */
 export const ticketsCopy = {
   title: 'Mes billets',
   signIn: {

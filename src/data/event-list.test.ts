@@ -66,7 +66,7 @@ const now = fc.constantFrom(
   new Date('2026-10-26T05:00:00Z'),
 )
 
-/** The rulings word by word, without any of the shortcuts. */
+/** The search rule computed naively, without shortcuts. */
 const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[] => {
   const isStyle = (wanted: string | undefined, { musicStyle }: Event) =>
     !wanted || wanted === 'All' || (musicStyle !== null && fold(musicStyle) === fold(wanted))

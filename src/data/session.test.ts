@@ -149,7 +149,7 @@ describe('another member', () => {
   })
 })
 
-describe('an expired session (ruling: token expiry)', () => {
+describe('an expired session', () => {
   it('loses its token and keeps its rows', async () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))

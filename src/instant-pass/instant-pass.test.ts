@@ -60,7 +60,7 @@ describe('reading the door’s row', () => {
     expect(await found()).toBeNull()
   })
 
-  it('finds it after the session has expired (ruling: token expiry)', async () => {
+  it('finds it after the session has expired', async () => {
     await store()
     await expireSession('token-u1')
     await closeDevice()

@@ -6,7 +6,6 @@ import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Document 2, section 9. */
 const ASK_EVERY_MS = 2000
 
 /** `/subscription/success/{planType?}`: where a paid subscription's page leads back to. */

@@ -22,7 +22,7 @@ const load = (token: string) =>
     return row && value && { value, storedAt: row.storedAt }
   })
 
-/** A refused token with the message of document 1, section 8. */
+/** Error for a refused token, with the fixed message. */
 const withOwnMessage = (error: unknown): unknown =>
   error instanceof AppError && isSessionOver(error)
     ? new AppError('Authentication failed', {

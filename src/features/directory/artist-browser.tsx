@@ -76,7 +76,6 @@ const GenreSelect = ({ value, onChange }: { value: string; onChange: (genre: str
   )
 }
 
-/** Document 2, section 9. */
 const SEARCH_DEBOUNCE_MS = 500
 
 /** Search, genre and the artists; both filters stand in the address, so that it can be shared and gone back to. */

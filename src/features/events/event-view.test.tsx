@@ -84,7 +84,7 @@ describe('an event’s page', () => {
     }
   })
 
-  it('that costs nothing is booked, and one sold neither here nor on a page is sold on the spot (ruling 38)', async () => {
+  it('that costs nothing is booked, and one sold neither here nor on a page is sold on the spot', async () => {
     serve({ '/api/events/e': eventOf('e', { price: 0 }), '/api/events/e/tickets': [] })
     const free = open()
     expect(await screen.findAllByRole('link', { name: 'Réserver' })).toHaveLength(2)

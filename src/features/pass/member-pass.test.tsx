@@ -85,7 +85,7 @@ describe('the Pass', () => {
     expect(await within(dialog).findByText(/^Hors connexion\s: Pass du/)).toBeVisible()
   })
 
-  it('keeps what is stored when the server refuses (ruling: token expiry)', async () => {
+  it('keeps what is stored when the server refuses', async () => {
     await prefetch('u1')
     serve({ '/api/user/pass-qr': refusalOf(401), '/api/subscription/details': refusalOf(401) })
     open('/tickets?pass=1')

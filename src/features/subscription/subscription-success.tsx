@@ -19,7 +19,6 @@ import { PlanFace } from './plan-face.tsx'
 import { useRenewedMember } from './queries.ts'
 import * as styles from './success.css.ts'
 
-/** Document 2, section 9. */
 const SHOWN_MS = 3000
 
 const PIECES = 50

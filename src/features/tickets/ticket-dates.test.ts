@@ -6,7 +6,7 @@ const evening = ticketOf('evening', { date: '2026-10-24', time: '21:00' })
 const at = (instant: string, tickets = [evening]) => tonightsTicket(tickets, new Date(instant))?.id
 
 describe('the ticket of today', () => {
-  it('is today’s in Paris, until 06:00 of the next morning (ruling: clock)', () => {
+  it('is today’s in Paris, until 06:00 of the next morning', () => {
     expect(at('2026-10-23T21:59:59Z')).toBeUndefined()
     expect(at('2026-10-23T22:00:00Z')).toBe('evening')
     // The clocks go back in that night: 06:00 is 05:00 UTC.
@@ -58,7 +58,7 @@ it('of the preflight is today’s, and from its reminder on tomorrow’s', () =>
 })
 
 describe('a ticket counts as upcoming', () => {
-  it('until 06:00 of the next morning in Paris (ruling: clock)', () => {
+  it('until 06:00 of the next morning in Paris', () => {
     const tickets = [ticketOf('t', { date: '2026-10-24', time: '23:00' })]
     const at = (instant: string) => sortTickets(tickets, new Date(instant)).upcoming.length
     // The clocks go back in that night: 06:00 is 05:00 UTC.

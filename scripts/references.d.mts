@@ -1,0 +1,1 @@
+export const danglingReferences: (file: string, text: string, exists: (path: string) => boolean) => string[]
