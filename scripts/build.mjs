@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,6 +73,15 @@ const alone = async (work) => {
   }
 }
 
+/** The commit that is built, shortened; null without Git or outside of a repository. */
+const commitOf = () => {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : null
+}
+
 const isBuilt = (digest) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 
 const bundle = async (digest) => {
@@ -84,6 +94,7 @@ const bundle = async (digest) => {
       fail('La construction a échoué.')
     }
   }
+  writeFileSync(join(root, 'dist', 'version.json'), JSON.stringify({ commit: commitOf() }))
   writeFileSync(stamp, digest)
 }
 

@@ -19,7 +19,7 @@ databases.onBoth('accounts on $name', ({ open }) => {
 
   test('health and the public settings', async () => {
     const health = await api.call('GET', '/api/health')
-    expect(health.json).toEqual({ status: 'ok' })
+    expect(health.json).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     const config = await api.call('GET', '/api/config/app')
     conforms('appConfig', config.json)
     expect(config.json).toMatchObject({

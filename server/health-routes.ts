@@ -9,6 +9,7 @@ import type { Database } from './platform/db/database.ts'
 import { isDiskFull } from './platform/db/errors.ts'
 import { isMigrated } from './platform/db/migrations.ts'
 import { endpointRoutes } from './platform/http/endpoint-route.ts'
+import { version } from './platform/version.ts'
 
 const ENOUGH_BYTES = 32 * 1024 * 1024
 
@@ -50,7 +51,7 @@ export const platformRoutes = (app: FastifyInstance, deps: Deps & { dataDir?: st
   serve('health', async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     await deps.database.ping()
-    return { status: 'ok' }
+    return { status: 'ok', ...version }
   })
   serve('appConfig', () => deps.appConfig)
 

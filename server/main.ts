@@ -25,6 +25,7 @@ import { machineNow } from './platform/machine-clock.ts'
 import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
 import { passKey, passSigner, publicKeyOf } from './platform/security/signing-keys.ts'
+import { version } from './platform/version.ts'
 import { folderTransport, smtpTransport } from './providers/mail/transports.ts'
 import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
@@ -165,6 +166,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
     if (control) jobs.push(control)
     else console.warn('Les commandes backup et admin demandent ici l’arrêt du serveur.')
   }
+  console.log(`Nectar ${version.version}${version.commit ? ` (${version.commit})` : ''}`)
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )

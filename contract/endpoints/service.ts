@@ -8,7 +8,11 @@ export const health = {
   audience: 'anyone',
   isProbe: true,
   summary: 'Dit si le serveur peut servir',
-  response: z.object({ status: z.literal('ok') }),
+  response: z.object({
+    status: z.literal('ok'),
+    version: z._default(z.string(), ''),
+    commit: z._default(z.nullable(z.string()), null),
+  }),
 } as const satisfies Endpoint
 
 export const appConfig = {
