@@ -4,17 +4,17 @@ import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
 
-/** A message to all the browsers of a member. */
+/** A message to all browsers of a member. */
 interface MemberPush {
-  /** What it is about (`reminder:{member}:{event}:{start}`): however often it is queued, each browser is sent it once. */
+  /** Identifies the subject (`reminder:{member}:{event}:{start}`): if queued several times, each browser gets it once. */
   key: string
   memberId: string
   message: PushMessage
-  /** It is out of date after this. */
+  /** The message is obsolete after this. */
   expiresAt: Date
 }
 
-/** Puts a message into the outbox, one for each browser that the member has subscribed, in the transaction of what it is about. */
+/** Queues a message for each subscribed browser of the member, in the transaction of its cause. */
 export const queuePush = async (
   db: Db,
   { key, memberId, message, expiresAt }: MemberPush,
@@ -37,7 +37,7 @@ export const queuePush = async (
 export interface Push {
   id: string
   message: PushMessage
-  /** For how many seconds the push service stores it for a browser that sleeps. */
+  /** How long the push service stores it for a sleeping browser, in seconds. */
   ttlSeconds: number
   endpoint: string
   p256dh: string
@@ -46,7 +46,7 @@ export interface Push {
 
 export type PushTransport = Transport<Push>
 
-/** Messages to browsers, tried until they are out of date. */
+/** Delivers messages to browsers, with retries until they are obsolete. */
 export const pushDelivery = (transport: PushTransport): DeliveryKind<ClaimedPush> => ({
   name: 'push',
   rows: pushRows,
