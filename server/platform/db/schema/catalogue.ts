@@ -233,7 +233,7 @@ export const catalogueFileKind = pgEnum('catalogue_file_kind', ['snapshot', 'del
 
 /**
  * Catalogue files for devices (decision 035), shared by all processes. `at` is when their events were read, `checkedAt` the last comparison
- * with the list. One file per kind is current; replaced files stay a day for clients that know their name.
+ * with the list. One file per kind is current; replaced files stay a day for late clients.
  */
 export const catalogueFiles = pgTable(
   'catalogue_files',
