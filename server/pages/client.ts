@@ -141,7 +141,7 @@ const isPrivate = (pathname: string): boolean => privatePages.some((expression) 
 
 /**
  * Serves the built app beside the API: precompressed files, and pages with their policy. Returns the page table; null without a build. A
- * missing file is a 404 rather than HTML, so that a chunk removed by a deployment fails visibly.
+ * missing file is a 404, never HTML: a chunk removed by a deployment must fail visibly.
  */
 export const serveClient = async (
   app: FastifyInstance,
