@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MessageResponse } from './endpoint.ts'
 import { email, Id, Instant, line, phone } from './fields.ts'
 
-/** The member's public account data. `passType` is 1 to 3, `passStatus` 0 to 2. */
+/** The member's account as the app sees it. `passType` is 1 to 3, `passStatus` 0 to 2. */
 export const User = z.object({
   id: Id,
   firstName: z.string(),
@@ -90,7 +90,6 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>
 export const ProfileResponse = z.extend(User, { pendingEmail: z.nullable(z.string()) })
 export type ProfileResponse = z.infer<typeof ProfileResponse>
 
-/** Body of `PUT /api/auth/change-password`. */
 export const PasswordChangeRequest = z
   .object({
     currentPassword: z

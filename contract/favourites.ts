@@ -6,10 +6,8 @@ export const FavoriteCheck = z.object({ isFavorite: z.boolean() })
 
 export type FavoriteCheck = z.infer<typeof FavoriteCheck>
 
-/** Maximum events per batch. */
 export const BATCH_CHECK_MAX = 100
 
-/** Body of `POST /api/favorites/batch-check`. */
 export const BatchCheckRequest = z.object({
   eventIds: z
     .array(Id)

@@ -31,7 +31,6 @@ export type FeedbackComment = z.infer<typeof FeedbackComment>
 export const PreregistrationRequest = z.object({ email: email('Merci d’entrer une adresse email valide') })
 export type PreregistrationRequest = z.infer<typeof PreregistrationRequest>
 
-/** Subjects of a message to the team. */
 export const contactCategories = [
   'general',
   'technical',
@@ -41,7 +40,6 @@ export const contactCategories = [
   'other',
 ] as const
 
-/** Body of `POST /api/contact`. */
 export const ContactRequest = z.object({
   name: line(1, 120, 'Le nom est requis'),
   email: email('Merci d’entrer une adresse email valide'),

@@ -14,7 +14,7 @@ export const SubscriptionDetails = z.object({
   nextPlan: z._default(z.nullable(z.enum(paidPlans)), null),
   /** Concerts and invitations used, this month and later, by the month of the concert (`YYYY-MM`). */
   used: z._default(z.array(z.object({ month: z.string(), concerts: z.int(), invitations: z.int() })), []),
-  /** Number of bookings after `currentPeriodEnd`; they are cancelled if the Pass ends then. */
+  /** Number of Pass bookings, the member's and their guests', after `currentPeriodEnd`; they are cancelled if the Pass ends then. */
   placesAfterPeriod: z._default(z.int(), 0),
   /** End of the withdrawal period (14 days); null if withdrawal is not possible. */
   withdrawableUntil: z._default(z.nullable(Instant), null),

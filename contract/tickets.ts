@@ -58,7 +58,7 @@ export const Ticket = z.object({
   quantity: z.int().check(z.gte(1)),
   /** True if the Pass covers this booking. Rows stored by an earlier version have neither this nor codes. */
   withPass: z._default(z.boolean(), false),
-  /** Id of its order for `GET /api/payments/{id}` and the receipt page; null for a Pass booking or an invitation. */
+  /** Id of its order for `GET /api/payment/{id}` and the receipt page; null for a Pass booking or an invitation. */
   orderId: z._default(z.nullable(Id), null),
   /** True for an invitation from a member. `invitedBy` is their first name, null if no longer known. */
   isInvitation: z._default(z.boolean(), false),

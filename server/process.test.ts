@@ -111,7 +111,7 @@ describe('a process on the embedded database', () => {
     const port = Number(new URL(address).port)
     const body = JSON.stringify(signupForm('sous-sigterm@exemple.fr'))
     const socket = connect(port, '127.0.0.1')
-    // A failing test ends the server while connected.
+    // If the test fails, its server ends during this connection.
     socket.on('error', () => undefined)
     let answered = ''
     socket.on('data', (chunk) => {

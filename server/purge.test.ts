@@ -57,7 +57,7 @@ onBoth('what is forgotten on $name', ({ open }) => {
     expect(await all()).toEqual([['jetonjeton'], [''], [''], ['']])
     await purge(database.db, monthsAfter(FILLED_AT, 12))
     expect(await all()).toEqual([['jetonjeton'], [''], [''], ['']])
-    // Its member is still notified, however late.
+    // A mail still queued is sent all the same, however late.
     await purge(database.db, later(monthsAfter(FILLED_AT, 12), 1))
     expect(await all()).toEqual([['jetonjeton'], [], [], []])
   })

@@ -33,7 +33,6 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeDoors(db, doorsRetainedSince(now))
 }
 
-/** Purges now and every hour. */
 export const startPurge = (
   { database, now }: { database: Database; now: () => Date },
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -30,7 +30,6 @@ const NIGHT = '#101a26'
 
 type Some = readonly [Inks, ...Inks[]]
 
-/** Ink palettes by music style. */
 export const inksByStyle = {
   electronic: [
     inks(CREAM, '#ff4fa3', '#2f5bd0'),

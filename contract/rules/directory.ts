@@ -27,7 +27,6 @@ export const keyOfName = (name: string): string => fold(name) || name.trim()
 export const pictureOf = ({ pro_img }: Pick<ProUser, 'pro_img'>): string | null =>
   (typeof pro_img === 'string' ? pro_img : pro_img?.url) || null
 
-/** Converts a professional user to an entry of the artists' list. */
 const artistOf = (pro: ProUser): Artist => ({
   id: pro.id,
   name: artistName(pro),
@@ -38,7 +37,6 @@ const artistOf = (pro: ProUser): Artist => ({
   imageUrl: pictureOf(pro),
 })
 
-/** Returns the artists of a directory, in its order. */
 export const artistsOf = (pros: readonly ProUser[]): Artist[] =>
   pros.filter(({ Type }) => !isVenueSide(Type)).map(artistOf)
 

@@ -167,5 +167,4 @@ export const readShortCode = (typed: string): string | null => {
  */
 export const seatPart = (seat: Uint8Array, of: number): number => ((seat[4] ?? 0) % of) + 1
 
-/** Maximum admissions per request. */
 export const ADMISSIONS_A_CALL = 100

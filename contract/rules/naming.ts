@@ -76,7 +76,7 @@ const isSameCity = (one: string | null, other: string | null): boolean =>
 export const takesPlaceAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(event.place ?? '') === nameKey && isSameCity(event.city, city)
 
-/** Returns the venue of an event. A place wins over a producer of the same name. */
+/** Returns the venue named by an event. A place wins over a producer of the same name. */
 export const venueNamed = <E extends NamedEntry>(event: NamingEvent, entries: readonly E[]): E | null => {
   const hosts = entries.filter((entry) => takesPlaceAt(event, entry))
   return hosts.find(({ type }) => isPlace(type)) ?? hosts[0] ?? null

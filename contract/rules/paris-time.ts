@@ -70,7 +70,6 @@ export interface Days {
   endDate?: string | null | undefined
 }
 
-/** Returns the last day of an event, `YYYY-MM-DD`. */
 export const lastDay = ({ date, endDate }: Days): string => endDate ?? date
 
 /**

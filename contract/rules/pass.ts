@@ -23,7 +23,6 @@ export const levelOfPassStatus = (status: number | null | undefined): PassLevel 
 export const levelOfPassType = (passType: number): PassLevel =>
   passType === 3 ? 'premium' : passType === 2 ? 'standard' : 'free'
 
-/** Returns the label of a subscription `passType`. */
 export const passLabel = (passType: number): string =>
   passType === 0
     ? 'Pass Gratuit'
@@ -36,7 +35,6 @@ export const passLabel = (passType: number): string =>
 /** Monthly price in integer cents, taxes included. */
 export const monthlyPriceCents: Record<PassLevel, number> = { free: 0, standard: 1900, premium: 3900 }
 
-/** The plans that can be bought. */
 export const paidPlans = ['standard', 'premium'] as const
 
 export type PaidPlan = (typeof paidPlans)[number]

@@ -3,7 +3,7 @@ export const paymentProviders = ['demo', 'stripe'] as const
 
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** The demonstration accepts only these two card numbers: one succeeds, the other is refused. */
+/** The only card numbers that the demonstration knows: the first one succeeds, the second one is declined. */
 export const demoCards = { accepted: '4242424242424242', refused: '4000000000000002' } as const
 
 /** Minutes for which an order reserves its seats during payment. */

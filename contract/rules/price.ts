@@ -9,7 +9,6 @@ export const centsOfEuros = (euros: number): number => {
   return cents
 }
 
-/** Converts integer cents to euros of the API. */
 export const eurosOfCents = (cents: number): number => cents / 100
 
 const NO_BREAK_SPACE = '\u00a0'

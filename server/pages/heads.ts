@@ -122,7 +122,7 @@ const kindOf = ({ Type }: ProUser): string => {
   return isPlace(Type) ? 'Salle de concert' : 'Producteur de concerts'
 }
 
-/** Returns 'Salle de concert à Lyon. Jazz, Modal. …': the kind and city, then the person's own text. */
+/** Returns 'Salle de concert à Lyon. Jazz, Modal. …': the kind and city, then the entry's own text. */
 const profileDescription = (pro: ProUser): string => {
   const { City, genre, Description } = pro
   const who = City ? `${kindOf(pro)} à ${City}` : kindOf(pro)

@@ -51,7 +51,7 @@ export interface PosterPages {
 
 /**
  * Serves `GET /media/posters{path}/{id}.png`: drawn posters as PNG, because preview generators show no SVG. It draws one at a time and
- * caches recent ones. Throws `unavailable` if the queue is full.
+ * caches recent ones. Throws a Refusal `unavailable` if the queue is full.
  */
 export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]): void => {
   const drawn = createCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: ({ length }) => length })

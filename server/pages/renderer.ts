@@ -26,7 +26,6 @@ export interface Renderer {
    * rendering fails or takes too long; throws RendererBusy if too many pages wait.
    */
   render(address: string, fetch?: (url: string) => Promise<Fetched>): Promise<RenderedApp>
-  /** Returns the style sheet shared by all pages. */
   globalCss(): Promise<string>
   close(): Promise<void>
 }

@@ -2,7 +2,6 @@ import type { AppConfig } from '../../contract/config.ts'
 import type { PaidPlan } from '../../contract/rules/pass.ts'
 import type { PaymentProviderName } from '../../contract/rules/payments.ts'
 
-/** The order to open a payment for. */
 export interface PaymentRequest {
   orderId: string
   memberId: string
@@ -149,7 +148,6 @@ export interface PaymentWebhook {
 /** A payment provider. Each call may be repeated after a failure without acting twice. Every call may throw ProviderUnavailable. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** Minimum amount of a payment, in cents. */
   readonly minimumCents: number
   /** Settings for the app, besides the provider's name. */
   readonly clientSettings: Omit<AppConfig['payments'], 'provider'>

@@ -115,7 +115,6 @@ const signingKey = z.pipe(
   }),
 )
 
-/** All variables that the server reads. */
 export const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),

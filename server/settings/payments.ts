@@ -3,7 +3,6 @@ import type { PaymentSetup } from '../providers/payment-setup.ts'
 import { stripeSetup, stripeVariables } from '../providers/stripe/setup.ts'
 import type { Env } from './env.ts'
 
-/** Environment variables of all providers. */
 export const paymentVariables = { ...stripeVariables }
 
 /** All providers; without PAYMENTS, the first that declares itself the default is used. */

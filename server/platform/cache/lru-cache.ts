@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
 interface Bounds<V> {
-  /** Maximum number of stored values. */
   maxEntries?: number
   /** Maximum total bytes of the stored values, by `bytesOf`. A larger value is never stored. */
   maxBytes?: number

@@ -79,7 +79,6 @@ export interface PublicReads extends CatalogueListener {
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** Returns the cached directory entries, shared by many responses, or the result of `make`. Callers must not mutate them. */
   directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
-  /** Number of cached responses. */
   size(): number
   /** Hits, misses and entries per cache. */
   counts(): Record<string, CacheCounts & { entries: number }>

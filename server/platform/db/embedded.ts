@@ -52,8 +52,8 @@ const checkStatements = (client: PGlite, { check, onBroken }: Guard): void => {
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder locked by this process, or `memory://`. It survives a killed process but, without fsync, no
- * power cut. `loadDataDir` is an initial dump by PGlite's `dumpDataDir`; `guard` runs around each statement.
+ * Opens the embedded PostgreSQL in a folder locked by this process, or `memory://`. Without fsync, it survives a killed process but no
+ * power cut: deployments that take money use `DATABASE_URL`. `loadDataDir` is a dump by PGlite's `dumpDataDir`.
  */
 export const openEmbedded = async (
   folder: string,

@@ -26,7 +26,7 @@ const LOST_MESSAGES =
 export const isConnectionLost = (error: unknown, depth = 0): boolean => {
   if (!(error instanceof Error) || depth > 4) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Query errors are wrapped and connection errors are not; a missing file of ours is neither.
+  // An unwrapped ENOENT is a missing file of ours, not a lost connection: query errors are wrapped.
   const isOurs = depth === 0 && code === 'ENOENT'
   if (!isOurs && (LOST_CODES.has(code) || code.startsWith('08') || LOST_MESSAGES.test(error.message)))
     return true

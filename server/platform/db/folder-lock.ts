@@ -26,7 +26,6 @@ interface Owner {
   start?: string
 }
 
-/** This process's ownership of the folder. */
 interface Ownership {
   /** Returns true if the file still names this process; another process may take over from a frozen one. Throws if the file cannot be read. */
   isHeld(): boolean
@@ -124,7 +123,6 @@ const claimOwnership = async (folder: string, onLost: () => void): Promise<Owner
   }
 }
 
-/** A folder locked by this process. */
 interface FolderLock {
   /** Calls `onLost` if another process has taken the folder over. */
   check(): void

@@ -7,7 +7,7 @@ import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addMail, type ClaimedMail, mailRows } from './store.ts'
 
-/** A mail to one person. `key` identifies its subject (`receipt:order:{id}`): a mail queued several times is sent once. */
+/** A mail to one person. `key` identifies its occasion (`receipt:order:{id}`): a mail queued several times is sent once. */
 export interface Mail {
   key: string
   to: string
@@ -127,7 +127,7 @@ export const withoutLinks = (text: string): string =>
 
 /** The content of a mail as plain text, for both its text and HTML forms. */
 interface MailContent {
-  /** Identifies the subject: a mail is sent once per key. */
+  /** Identifies the occasion: a mail is sent once per key. */
   key: string
   to: string
   subject: string

@@ -4,9 +4,8 @@ import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
 
-/** A message to all browsers of a member. */
 interface MemberPush {
-  /** Identifies the subject (`reminder:{member}:{event}:{start}`): if queued several times, each browser gets it once. */
+  /** Identifies the occasion (`reminder:{member}:{event}:{start}`): if queued several times, each browser gets it once. */
   key: string
   memberId: string
   message: PushMessage
@@ -33,7 +32,6 @@ export const queuePush = async (
   if (messages.length > 0) await addPushes(db, messages)
 }
 
-/** A message to one browser. */
 export interface Push {
   id: string
   message: PushMessage

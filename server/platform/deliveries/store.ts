@@ -113,7 +113,6 @@ export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void>
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** A claimed message with its browser. */
 export interface ClaimedPush extends Claim {
   subscriptionId: string
   expiresAt: Date

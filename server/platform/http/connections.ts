@@ -4,7 +4,6 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Limits of open connections. */
 interface ConnectionBounds {
   /** In total; new connections then replace unanswered ones. */
   max: number

@@ -6,7 +6,6 @@ export interface JobRuns {
   /** End of the last successful run, by `performance.now()`; null if there is none. */
   succeededAtMs: number | null
   failures: number
-  /** Duration of the last run. */
   durationMs: number
 }
 

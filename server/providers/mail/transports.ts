@@ -26,7 +26,6 @@ const mailbox = z.string().check(
   }, 'une adresse email, seule ou comme Nom <adresse>, est attendue'),
 )
 
-/** Environment variables about mail. */
 export const mailVariables = {
   SMTP_URL: z.optional(smtp),
   MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),

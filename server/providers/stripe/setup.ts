@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { BadEnvironment, origin } from '../../platform/environment.ts'
 import type { PaymentSetup } from '../payment-setup.ts'
 
-/** Environment variables of Stripe. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),

@@ -13,7 +13,6 @@ interface AppleSigner {
   signerCert: string
   signerKey: string
   wwdr: string
-  /** Expiry of the certificate. */
   until: Date
 }
 

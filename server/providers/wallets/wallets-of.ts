@@ -3,7 +3,6 @@ import type { Wallets } from '../../platform/wallets.ts'
 import { appleWallet } from './apple.ts'
 import { googleWallet } from './google.ts'
 
-/** Environment variables about wallets. */
 export const walletVariables = {
   WALLET_GOOGLE_ISSUER_ID: z.optional(
     z

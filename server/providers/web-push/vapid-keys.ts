@@ -31,7 +31,6 @@ const vapidSubject = z
     ),
   )
 
-/** Environment variables about push messages. */
 export const vapidVariables = {
   VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),

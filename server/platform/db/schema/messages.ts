@@ -39,8 +39,8 @@ export const preregistrations = pgTable('preregistrations', {
 })
 
 /**
- * Outgoing mails, queued in the transaction of their cause. `dedupeKey` identifies the subject, so that each is sent once. `handed_over` is
- * set just before the text is transmitted: a mail stuck there may have arrived and is never sent again.
+ * Outgoing mails, queued in the transaction of their cause. `dedupeKey` identifies the occasion, so that each is sent once. `handed_over`
+ * is set just before the text is transmitted: a mail stuck there may have arrived and is never sent again.
  */
 export const mails = pgTable(
   'mails',

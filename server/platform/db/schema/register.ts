@@ -30,8 +30,8 @@ export const ticketSeries = pgTable(
 )
 
 /**
- * Every ticket as sold, and its later acts. A trigger forbids changes and deletions. Rows contain no personal data and are unaffected by
- * account deletions; the ids of concert, seat and order may no longer exist.
+ * Every ticket as sold, and its later acts. A trigger forbids changes and deletions. Rows do not name the holder, so that account deletions
+ * leave them intact; the ids of concert, seat and order may no longer exist.
  */
 export const ticketRegister = pgTable(
   'ticket_register',
