@@ -38,7 +38,7 @@ export const sheetRules = (css: string): SheetRule[] => {
 /** Number of parts of the sheet: the browser restyles the page per part, so that each task is short (decision 059). */
 const PARTS = 3
 
-/** Prefix shared by the classes of one source file. Too short a prefix would only keep more rules together. */
+/** Prefix shared by the classes of one source file. If it were too short, it would only keep more rules together. */
 const FILE = /^.{5}/
 
 const fileOf = ({ needs }: SheetRule): string => FILE.exec(needs[0]?.[0] ?? '')?.[0] ?? ''

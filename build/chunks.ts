@@ -35,7 +35,7 @@ const LOADED_FOR = [
   ['session', /src[\\/]data[\\/]repositories[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
 ] as const
 
-/** Modules that only the check-in needs are bundled with it. */
+/** Modules are bundled with the check-in if no other page needs them. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 
 /** Imports of a compiled style, which are no scripts, and packages that are loaded before any of it. */
@@ -44,9 +44,9 @@ const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]
 /** This page shares most with its own on-demand parts. They get one file, because the bundler would create one per set of parts. */
 const PAGE_OF_PARTS = 'event'
 
-/** A module imported by this many pages is loaded with every page. */
+/** A module is loaded with every page if this many pages import it. */
 const MANY = 9
-/** Characters below which a module that imports only React and styles is not worth a separate file. */
+/** A module that imports only React and styles is not worth a separate file if it has fewer characters. */
 const SMALL = 1200
 
 const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
@@ -77,7 +77,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const isCrumb = importedIds.every((one) => AT_HAND.test(one)) && (code?.length ?? 0) < SMALL
   if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
-  // Modules shared only by profiles do not belong to the lists that link to them.
+  // If only profiles share a module, it does not belong to the lists that link to them.
   const isOfProfiles = pages.every((page) => page === 'artist' || page === 'venue')
   if (!isOfProfiles && (first.length > 2 || first.length === pages.length || kinds.has('auth')))
     return `of-${[...kinds].join('')}`

@@ -8,8 +8,8 @@ const constants = new Map([
 ])
 
 /**
- * Replaces each `paths.name` by its string, which keeps the table out of the browser's bundle: otherwise the bundler would include the
- * whole object in the chunk that each route loads (decision 028).
+ * Replaces each `paths.name` by its string. If a script used the table itself, the bundler would include the whole object in the chunk that
+ * each route loads (decision 028).
  */
 export const inlinePaths = (): Plugin => ({
   name: 'nectar:inline-paths',

@@ -1,4 +1,3 @@
-/** The bundler's data of an output file. */
 interface Output {
   type: 'chunk' | 'asset'
   fileName: string

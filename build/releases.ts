@@ -46,7 +46,7 @@ const zip = promisify(gzip)
 
 const SHRINKS = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|wasm)$/
 
-/** Minimum size in bytes for compression: below it, a compressed copy saves less than its headers. */
+/** Minimum size in bytes for compression: if a file is smaller, a compressed copy saves less than its headers. */
 const SMALLEST = 512
 
 const compress = async (file: string): Promise<void> => {

@@ -9,7 +9,6 @@ export const OpenSession = z.object({
   openedAt: Instant,
   /** Rounded to the hour. */
   usedAt: Instant,
-  /** True for the session that sent the request. */
   isCurrent: z.boolean(),
 })
 

@@ -121,7 +121,6 @@ export const AdmissionsRequest = z.extend(CheckInAccess, {
 export const AdmissionsResponse = z.object({
   admissions: z.array(Admission),
   cursor: z.int(),
-  /** True if more admissions follow the cursor. */
   hasMore: z.boolean(),
   /** Uploaded walk-ins whose Pass had ended or had no concert left this month. They were admitted anyway. */
   overruns: z.array(z.object({ id: AdmissionId, reason: z.enum(overrunReasons) })),

@@ -48,7 +48,6 @@ export const AppConfig = z.object({
         community: text(links.community),
         pro: text(links.pro),
         contactEmail: text(links.contactEmail),
-        /** The operator's social network profiles. */
         social: z._default(z.array(z.object({ name: z.string(), href: z.string() })), links.social),
       }),
       links,

@@ -13,7 +13,6 @@ export const PersonalData = z.object({
   lastSeenAt: Instant,
   /** The new address that is not confirmed yet. */
   pendingEmail: optionalText,
-  /** Time of the preregistration for the launch. */
   preregisteredAt: z.nullable(Instant),
   notifications: NotificationPreferences,
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),

@@ -73,7 +73,6 @@ export const bareTexts = (program) => {
   })
 }
 
-/** Creates the program of a TypeScript project's components. */
 const programOf = (project) => {
   const { config } = ts.readConfigFile(project, ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(project))

@@ -41,7 +41,6 @@ export const installedPackages = () =>
       return { path, name, version, licence: license ?? NAMED_ELSEWHERE[name] ?? 'unknown', dev }
     })
 
-/** Returns the packages without an allowed licence. */
 export const forbiddenLicences = (packages) =>
   packages.filter(({ licence, dev }) => !isAllowed(licence, dev ? BUILDING : SHIPPED))
 

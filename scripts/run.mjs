@@ -36,7 +36,6 @@ export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
 /** Runs a module of an installed package with the current Node, without a shell or PATH. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
-/** Exits with a message. */
 export const fail = (sentence) => {
   console.error(`\n${sentence}`)
   process.exit(1)

@@ -1,7 +1,6 @@
 import { CHECK_IN_CACHE } from '../src/config/worker.ts'
 import { worthKeeping } from './rules.ts'
 
-/** The browser interfaces for a dedicated cache of files. */
 export interface FileCache {
   caches: Pick<CacheStorage, 'has' | 'open'>
   fetch: (path: string) => Promise<Response>

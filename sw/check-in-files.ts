@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 export type ListedFile = PrecacheEntry & { only?: 'check-in' }
 
 /**
- * Caches the check-in page, its decoders and their WebAssembly, only on phones that have opened it, and updates them with the precache.
+ * Caches the check-in page, its decoders and their WebAssembly, but only if the phone has opened it, and updates them with the precache.
  * Returns the function that stores them.
  */
 export const installOwnFiles = (files: readonly ListedFile[]): { store: () => Promise<void> } => {

@@ -14,5 +14,4 @@ export const installImages = (): void => {
   registerRoute(isPicture, new CacheFirst({ cacheName: IMAGE_CACHE, plugins: [{ cacheWillUpdate }, bound] }))
 }
 
-/** Deletes all cached pictures and their times. */
 export const forgetImages = (): Promise<void> => bound.deleteCacheAndMetadata()

@@ -1,6 +1,5 @@
 import type { WorkerMessage } from '../src/config/worker.ts'
 
-/** The worker's action for each message type. */
 export type MessageActions = {
   [T in WorkerMessage['type']]: (message: Extract<WorkerMessage, { type: T }>) => Promise<unknown>
 }

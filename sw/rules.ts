@@ -30,7 +30,7 @@ const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.
 export const worthKeeping = (response: Response): boolean =>
   response.status === 200 && response.type === 'basic' && !isPage(response)
 
-/** Checks that the response is the requested built file: a wrong body would stay cached over releases under an unchanged name. */
+/** Returns true if the response is the requested built file: a wrong body would stay cached over releases under an unchanged name. */
 export const isBuiltFile = (path: string, response: Response): boolean =>
   response.status === 200 && isPage(response) === path.endsWith('.html')
 

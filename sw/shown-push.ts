@@ -55,7 +55,6 @@ export interface OpenPage {
   navigate(url: string): Promise<unknown>
 }
 
-/** The browser's functions for pages. */
 interface Pages {
   all(): Promise<readonly OpenPage[]>
   open(url: string): Promise<unknown>
@@ -78,7 +77,7 @@ const keeping = pageRows.flatMap(({ path, keepsPerson }) =>
   keepsPerson ? [{ expression: expressionOf(path), queries: keepsPerson }] : [],
 )
 
-/** Returns true for an address whose page must not be navigated away (`keepsPerson` in the table of paths). */
+/** Returns true if the address shows a page that must not be navigated away (`keepsPerson` in the table of paths). */
 const isKeeping = ({ pathname, searchParams }: URL): boolean =>
   keeping.some(
     ({ expression, queries }) =>
@@ -109,7 +108,6 @@ export const openAddress = async (address: string, pages: Pages): Promise<void> 
   await pages.open(address)
 }
 
-/** The used part of a browser's subscription. */
 export type BrowserSubscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
 interface Resubscribing {
@@ -122,7 +120,6 @@ interface Resubscribing {
   forget: (endpoint: string, token: string) => Promise<unknown>
 }
 
-/** Converts a browser's subscription for our server. */
 const subscriptionOnWire = (subscription: Pick<PushSubscription, 'toJSON'>): PushSubscriptionRequest =>
   subscription.toJSON() as PushSubscriptionRequest
 

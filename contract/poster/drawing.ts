@@ -113,10 +113,8 @@ interface Screen {
   /** Dot size at the top and at the bottom of the rotated screen, in px; above 14 the dots merge. */
   from: number
   to: number
-  /** Rotation of the screen in degrees. */
   turn: number
   step?: number
-  /** Lines instead of dots. */
   isLined?: boolean
 }
 

@@ -68,7 +68,6 @@ const mostOf = (values: readonly (string | null)[]): string[] => {
     .map(({ value }) => value)
 }
 
-/** Returns the most frequent cities and styles among the next `BUSIEST_OF` concerts. */
 export const busiestOf = (next: readonly Pick<Event, 'city' | 'musicStyle'>[]): Busiest => ({
   cities: mostOf(next.map(({ city }) => city)),
   styles: mostOf(next.map(({ musicStyle }) => musicStyle)),

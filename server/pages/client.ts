@@ -42,7 +42,6 @@ const TITLE = /<title[^>]*>([^<]*)<\/title>/
 
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/
 
-/** Extracts a built page's name and description. */
 const factsOf = (text: string) => ({
   name: unescapeHtml(TITLE.exec(text)?.[1] ?? 'Nectar').replace(/ · Nectar$/, ''),
   description: unescapeHtml(DESCRIPTION.exec(text)?.[1] ?? ''),

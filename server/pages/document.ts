@@ -89,7 +89,6 @@ const CLASSES = / class="([^"]*)"/g
 /** Classes that the boot script sets before the first paint. */
 const SET_BY_SCRIPT = ['dark', 'light']
 
-/** Writes rules as a style sheet, in order. */
 export const writeRules = (rules: readonly SheetRule[]): string => {
   let css = ''
   let open: readonly string[] = []

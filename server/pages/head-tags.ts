@@ -43,7 +43,6 @@ export interface PictureSize {
 
 const EMBLEM_SIZE: PictureSize = { width: 512, height: 512 }
 
-/** Data for a page's head. */
 export interface PageFacts {
   /** Without the site's name. */
   name: string
@@ -100,7 +99,6 @@ export const feedTags = (name: string, origin: string, query = ''): string[] =>
       `<link rel="alternate" type="${type}" title="${escapeHtml(name)}" href="${escapeHtml(`${origin}/api/agenda.${kind}${query}`)}">`,
   )
 
-/** Returns the preview picture of a page without one. */
 const emblemAt = (url: string): string => new URL(EMBLEM, url).href
 
 /** Returns a whole head, for a page without built tags. */

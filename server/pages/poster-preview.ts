@@ -41,7 +41,6 @@ const draw = async (svg: string): Promise<Buffer> => {
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }
 
-/** Pages with possible drawn posters. */
 export interface PosterPages {
   /** '/events', without the id. */
   path: string

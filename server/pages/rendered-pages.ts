@@ -20,7 +20,6 @@ import { NOTHING_HEAD, withHead } from './head-tags.ts'
 import { scriptText } from './heads.ts'
 import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
 
-/** A page with its policy. */
 interface RenderedPage extends Answer {
   policy: string
   /** True if its data could not be read: it shows the failure, or is an earlier version. */

@@ -15,7 +15,6 @@ export const readNamed = (setting: string, path: string): string => {
   }
 }
 
-/** Parses a URL; null if invalid. */
 export const parsedUrl = (text: string): URL | null => {
   try {
     return new URL(text)

@@ -67,7 +67,6 @@ export interface ProviderInvoice {
   paidAt: Date
 }
 
-/** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   subscriptionId: string
   memberId: string | null

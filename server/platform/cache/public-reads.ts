@@ -80,7 +80,6 @@ export interface PublicReads extends CatalogueListener {
   /** Returns the cached directory entries, shared by many responses, or the result of `make`. Callers must not mutate them. */
   directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
   size(): number
-  /** Hits, misses and entries per cache. */
   counts(): Record<string, CacheCounts & { entries: number }>
 }
 

@@ -22,7 +22,6 @@ const PROOF_WITHIN_MS = 3_000
 
 const RETRY_MS = 1_000
 
-/** Opens one connection that listens until it is lost. */
 const openListener = async (
   url: string,
   listener: CatalogueListener,

@@ -135,7 +135,6 @@ interface MailContent {
   /** True for a demonstration without real money: the mail says so first, and in its subject. */
   isDemo?: boolean
   paragraphs: string[]
-  /** Facts, as a table. */
   facts?: [label: string, value: string][]
   action?: { label: string; url: string }
   notes?: string[]

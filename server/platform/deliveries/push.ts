@@ -9,7 +9,6 @@ interface MemberPush {
   key: string
   memberId: string
   message: PushMessage
-  /** The message is obsolete after this. */
   expiresAt: Date
 }
 

@@ -37,7 +37,6 @@ const STATUSES: Record<ErrorCode, number> = {
 
 const statusOf = ({ code }: Pick<Refusal, 'code'>): number => STATUSES[code]
 
-/** A refusal with extra response headers. */
 export class ApiError extends Refusal {
   override name = 'ApiError'
   readonly headers: Record<string, string>

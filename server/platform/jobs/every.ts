@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, loggableError } from '../db/errors.ts'
 
-/** Statistics of a job's runs in this process. */
 export interface JobRuns {
   /** End of the last successful run, by `performance.now()`; null if there is none. */
   succeededAtMs: number | null
@@ -11,7 +10,6 @@ export interface JobRuns {
 
 const runs = new Map<string, JobRuns>()
 
-/** Returns the jobs of this process by name. */
 export const jobRuns = (): ReadonlyMap<string, JobRuns> => runs
 
 export interface RepeatingJob {

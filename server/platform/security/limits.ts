@@ -13,7 +13,6 @@ export const LONGEST_WINDOW_MS = DAY_MS
 
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** Returns the eight groups of an IPv6 address. */
 const groupsOf = (address: string): number[] => {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -98,6 +97,5 @@ export const waitLabel = (waitMs: number): string => {
   return `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`
 }
 
-/** Returns 'Trop de tentatives. Réessayez dans 12 minutes.'. */
 export const tooManyMessage = (waitMs: number): string =>
   `Trop de tentatives. Réessayez dans ${waitLabel(waitMs)}.`

@@ -9,7 +9,6 @@ import { type Limit, networkLimits, WINDOW_MS, waitLabel, widestNetworkOf } from
 export interface NetworkBounds {
   /** Accounts per quarter of an hour. */
   signUps: number
-  /** Accounts per day. */
   signUpsADay: number
   /** Free seats per hour. */
   freeSeats: number
@@ -88,7 +87,6 @@ export const seatLimits = (
   ]
 }
 
-/** Returns the refusal if a network's seat limit is reached. */
 export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal =>
   new Refusal(
     'too_many_requests',

@@ -9,7 +9,6 @@ import type { Database } from '../db/database.ts'
 import { storeSetting } from '../db/settings.ts'
 import { BadEnvironment } from '../environment.ts'
 
-/** Returns a file's content; undefined if it does not exist. */
 export const readSecretFile = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
@@ -39,7 +38,6 @@ const SIGNATURE_CACHE_SIZE = 10_000
 
 const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** Generates a private P-256 key as a JWK. */
 export const generatePassKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return exportJWK(privateKey)

@@ -7,7 +7,6 @@ type Kind = keyof DemoRecords
 
 const isOne = (kind: Kind, id: string) => and(eq(demoProvider.id, id), eq(demoProvider.kind, kind))
 
-/** Returns the record of an id; undefined if there is none. */
 export const demoRecord = async <K extends Kind>(
   db: Db,
   kind: K,

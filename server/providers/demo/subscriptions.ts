@@ -27,7 +27,6 @@ const checkoutOf = (sessionId: string, record: DemoCheckoutRecord): ProviderChec
   memberId: record.memberId,
 })
 
-/** Subscription checkouts at the demonstration's provider. */
 export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () => Date) => ({
   openSubscription: async (request: SubscriptionRequest): Promise<{ sessionId: string; url: string }> => {
     const sessionId = `demo_co_${request.checkoutId}`

@@ -84,9 +84,7 @@ export const invitations = pgTable(
     month: plainText('month').notNull(),
     requestKey: plainText('request_key').notNull(),
     givenAt: instant('given_at').notNull(),
-    /** When a member took it. */
     takenAt: instant('taken_at'),
-    /** When its giver took it back. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (t) => [

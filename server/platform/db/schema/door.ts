@@ -63,7 +63,6 @@ export const doorEntries = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     bookingId: id('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
-    /** Seat ids in order. */
     seatIds: text('seat_ids').array().notNull(),
   },
   (t) => [

@@ -32,7 +32,6 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Addresses preregistered for the launch. */
 export const preregistrations = pgTable('preregistrations', {
   email: text('email').primaryKey(),
   createdAt: instant('created_at').notNull(),

@@ -42,7 +42,6 @@ export const pushMessages = pgTable(
     /** The contract's `PushMessage`. */
     body: jsonb('body').notNull(),
     state: pushState('state').notNull(),
-    /** The message is obsolete after this. */
     expiresAt: instant('expires_at').notNull(),
     ...attempts(),
   },
@@ -73,7 +72,6 @@ export const favouriteReminders = pgTable('favourite_reminders', remindedColumns
   index('favourite_reminders_event').on(t.eventId),
 ])
 
-/** Artists, venues and organisations that members follow. */
 export const follows = pgTable(
   'follows',
   {
