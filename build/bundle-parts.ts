@@ -10,17 +10,17 @@ const CLASS = /\.([A-Za-z_][\w-]*)/g
 
 const INNERMOST = /\([^()]*\)/g
 
-/** At-rules that hold rules. */
+/** At-rules that contain rules. */
 const GROUPS = /^(?:layer|media|supports|container)$/
 
-/** The classes that a selector cannot match without; what stands in brackets, of `:not()` or `:has()` say, may do without. */
+/** Returns the classes that a selector requires; classes within brackets, as in `:not()` or `:has()`, are not required. */
 const neededBy = (selector: string): string[] => {
   const bare = selector.replace(INNERMOST, '')
   if (bare !== selector) return neededBy(bare)
   return [...bare.matchAll(CLASS)].map(([, name = '']) => name)
 }
 
-/** Takes a compiled style sheet apart, so that the part of a page can be chosen without a parser. */
+/** Splits a compiled style sheet into rules, so that a page's part can be selected without a parser. */
 export const sheetRules = (css: string): SheetRule[] => {
   const rulesOf = (node: ChildNode, within: string[]): SheetRule[] => {
     if (node.type === 'comment') return []
@@ -35,17 +35,17 @@ export const sheetRules = (css: string): SheetRule[] => {
   return parse(css).nodes.flatMap((node) => rulesOf(node, []))
 }
 
-/** In how many parts the sheet comes: the browser styles anew what a part names, so that each is a short task (decision 059). */
+/** Number of parts of the sheet: the browser restyles the page per part, so that each task is short (decision 059). */
 const PARTS = 3
 
-/** The names of one file's classes begin alike; a shorter beginning than all of it only keeps more together. */
+/** Prefix shared by the classes of one source file. If it were too short, it would only keep more rules together. */
 const FILE = /^.{5}/
 
 const fileOf = ({ needs }: SheetRule): string => FILE.exec(needs[0]?.[0] ?? '')?.[0] ?? ''
 
 /**
- * Cuts a sheet into parts of about one size, in their order. Never within a file of styles: its rules give way to those after them, and until all parts are
- * there a page stands on what it brought and some of them.
+ * Cuts a sheet into parts of similar size, in order, never within a source file: its later rules override earlier ones, and a page
+ * temporarily has only some of the parts.
  */
 export const sheetParts = (rules: readonly SheetRule[], count = PARTS): SheetRule[][] => {
   const size = rules.reduce((sum, { css }) => sum + css.length, 0) / count
@@ -60,7 +60,7 @@ export const sheetParts = (rules: readonly SheetRule[], count = PARTS): SheetRul
   return parts
 }
 
-/** The scripts of these modules of the bundle and of all that they import, those of what a module imports before its own. */
+/** Returns the scripts of these modules and all their static imports, dependencies first. */
 const scriptsBelow = (manifest: Manifest, keys: readonly string[]): string[] => {
   const scripts = new Set<string>()
   const seen = new Set<string>()
@@ -77,12 +77,12 @@ const scriptsBelow = (manifest: Manifest, keys: readonly string[]): string[] => 
 
 const ENTRY = 'src/main.tsx'
 
-/** All that is styled by the build stands in one sheet (vite.config.ts). */
+/** The build puts all styles into one sheet (vite.config.ts). */
 const SHEET = 'style.css'
 
 const belowAssets = (file: string): string => file.replace(/^assets\//, '')
 
-/** Writes the parts of the bundle's style sheet in its place; answers their names below assets/. */
+/** Replaces the bundle's style sheet by its parts. Returns their names below assets/. */
 const writeParts = async (
   clientDir: string,
   sheet: string,
@@ -98,8 +98,8 @@ const writeParts = async (
 }
 
 /**
- * The bundle's style sheet in parts, and the scripts that each page of the table needs; '' is what every page needs. With it the manifest, which names the parts
- * in place of the sheet.
+ * Returns the style sheet's parts, the scripts that each page needs ('' for those that all need), and the manifest, which lists the parts
+ * instead of the sheet.
  */
 export const bundleParts = async (
   clientDir: string,

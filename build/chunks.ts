@@ -1,4 +1,4 @@
-/** What the bundler tells of a module; `importers` name those that import it statically. */
+/** The bundler's data of a module; `importers` lists the static importers. */
 interface Module {
   importers: readonly string[]
   importedIds: readonly string[]
@@ -11,7 +11,7 @@ interface Modules {
 const OWN = /[\\/](?:src|contract)[\\/]/
 const ENTRY = /src[\\/]main\.tsx$/
 const PAGE = /src[\\/]pages[\\/]([\w-]+)\.tsx$/
-/** The pages that first visits begin with, by what they show. */
+/** Pages on which visits start, with their subject. */
 const FIRST: Record<string, string> = {
   home: 'events',
   events: 'events',
@@ -23,10 +23,10 @@ const FIRST: Record<string, string> = {
   'pass-nectar': 'offers',
   auth: 'auth',
 }
-/** What comes once the page is quiet, or with what is asked for: the device's database, the schemas of the API and their parser. */
+/** Modules needed once the page is idle or on demand: the device's database, the API's schemas and their parser. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
 
-/** What of it is loaded on everybody's device, and as somebody signs in or comes back; all else is a member's or a form's. */
+/** The part of `STORE` that every device loads, and the part for signing in or returning; the rest is for members or forms. */
 const LOADED_FOR = [
   [
     'store',
@@ -35,18 +35,18 @@ const LOADED_FOR = [
   ['session', /src[\\/]data[\\/]repositories[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
 ] as const
 
-/** What the check-in alone needs of it comes with the check-in. */
+/** Modules are bundled with the check-in if no other page needs them. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 
-/** What a compiled style imports, which is no script, and what is loaded before any of it. */
+/** Imports of a compiled style, which are no scripts, and packages that are loaded before any of it. */
 const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]/
 
-/** Of the page that shares most with parts of it that are loaded on demand all is one file: the bundler makes one for each set of such parts. */
+/** This page shares most with its own on-demand parts. They get one file, because the bundler would create one per set of parts. */
 const PAGE_OF_PARTS = 'event'
 
-/** What this many pages import is loaded with every page. */
+/** A module is loaded with every page if this many pages import it. */
 const MANY = 9
-/** What imports no more than React and styles, and has fewer characters than this, costs more as a file of its own. */
+/** A module that imports only React and styles is not worth a separate file if it has fewer characters. */
 const SMALL = 1200
 
 const above = (id: string, modules: Modules, seen = new Set<string>()): Set<string> => {
@@ -57,8 +57,8 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * The chunk of a module of ours, by what imports it: `app` with the entry, many pages, or several kinds of first visits; `of-events` with one kind;
- * one of the pages that share it; null where the bundler puts it beside its only page, or it is loaded on demand. Few files (docs/performance.md).
+ * Returns a module's chunk by its importers: `app` for the entry, many pages or several subjects; `of-events` for one subject; otherwise
+ * the pages that share it. Null if the bundler decides: a single page, or loaded on demand. See docs/performance.md.
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
@@ -77,14 +77,14 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const isCrumb = importedIds.every((one) => AT_HAND.test(one)) && (code?.length ?? 0) < SMALL
   if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
-  // What profiles alone share is no part of the lists that lead to them.
+  // If only profiles share a module, it does not belong to the lists that link to them.
   const isOfProfiles = pages.every((page) => page === 'artist' || page === 'venue')
   if (!isOfProfiles && (first.length > 2 || first.length === pages.length || kinds.has('auth')))
     return `of-${[...kinds].join('')}`
   return pages.join('-').slice(0, 40)
 }
 
-/** What changes seldom keeps a chunk of its own, so that a release leaves it in the cache; the rest goes by `chunkOf` (docs/performance.md). */
+/** Rarely changing packages have a separate chunk, so that a release leaves it in the cache; `chunkOf` assigns the rest (docs/performance.md). */
 export const chunkGroups = [
   {
     name: 'react',
@@ -100,16 +100,16 @@ export const chunkGroups = [
   },
 ]
 
-/** Chunks that have been loaded, as the entry's, before any other is asked for. */
+/** Chunks that are already loaded, as the entry's, before any other is requested. */
 const FIRST_LOADED = 'main|react|app|rolldown-runtime'
 const LOADED = new RegExp(`^assets/(?:${FIRST_LOADED})-[\\w-]{8}\\.js$`)
 const NAMED = new RegExp(`^(?:[^-]+|${FIRST_LOADED})$`)
 
-/** A chunk of several pages has no name: the entry lists the files of all pages, and names are what compresses worst in it. */
+/** Chunks of several pages have no name: the entry lists the files of all pages, and names compress worst. */
 export const chunkFileNames = ({ name }: { name: string }): string =>
   NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
-/** What a lazy import has to fetch: its own file and the chunks that are not there already; an empty list where that is its file alone. */
+/** Returns the files that a lazy import must fetch: its own and the chunks not loaded yet; an empty list if that is only its own. */
 export const withoutLoaded = (file: string, names: string[]): string[] => {
   const missing = names.filter((name) => !LOADED.test(name))
   return missing.some((name) => name !== file) ? missing : []

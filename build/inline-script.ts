@@ -8,8 +8,8 @@ const constants = new Map([
 ])
 
 /**
- * Writes each `paths.name` as the string that it is, so that the table stays out of what a browser loads: the bundler keeps an object
- * whole, with every name in it, in the chunk that each route loads (decision 028).
+ * Replaces each `paths.name` by its string. If a script used the table itself, the bundler would include the whole object in the chunk that
+ * each route loads (decision 028).
  */
 export const inlinePaths = (): Plugin => ({
   name: 'nectar:inline-paths',
@@ -28,8 +28,8 @@ export const inlinePaths = (): Plugin => ({
 })
 
 /**
- * Bundles one TypeScript file and what it imports into a minified classic script, to stand inline in a page. Answers ''
- * where the file does not exist. `define` replaces global constants.
+ * Bundles a TypeScript file with its imports into a minified classic script for inlining. Returns '' if the file does not exist. `define`
+ * replaces global constants.
  */
 export const inlineScript = async (
   root: string,

@@ -3,7 +3,7 @@ import { onlyOfPage } from './only-page.ts'
 
 const PAGE = /src[\\/]pages[\\/]check-in\.tsx$/
 
-/** A bundle, a line a file: what it imports at once, on demand, and which assets it names. */
+/** Builds a bundle, one line per file: its static and dynamic imports, and its assets. */
 const bundleOf = (
   files: Record<
     string,

@@ -1,4 +1,3 @@
-/** What the bundler tells of a file that it writes. */
 interface Output {
   type: 'chunk' | 'asset'
   fileName: string
@@ -9,7 +8,7 @@ interface Output {
   viteMetadata?: { importedAssets: ReadonlySet<string> } | undefined
 }
 
-/** The files of a bundle that one page's module leads to and nothing else: with it they come, and with it alone. */
+/** Returns the files of a bundle that only one page's module leads to. */
 export const onlyOfPage = (bundle: Record<string, Output>, page: RegExp): Set<string> => {
   const outputs = Object.values(bundle)
   const below = (from: Output | undefined, but?: Output): Set<string> => {

@@ -16,7 +16,7 @@ import { pageRows } from '../src/config/paths.ts'
 import { bundleParts } from './bundle-parts.ts'
 import { inlineScript } from './inline-script.ts'
 
-/** The worker's registration has no meaning while rendering on the server. */
+/** Stubs the worker's registration, which has no meaning on the server. */
 const withoutWorker: Plugin = {
   name: 'nectar:without-worker',
   resolveId: (id) => (id.startsWith('virtual:pwa-register') ? `\0${id}` : null),
@@ -25,8 +25,8 @@ const withoutWorker: Plugin = {
 }
 
 /**
- * Builds src/entry-server.tsx for Node into `outDir`, and answers its file. Files that only it refers to (the font of the global
- * style sheet) are copied beside the client's, and named in `assets`.
+ * Builds src/entry-server.tsx for Node into `outDir` and returns its file. Assets that only it uses (the font of the global style sheet)
+ * are copied to the client's and listed in `assets`.
  */
 const buildRenderer = async (
   root: string,
@@ -55,15 +55,15 @@ const buildRenderer = async (
   return { file: join(outDir, 'render.js'), assets }
 }
 
-/** What answers every path that is not rendered: the bar and an empty main. */
+/** Page for every path that is not prerendered: the navigation bar and an empty main. */
 const SHELL = 'app.html'
 
-/** Nobody waits for a page here, and a machine that builds may be busy (ms). */
+/** Time limit per page in ms: no user waits here, and a build machine may be busy. */
 const PATIENCE_MS = 60_000
 
 const fileOf = (path: string): string => `${path.slice(1).replaceAll('/', '-') || 'home'}.html`
 
-/** The file that each page of one address becomes, by its path; one that the server renders is there without its data. */
+/** File per page with a single address. A page that the server renders is prerendered without its data. */
 const ROUTES = Object.fromEntries(
   pageRows
     .filter(({ document, path }) => document && !path.includes(':'))
@@ -71,9 +71,8 @@ const ROUTES = Object.fromEntries(
 )
 
 /**
- * Renders the public pages and the shell, each with a policy of its own, and writes `pages.json`, by which the server chooses:
- * `{shell, routes: {path: file}, policies: {file: CSP, default}}`. What the server renders with goes to dist/pages; Vite's manifest, with the parts of the style
- * sheet in its place, and the table of pages stand beside it. Answers the files that it added to assets/.
+ * Renders the public pages and the shell, each with its own policy. Writes `pages.json` for the server: `{shell, routes: {path: file},
+ * policies: {file: CSP, default}}`. The renderer goes to dist/pages. Returns the files added to assets/.
  */
 export const prerenderPages = async (root: string, clientDir: string): Promise<string[]> => {
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -107,7 +106,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   const pageAt = async (path: string) => takeApart(path, (await renderer.render(path)).html)
   for (const [path, name] of Object.entries(ROUTES))
     await write(name, parts, { row: path, address: path, page: await pageAt(path) })
-  // The door is at /tickets, which the shell answers: the other pages need not carry its script.
+  // The instant pass is shown at /tickets, served by the shell: other pages do not need its script.
   const shell = { ...parts, instantPassScript: await inlineScript(root, 'src/instant-pass/main.ts') }
   await write(SHELL, shell, { row: '', address: '', page: emptyMain(await pageAt(`/${SHELL}`)) })
   await renderer.close()
@@ -122,7 +121,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
 const FONT =
   '/node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 
-/** Gives the page of the development server what the build writes into it: the global style sheet and the boot script. */
+/** Adds to the development server's page what the build inserts: the global style sheet and the boot script. */
 export const devDocument = (): Plugin => ({
   name: 'nectar:dev-document',
   apply: 'serve',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How many earlier releases keep their chunks: an old tab may still ask for them. */
+/** Number of earlier releases with preserved chunks, which old tabs may still request. */
 const EARLIER_RELEASES = 3
 
 const recordOf = (root: string) => join(root, 'dist', 'releases.json')
@@ -14,7 +14,7 @@ const readReleases = async (root: string): Promise<string[][]> => {
   return JSON.parse(await readFile(recordOf(root), 'utf8')) as string[][]
 }
 
-/** Empties the client folder but for assets/, whose names carry their content's hash. */
+/** Empties the client folder except assets/, whose file names contain a hash of their content. */
 export const clearAllButAssets = async (clientDir: string): Promise<void> => {
   if (!existsSync(clientDir)) return
   for (const name of await readdir(clientDir)) {
@@ -22,7 +22,7 @@ export const clearAllButAssets = async (clientDir: string): Promise<void> => {
   }
 }
 
-/** Notes the files of this release and removes those that no kept release names. */
+/** Records this release's files and deletes files that no preserved release uses. */
 export const keepRecentReleases = async (
   root: string,
   clientDir: string,
@@ -46,7 +46,7 @@ const zip = promisify(gzip)
 
 const SHRINKS = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|wasm)$/
 
-/** Below this many bytes a compressed copy saves less than its headers. */
+/** Minimum size in bytes for compression: if a file is smaller, a compressed copy saves less than its headers. */
 const SMALLEST = 512
 
 const compress = async (file: string): Promise<void> => {
@@ -63,7 +63,7 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Writes `.br` and `.gz` beside every file of a folder that they make smaller, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` files beside compressible files, so that the server never compresses them. */
 export const precompress = async (dir: string): Promise<void> => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The server and the operator's commands, each a file of dist/server that shares its parts with the others; packages stay outside and are read from node_modules. */
+/**
+ * Bundles the server and the operator's commands, one file of dist/server each, with shared chunks. Packages are not bundled but read from
+ * node_modules.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: false,

@@ -5,7 +5,7 @@ const router = createRequire(import.meta.url)
   .resolve('react-router')
   .replace(/([\\/])development([\\/]).*$/, '$1production$2index.mjs')
 
-/** Packages that give the browser more than it needs: react-router's exports name only its development files, warnings and all. */
+/** Packages that export too much for browsers: react-router exports only its development files, including warnings. */
 const INSTEAD: Record<string, string> = {
   'react-router': router,
   'react-router-dom': router,
@@ -15,19 +15,19 @@ const MADE_ONCE = /= ([\w$.]*\b(?:forwardRef|createContext|memo)\()/g
 const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[^"]*";$/gm
 
 /**
- * Lets the bundler see what is not used: making a component or a context does nothing else, and a name for the developer
- * tools is no reason to keep it. Without this, react-router's forms and scroll restoration stay in.
+ * Marks components and contexts as free of side effects and drops their developer-tool names, so that the bundler removes unused ones.
+ * Otherwise react-router's forms and scroll restoration stay in.
  */
 const markPure = (code: string): string =>
   code.replace(NAME_FOR_TOOLS, '').replace(MADE_ONCE, '= /* @__PURE__ */ $1')
 
-/** Every query asks whether it is an endless one; none of ours is. */
+/** Every query checks for infinite queries, which we do not use. */
 const ENDLESS = /@tanstack[\\/]query-core[\\/].*[\\/]infiniteQueryBehavior\.js$/
 
-/** Prefetching by `<Link prefetch>` asks the framework's own server, which is not there. */
+/** `<Link prefetch>` requests data from the framework's own server, which we do not have. */
 const PREFETCHING_LINK = /return shouldPrefetch && !isAbsolute \? .* : link;/
 
-/** Puts the lean file in the place of the package, and lets unused components go, in the client's bundle alone. */
+/** Replaces these packages by their slim files and removes unused components, only in the client's bundle. */
 export const slimPackages = (): Plugin => ({
   name: 'nectar:slim-packages',
   apply: 'build',

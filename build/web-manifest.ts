@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { paths } from '../src/config/paths.ts'
 import { colors } from '../src/ui/tokens.ts'
 
-/** The dark ground, under the splash screen and around the status bar. */
+/** The dark background, for the splash screen and the status bar. */
 const GROUND = colors.ground[1]
 
 const icons = [
@@ -12,7 +12,7 @@ const icons = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const
 
-/** What the home screen and the install dialog show; served as /manifest.webmanifest. */
+/** Data for the home screen and the install dialog; served as /manifest.webmanifest. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Nectar',

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 
 const known = z._default(z.nullable(z.boolean()), null)
 
-/** How one gets in and takes part, of a venue or of an event there; null where it is not known. Rows stored by an earlier version have none. */
+/** Accessibility of a venue or an event. A null field is unknown; rows stored by an earlier version have no fields. */
 export const accessFields = {
-  /** One gets in, and to the toilets, without a step. */
+  /** Step-free access to the venue and its toilets. */
   stepFree: known,
-  /** There are seats. */
+  /** Seats are available. */
   seating: known,
-  /** Whoever accompanies a person with a disability pays nothing. */
+  /** The companion of a person with a disability enters free. */
   companionFree: known,
   /** Years; 0 for all ages. */
   minAge: z._default(z.nullable(z.int()), null),
-  /** The languages of signs that it is interpreted into: 'LSF', or several with commas. */
+  /** Sign languages of the interpretation: 'LSF', or several separated by commas. */
   signLanguages: z._default(z.nullable(z.string()), null),
 }
 
 const Access = z.object(accessFields)
 export type Access = z.infer<typeof Access>
 
-/** The fields of access, in the order that they are shown in. */
+/** The access fields in display order. */
 export const accessKeys = ['stepFree', 'seating', 'companionFree', 'minAge', 'signLanguages'] as const
 
-/** What holds for an event: what it states itself, else what its venue states. */
+/** Merges access field by field: the event's own value, or its venue's if the event has none. */
 export const accessOver = (event: Access, venue: Access | null): Access => ({
   stepFree: event.stepFree ?? venue?.stepFree ?? null,
   seating: event.seating ?? venue?.seating ?? null,

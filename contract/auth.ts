@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MessageResponse } from './endpoint.ts'
 import { email, Id, Instant, line, phone } from './fields.ts'
 
-/** The member as the app sees them (both documents, section 3). `passType` 1 to 3, `passStatus` 0 to 2. */
+/** The member's account as the app sees it. `passType` is 1 to 3, `passStatus` 0 to 2. */
 export const User = z.object({
   id: Id,
   firstName: z.string(),
@@ -18,14 +18,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `GET /api/auth/me`: the member, whether the token is past its end, and the address that waits for its link, where one does. */
+/** Response of `GET /api/auth/me`. `pendingEmail` is the new address that is not confirmed yet, if any. */
 export const CurrentUser = z.extend(User, {
   tokenExpired: z.boolean(),
   pendingEmail: z.optional(z.nullable(z.string())),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The longest password that is hashed, so that a request cannot buy CPU time. */
+/** Maximum length of a password: a longer one would cost CPU time to hash. */
 const MAX_PASSWORD = 200
 export const MIN_PASSWORD = 6
 
@@ -50,7 +50,6 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
   )
 
-/** Document 1, section 5, with the quoted messages. */
 export const SignupRequest = z
   .object({
     email: email('Merci d’entrer une adresse email valide'),
@@ -69,32 +68,28 @@ export const SignupRequest = z
   )
 export type SignupRequest = z.infer<typeof SignupRequest>
 
-/** Login and signup answer: an opaque 256-bit session token and the member. */
+/** Response of login and signup. `token` is an opaque 256-bit session token. */
 export const AuthResponse = z.object({ token: z.string(), user: User })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
-/**
- * Body of `PUT /api/auth/profile` (document 2, section 7): without an address from the profile, with one from the settings. Another
- * address than the account's is changed by the link that is sent to it (ruling: change of address), never at once.
- */
+/** Body of `PUT /api/auth/profile`. Only the settings page sends `email`; a new address replaces the old one only when its mailed link is opened. */
 export const ProfileRequest = z.object({
   firstName: line(1, 80, 'Le prénom est requis'),
   lastName: line(1, 80, 'Le nom est requis'),
   email: z.optional(email('Merci d’entrer une adresse email valide')),
   city: optionalLine(80),
   phone: optionalPhone,
-  /** The account's, where another address is asked for: an open session alone changes none. */
+  /** Required if `email` changes: an open session alone must not change the address. */
   password: z.optional(
     z.nullable(z.string('Texte attendu.').check(z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'))),
   ),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
-/** Its answer, and that of `DELETE /api/user/email-change`: the member as they are now, and the address that waits for its link, null where none does. */
+/** Response of the profile update and of `DELETE /api/user/email-change`. `pendingEmail` is null if no address awaits confirmation. */
 export const ProfileResponse = z.extend(User, { pendingEmail: z.nullable(z.string()) })
 export type ProfileResponse = z.infer<typeof ProfileResponse>
 
-/** Body of `PUT /api/auth/change-password`; the new one equals its confirmation (document 2, section 5). */
 export const PasswordChangeRequest = z
   .object({
     currentPassword: z
@@ -114,27 +109,27 @@ export const PasswordChangeRequest = z
   )
 export type PasswordChangeRequest = z.infer<typeof PasswordChangeRequest>
 
-/** A change of password ends every session: the one that made it goes on with this token. */
+/** A password change ends every session; the current one continues with this token. */
 export const PasswordChangeResponse = z.object({ success: z.literal(true), token: z.string() })
 export type PasswordChangeResponse = z.infer<typeof PasswordChangeResponse>
 
-/** Body of `POST /api/auth/forgot-password`; the answer is the same for an unknown address. */
+/** Body of `POST /api/auth/forgot-password`. The response is the same for an unknown address. */
 export const ForgotPasswordRequest = z.object({ email: email('Merci d’entrer une adresse email valide') })
 export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 
-/** A secret out of a mail's link. */
+/** A secret from a mailed link. */
 const mailedToken = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(200, message))
 
-/** Body of `POST /api/auth/verify-reset-token`. A token that is none, used or past its hour answers 400 `token_invalid`. */
+/** Body of `POST /api/auth/verify-reset-token`. An unknown, used or expired (1 hour) token gets 400 `token_invalid`. */
 export const VerifyResetTokenRequest = z.object({ token: mailedToken('Token manquant') })
 export type VerifyResetTokenRequest = z.infer<typeof VerifyResetTokenRequest>
 
-/** Its answer: what the new password is sent with, within 15 minutes; a client says so where it is missing. Asking again gives another, and the earlier ends. */
+/** `authToken` authorises the new password for 15 minutes. Another request replaces it. Clients show an error if it is missing. */
 export const VerifyResetTokenResponse = z.extend(MessageResponse, { authToken: z.optional(z.string()) })
 export type VerifyResetTokenResponse = z.infer<typeof VerifyResetTokenResponse>
 
-/** Body of `PUT /api/auth/reset-password` (document 2, sections 5 and 7). Every session of the member ends with it. */
+/** Body of `PUT /api/auth/reset-password`. It ends every session of the member. */
 export const ResetPasswordRequest = z
   .object({
     password: newPassword,
@@ -149,17 +144,17 @@ export const ResetPasswordRequest = z
   )
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
-/** Body of `POST /api/auth/verify-email`: the token of the link that was sent at sign-up, or to a new address (ruling: change of address). */
+/** Body of `POST /api/auth/verify-email`: the token mailed at sign-up or to a new address. */
 export const VerifyEmailRequest = z.object({ token: mailedToken('Lien invalide.') })
 export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>
 
-/** Body of `POST /api/auth/undo-email-change`: the token of the link that the replaced address was sent, good for 7 days. */
+/** Body of `POST /api/auth/undo-email-change`: the token mailed to the replaced address, valid for 7 days. */
 export const UndoEmailChangeRequest = z.object({ token: mailedToken('Lien invalide.') })
 
-/** Its answer: the address that is the account's again, and the token of a reset link, good for an hour. Every session of the member has ended. */
+/** The restored address and a password-reset token, valid for 1 hour. Every session of the member has ended. */
 export const UndoEmailChangeResponse = z.object({ email: z.string(), resetToken: z.string() })
 export type UndoEmailChangeResponse = z.infer<typeof UndoEmailChangeResponse>
 
-/** Its answer: the address that is verified, and whether it took another's place. */
+/** `isChange` is true if the verified address replaced another. */
 export const VerifyEmailResponse = z.object({ email: z.string(), isChange: z.boolean() })
 export type VerifyEmailResponse = z.infer<typeof VerifyEmailResponse>

@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import { Event } from './events.ts'
 import { Id, Instant } from './fields.ts'
 
-/** Events a slice holds at most: what is read, checked and stored in one step, far below a frame on a slow phone. */
+/** Maximum events per slice. Reading, checking and storing one slice takes far less than a frame on a slow phone. */
 export const SLICE_LENGTH = 256
 
 const { options: fields } = z.keyof(Event)
 export type EventField = (typeof fields)[number]
-/** The fields of an event, as its columns are called. */
+/** The event fields, which are also the column names. */
 export const eventFields: readonly EventField[] = fields
 
 const SELDOM_REPEATED: readonly EventField[] = ['id', 'eventName', 'description', 'imageUrl', 'likes']
-/** Fields whose column holds the values themselves; those of the others are numbers of a dictionary. */
+/** Returns true if the field's column holds plain values, false if it holds dictionary indexes. */
 export const isPlain = (field: EventField): boolean => SELDOM_REPEATED.includes(field)
 
-/** Name of a file of the catalogue: the SHA-256 of its text, in hexadecimal. */
+/** Name of a catalogue file: the SHA-256 of its text, in hexadecimal. */
 export const CatalogueFileName = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Nom de catalogue invalide.'))
 
-/** `at` is when its events were read; `bytes` its length before compression. */
+/** `at` is when the events were read; `bytes` is the uncompressed length. */
 const CatalogueFile = z.object({ name: CatalogueFileName, at: Instant, events: z.int(), bytes: z.int() })
 export type CatalogueFile = z.infer<typeof CatalogueFile>
 
 /**
- * `GET /api/catalogue`: the files that hold every listed event together. `at` is when they were last compared with it; `delta` is what has
- * changed since `snapshot`, null for nothing; `snapshot` is null until the first was made.
+ * `GET /api/catalogue`: the files that together hold every listed event. `at` is the time of the last comparison. `delta` holds the changes
+ * since `snapshot`, null if none; `snapshot` is null until the first one exists.
  */
 export const CatalogueManifest = z.object({
   at: Instant,
@@ -32,7 +32,7 @@ export const CatalogueManifest = z.object({
 })
 export type CatalogueManifest = z.infer<typeof CatalogueManifest>
 
-/** Values by field, in the events' order. A file may be older than a field: what its events lack has the default of the contract. */
+/** Values by field, in event order. If an older file lacks a field, its events get the contract's default. */
 export type Columns = { [field in EventField]?: unknown[] | undefined }
 
 const columnsOf = (schemaOf: (field: EventField) => z.ZodMiniType | undefined): z.ZodMiniType<Columns> => {
@@ -45,8 +45,8 @@ const columnsOf = (schemaOf: (field: EventField) => z.ZodMiniType | undefined): 
 const Code = z.int().check(z.gte(0))
 
 /**
- * A line of a file of the catalogue: some events in the list's order, as columns. `added` continues the dictionaries of the lines before it;
- * `base` and `removed` stand in the first line of a delta: the snapshot it belongs to, and the ids that are listed no more.
+ * A line of a catalogue file: up to `SLICE_LENGTH` events in list order, as columns. `added` extends the dictionaries of the previous
+ * lines. Only a delta's first line has `base` (its snapshot) and `removed` (ids no longer listed).
  */
 export const CatalogueSlice = z.object({
   base: z._default(z.nullable(CatalogueFileName), null),

@@ -4,11 +4,11 @@ import { PublicKey } from './pass.ts'
 import { ADMISSIONS_A_CALL } from './rules/door-code.ts'
 import { TicketCodeStatus } from './tickets.ts'
 
-/** What opens the check-in of one concert: the secret of the team's link and the four digits given beside it (decision 050). */
+/** Credentials for the check-in of one concert: the secret of the team's link and its four-digit code (decision 050). */
 export const CheckInAccess = z.object({
   link: z.string('Lien invalide.').check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'Lien invalide.')),
   code: z.string('Le code a quatre chiffres.').check(z.regex(/^\d{4}$/, 'Le code a quatre chiffres.')),
-  /** What this phone was given when the digits opened the link: it stands for them from then on. */
+  /** Token of this phone, issued when the code was accepted; it replaces the code in later requests. */
   token: z.optional(
     z.string('Jeton invalide.').check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/, 'Jeton invalide.')),
   ),
@@ -19,41 +19,41 @@ export type CheckInAccess = z.infer<typeof CheckInAccess>
 const Packed = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/))
 
 /**
- * Who may come in. Columns: `bookings` in the order they were made, of which none is ever taken out, and their seats in order, so that an earlier list
- * is the beginning of a later one.
+ * The seats that may enter, as columns. Bookings are in creation order and are never removed, so an earlier list is always a prefix of a
+ * later one.
  */
 const Expected = z.object({
-  /** How many seats a booking has. */
+  /** Number of seats per booking. */
   sizes: z.array(z.int().check(z.gte(1))),
-  /** The short name of each booking's holder, 'Inès S.', one a line; empty where it is nobody's. */
+  /** Short name of each booking's holder, such as 'Inès S.', one per line; empty if the booking has no holder. */
   names: z.string(),
-  /** The kind of each booking's seats: its number in `kinds`. */
+  /** Index in `kinds` of each booking's ticket type. */
   kindOf: z.array(z.int().check(z.gte(0))),
   kinds: z.array(z.string()),
-  /** Numbers of the bookings that were cancelled or paid back. */
+  /** Indexes of the cancelled or refunded bookings. */
   cancelled: z.array(z.int().check(z.gte(0))),
-  /** Five bytes a booking: `shortBytes` of its member's id, zeros where it has none. */
+  /** Five bytes per booking: `shortBytes` of the member's id, or zeros if it has no member. */
   holders: Packed,
-  /** Five bytes a seat: `shortBytes` of its id. */
+  /** Five bytes per seat: `shortBytes` of its id. */
   seats: Packed,
-  /** 33 bytes a seat: the compressed point of the key that signs its living code. */
+  /** 33 bytes per seat: the compressed point of the key that signs its living code. */
   keys: Packed,
 })
 export type Expected = z.infer<typeof Expected>
 
-/** How somebody was recognised. `pass`: a Pass of whoever has no booking, a walk-in. */
+/** How the guest was identified. `pass` is a walk-in with a Pass but no booking. */
 export const admissionWays = ['living', 'static', 'typed', 'name', 'pass'] as const
 export type AdmissionWay = (typeof admissionWays)[number]
 
-/** Why a walk-in was one too many: nothing was left of the month, or the Pass had ended. */
+/** Why a walk-in exceeds the Pass: its monthly quota is spent, or the Pass has ended. */
 export const overrunReasons = ['month', 'ended'] as const
 
 const Letters = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Code court invalide.'))
 const AdmissionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'Identifiant invalide.'))
 
 /**
- * One fact of a door (decision 050), by the id that its phone gave it: a seat came in (`seat`, its short code without a hyphen), a Pass without a booking
- * did (`pass`), or an earlier admission was a mistake (`undoes`). Exactly one of the three is there. It is stored even if it should not have been.
+ * One door event (decision 050), with an id from the phone. It has exactly one of `seat` (short code without hyphen), `pass` (walk-in) and
+ * `undoes` (a revoked admission). Stored even if the admission was wrong.
  */
 export const Admission = z
   .object({
@@ -62,10 +62,10 @@ export const Admission = z
     pass: z.nullable(Id),
     undoes: z.nullable(AdmissionId),
     way: z.enum(admissionWays),
-    /** By the phone's clock, set right by what it last knew of the server's. */
-    // There is no year 0, and PostgreSQL refuses to store one.
+    /** Time of the phone's clock, corrected by its last known offset from the server. */
+    // PostgreSQL refuses to store year 0, which does not exist.
     at: Instant.check(z.refine((at) => at >= '0001', 'Cet instant n’existe pas.')),
-    /** Which phone: an id of its own, and what it is called, 'Entrée 1'. */
+    /** The phone: its own id and its label, such as 'Entrée 1'. */
     door: z.object({ id: AdmissionId, name: line(0, 40, 'Nommez cette entrée.') }),
   })
   .check(
@@ -76,7 +76,7 @@ export const Admission = z
   )
 export type Admission = z.infer<typeof Admission>
 
-/** `POST /api/check-in/list`: all that a phone needs to check the codes of one concert without a network, until `endsAt`. */
+/** `POST /api/check-in/list`: everything a phone needs to check the codes of one concert offline until `endsAt`. */
 export const CheckInList = z.object({
   event: z.object({
     id: Id,
@@ -86,60 +86,59 @@ export const CheckInList = z.object({
     date: CalendarDate,
     time: z.nullable(WallTime),
     isCancelled: z.boolean(),
-    /** Whether a Pass without a booking lets in here. */
+    /** True if a Pass without a booking is admitted. */
     takesPass: z.boolean(),
-    /** The day it was moved to since this evening's check-in began, which goes on; null where it was not. */
+    /** New date if the concert moved after this check-in began; the check-in continues. Otherwise null. */
     movedTo: z.optional(z.nullable(CalendarDate)),
   }),
   /** Static codes are shown amber. */
   isStrict: z.boolean(),
-  /** Which seats this link's doors let in, by `seatPart`; null for all. */
+  /** The seats that this link's doors admit, by `seatPart`; null for all. */
   split: z.nullable(z.object({ part: z.int(), of: z.int() })),
-  /** The server's clock, when the list was made. */
+  /** Server time when the list was made. */
   at: Instant,
-  /** When the link ends, and all that it brought is wiped: 06:00 of the morning after. */
+  /** Expiry of the link, 06:00 the next morning. The phone then deletes all downloaded data. */
   endsAt: Instant,
-  /** The keys that sign static codes and Passes. */
+  /** Public keys for static codes and Passes. */
   serverKeys: z.array(PublicKey),
   expected: Expected,
 })
 export type CheckInList = z.infer<typeof CheckInList>
 
-/** A phone's own token, where it called without a good one: to be sent with all that follows. */
+/** A new phone token if the request had no valid one. The phone sends it from then on. */
 const IssuedToken = z.optional(z.nullable(z.string()))
 
 export const OpenedCheckIn = z.extend(CheckInList, { token: IssuedToken })
 
-/** `POST /api/check-in/admissions`: what this phone does not know the server has, and how far it has read the others'. */
+/** `POST /api/check-in/admissions`: uploads this phone's unconfirmed admissions and asks for those of the other phones. */
 export const AdmissionsRequest = z.extend(CheckInAccess, {
-  /** `cursor` of the last answer, 0 at first. */
+  /** `cursor` of the last response; 0 at first. */
   after: z.int().check(z.gte(0)),
   admissions: z.array(Admission).check(z.maxLength(ADMISSIONS_A_CALL, 'Trop de passages à la fois.')),
 })
 
-/** Its answer: everything sent is stored; the admissions of all doors since `after`, in the order they arrived, at most 1,000. */
+/** Every uploaded admission is stored. `admissions` holds at most 1,000 entries of all doors since `after`, in order of arrival. */
 export const AdmissionsResponse = z.object({
   admissions: z.array(Admission),
   cursor: z.int(),
-  /** Whether there are more behind the cursor. */
   hasMore: z.boolean(),
-  /** Of what was sent: walk-ins whose month had nothing left, and Passes that had ended: let in all the same. */
+  /** Uploaded walk-ins whose Pass had ended or had no concert left this month. They were admitted anyway. */
   overruns: z.array(z.object({ id: AdmissionId, reason: z.enum(overrunReasons) })),
   at: Instant,
   token: IssuedToken,
 })
 export type AdmissionsResponse = z.infer<typeof AdmissionsResponse>
 
-/** Body of `POST /api/door-codes/status`: the payload of a code that is read at the door. */
+/** Body of `POST /api/door-codes/status`: the payload of a code scanned at the door. */
 export const DoorCodeRequest = z.object({
   payload: z.string('Code invalide.').check(z.regex(/^[A-Z2-7]{1,600}$/, 'Code invalide.')),
 })
 
-/** What a ticket's door code is worth, and for a living one when it was shown; a static one was not shown at any time. */
+/** Status of a ticket's door code. `shownAt` is when a living code was displayed; null for a static one. */
 export const DoorCodeStatus = z.extend(TicketCodeStatus, { shownAt: z.nullable(Instant) })
 export type DoorCodeStatus = z.infer<typeof DoorCodeStatus>
 
-/** `GET /api/tickets/keys`: the private P-256 key of a seat to come, its coordinates and scalar as base64url: what its living code is signed with. */
+/** `GET /api/tickets/keys`: the private P-256 key that signs an upcoming seat's living code; coordinates and scalar as base64url. */
 export const SeatKey = z.object({
   seatId: Id,
   key: z.object({ x: z.string(), y: z.string(), d: z.string() }),

@@ -3,7 +3,7 @@ import { CalendarDate, Euros, Id, Instant, WallTime } from './fields.ts'
 
 const NOTHING = 'Veuillez sélectionner au moins un billet.'
 
-/** How many of each ticket type (document 2, 'Selected tickets'): a map of ticket id to quantity, at least one seat in all. */
+/** Quantity per ticket type id; at least one seat in total. */
 export const SelectedTickets = z
   .record(Id, z.int('Quantité invalide.').check(z.gte(0), z.lte(1000)), NOTHING)
   .check(
@@ -12,16 +12,16 @@ export const SelectedTickets = z
   )
 export type SelectedTickets = z.infer<typeof SelectedTickets>
 
-/** The key of an attempt that costs money: the same key again is the same attempt, and gets the same answer. */
+/** Identifies a payment attempt: a repeated key returns the response of the first request. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.uuid('L’en-tête Idempotency-Key doit être un UUID.')),
 })
 
-/** Body of `POST /api/create-payment-intent` (document 2, section 7). `totalAmount` in euros is what the buyer was shown: another total is refused. */
+/** Body of `POST /api/create-payment-intent`. `totalAmount` is the total shown to the buyer, in euros; the server rejects any other total. */
 export const PaymentIntentRequest = z.object({
   eventId: Id,
   tickets: SelectedTickets,
-  /** What one of a kind is paid whose buyer chooses that, in euros, by the kind's id. */
+  /** Unit price in euros per ticket type id, if the buyer chooses the price. */
   prices: z.optional(z.record(Id, Euros)),
   totalAmount: Euros,
   attemptId: z.optional(
@@ -31,7 +31,7 @@ export const PaymentIntentRequest = z.object({
 })
 export type PaymentIntentRequest = z.infer<typeof PaymentIntentRequest>
 
-/** Its answer is one of: a client secret, an address to pay at, a free booking (document 2, section 4). Anything else is 'Réponse inattendue'. */
+/** The response holds a client secret, a payment page address, or a free booking. Clients show 'Réponse inattendue' for anything else. */
 export const PaymentIntentResponse = z.object({
   orderId: z.optional(z.string()),
   paymentIntentId: z.optional(z.string()),
@@ -40,12 +40,12 @@ export const PaymentIntentResponse = z.object({
   checkoutUrl: z.optional(z.nullable(z.string())),
   success: z.optional(z.boolean()),
   type: z.optional(z.string()),
-  /** Until when the seats are reserved. */
+  /** When the seat reservation expires. */
   heldUntil: z.optional(Instant),
 })
 export type PaymentIntentResponse = z.infer<typeof PaymentIntentResponse>
 
-/** Body of `POST /api/payment/confirm`: what the device knows of a payment whose way back was blocked. The server asks the provider. */
+/** Body of `POST /api/payment/confirm`, sent if the return from the payment page was blocked. The server verifies the payment with the provider. */
 export const PaymentConfirmRequest = z.object({
   paymentIntentId: Id,
   eventId: z.optional(Id),
@@ -54,8 +54,8 @@ export const PaymentConfirmRequest = z.object({
 export type PaymentConfirmRequest = z.infer<typeof PaymentConfirmRequest>
 
 /**
- * An order's state as its buyer sees it: `pending` waits for the payment, `processing` for the bank; `ticketed` has its seats;
- * `refunding` was paid after its seats had gone, and is being paid back; `refunded` has its money back, whatever the reason.
+ * Order state shown to its buyer. `pending` awaits the payment, `processing` the bank. `ticketed` has its seats. `refunding` was paid after
+ * its seats were released. `refunded` is repaid, for any reason.
  */
 export const paymentStates = [
   'pending',
@@ -66,16 +66,16 @@ export const paymentStates = [
   'refunding',
   'refunded',
 ] as const
-/** Why an order is paid back: its payment came too late for its seats, its concert does not take place, or its holder returned it after a move. */
+/** Reason of a refund: the payment came after the seats were released, the concert was cancelled, or the holder returned the order after a move. */
 export const refundCauses = ['late', 'event_cancelled', 'returned'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** `GET /api/payment/{id}` and `POST /api/payment/confirm`, for the order's own member. Prices in euros, TTC. */
+/** `GET /api/payment/{id}` and `POST /api/payment/confirm`, for the member of the order only. Prices in euros, TTC. */
 export const PaymentStatus = z.object({
   id: Id,
   orderId: Id,
   state: z.enum(paymentStates),
-  /** A demonstration takes no money. */
+  /** True if no real money is charged. */
   isDemo: z.boolean(),
   eventId: Id,
   eventName: z.string(),
@@ -87,14 +87,14 @@ export const PaymentStatus = z.object({
   totalAmount: Euros,
   lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),
   heldUntil: z.nullable(Instant),
-  /** Null where nothing is paid back, or by hand. */
+  /** Null if there is no refund, or if it was made by hand. */
   refundCause: z._default(z.nullable(z.enum(refundCauses)), null),
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /**
- * An order of the member that waits to be paid and reserves its seats (`GET /api/orders`). `secondsLeft` counts from the answer: the clock of a
- * device may be wrong. Prices in euros, TTC.
+ * The member's unpaid order, which reserves its seats (`GET /api/orders`). `secondsLeft` counts from the response, because a device's clock
+ * may be wrong. Prices in euros, TTC.
  */
 export const OpenOrder = z.object({
   orderId: Id,
@@ -107,14 +107,14 @@ export const OpenOrder = z.object({
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** What the demonstration's payment page shows: nothing of it is money. */
+/** Data of the demonstration's payment page. No real money is involved. */
 export const DemoPayment = z.object({
   id: Id,
   kind: z.enum(['order', 'subscription']),
   label: z.string(),
   amount: Euros,
   state: z.enum(['open', 'accepted', 'ended']),
-  /** Where an accepted payment leads, and where going back does: paths of this site. */
+  /** Paths on this site: after an accepted payment, and after a cancelled one. */
   returnPath: z.string(),
   cancelPath: z.string(),
 })

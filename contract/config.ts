@@ -8,8 +8,8 @@ const text = (otherwise: string) => z._default(z.string(), otherwise)
 const nothing = null as string | null
 
 /**
- * `GET /api/config/app` (document 1, section 3), with the public settings of this deployment. Timeout in ms. Each group stands over its
- * default: what it lacks is filled in, and a group that is wrong is left out, never the whole answer (ruling 45).
+ * `GET /api/config/app`: public settings of this deployment. Timeout in ms. A missing key gets its default, and an invalid group is
+ * replaced by its defaults, so that the response never fails as a whole.
  */
 export const AppConfig = z.object({
   features: z.catch(
@@ -23,7 +23,7 @@ export const AppConfig = z.object({
     ),
     features,
   ),
-  /** `externalUrl` is the base of the calls that the specification sends to an external backend; another origin gets no token. */
+  /** `externalUrl` is the base of the calls to an external backend. A backend on another origin gets no token. */
   api: z.catch(
     z._default(
       z.object({
@@ -48,14 +48,13 @@ export const AppConfig = z.object({
         community: text(links.community),
         pro: text(links.pro),
         contactEmail: text(links.contactEmail),
-        /** Where the operator can be followed. */
         social: z._default(z.array(z.object({ name: z.string(), href: z.string() })), links.social),
       }),
       links,
     ),
     links,
   ),
-  /** What takes the payments of this deployment; `publishableKey` opens its form on our page, null where it has none. */
+  /** Payment provider of this deployment. `publishableKey` opens the provider's form on our page; null if there is none. */
   payments: z.catch(
     z._default(
       z.object({
@@ -66,13 +65,13 @@ export const AppConfig = z.object({
     ),
     payments,
   ),
-  /** What browsers subscribe to push messages with (VAPID), base64url; null where none are sent. */
+  /** The VAPID public key for push subscriptions, base64url; null if push is off. */
   push: z.catch(z._default(z.object({ publicKey: z._default(z.nullable(z.string()), nothing) }), push), push),
-  /** Which wallets a ticket can be added to; left out by servers of before. */
+  /** Wallets that accept tickets. Older servers omit it. */
   wallets: z.optional(
     z.catch(z.object({ google: flag(false), apple: flag(false) }), { google: false, apple: false }),
   ),
-  /** Whether this deployment shows the demonstration catalogue and accounts. */
+  /** True if this deployment shows the demonstration catalogue and accounts. */
   demo: z.catch(flag(demo), demo),
 })
 export type AppConfig = z.infer<typeof AppConfig>

@@ -6,10 +6,10 @@ import { Id, Offset, wholeNumber } from './fields.ts'
 const optionalText = z.nullable(z.string())
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
 
-/** A professional user (both documents, section 3): artist, venue, producer. The keys, spelling included, are the specification's. */
+/** A professional user: artist, venue or producer. The keys are the specification's, including their spelling. */
 export const ProUser = z.object({
   id: Id,
-  /** Empty where there is none: one entry without a name breaks no list. */
+  /** Empty if missing or invalid, so that a single entry cannot break a list. */
   name: z.catch(z.string(), ''),
   Company_Name: optionalText,
   Type: z.string(),
@@ -23,22 +23,21 @@ export const ProUser = z.object({
   genre: z.array(z.string()),
   MyArtists: z.array(z.string()),
   pro_img: z.nullable(z.union([z.object({ url: z.string() }), z.string()])),
-  /** Degrees, WGS 84; of a venue whose place is known. */
+  /** Degrees, WGS 84; set only for venues with a known location. */
   latitude: z._default(z.nullable(z.number()), null),
   longitude: z._default(z.nullable(z.number()), null),
   ...accessFields,
 })
 export type ProUser = z.infer<typeof ProUser>
 
-/** An entry as a link to its page: what it is called, and its side. */
 const Linked = z.object({ id: Id, name: z.string(), Type: z.string() })
 export type Linked = z.infer<typeof Linked>
 
-/** `GET /api/prousers/{id}`: an entry, and who of the directory stands beside it: a venue's artists that have a page, an artist's venues. */
+/** `GET /api/prousers/{id}`. `linked` holds a venue's artists that have a page, or an artist's venues. */
 export const ProUserPage = z.extend(ProUser, { linked: z._default(z.array(Linked), []) })
 export type ProUserPage = z.infer<typeof ProUserPage>
 
-/** An artist of the directory (document 2, section 3). Ids are those of the professional users (ruling: directory). */
+/** An artist of the directory. The id is the professional user's. */
 export const Artist = z.object({
   id: Id,
   name: z.string(),
@@ -52,7 +51,7 @@ export type Artist = z.infer<typeof Artist>
 
 const DIRECTORY_LIMIT_MAX = 100
 
-/** Which part of a list is wanted; without a limit all of it from `offset` on. */
+/** Pagination of a list. Without `limit`, everything from `offset` on. */
 const part = {
   limit: z.optional(
     wholeNumber(
@@ -63,7 +62,10 @@ const part = {
   offset: Offset,
 }
 
-/** Query of `GET /api/artists`: `search` by the one search rule over name, city and genres; `genre` whole, 'All' or empty for every one. */
+/**
+ * Query of `GET /api/artists`. `search` matches name, city and genres by the common search rule. `genre` is an exact match; 'All' or empty
+ * disables the filter.
+ */
 export const ArtistsQuery = z.object({ search: filter, genre: filter, ...part })
 
 /** `GET /api/venues`: the tab 'Lieux & Producteurs'. */
@@ -85,12 +87,12 @@ export type GenreList = z.infer<typeof GenreList>
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** How many events a list beside an event has at most. */
+/** Maximum events per list of related events. */
 export const RELATED_MAX = 4
 
 /**
- * `GET /api/events/{id}/related`: who plays at an event, where and by whom, as the directory has them, and the next events there and of its
- * style. `latitude`, `longitude` in degrees; the events are to come, in the list's order, none of them the event itself, none twice.
+ * `GET /api/events/{id}/related`: artists, venue and organiser from the directory, and upcoming events at the venue or of the same style.
+ * Coordinates in degrees. No event appears twice, and the event itself is excluded.
  */
 export const RelatedToEvent = z.object({
   artists: z.array(Named),
@@ -109,5 +111,5 @@ export const RelatedToEvent = z.object({
 })
 export type RelatedToEvent = z.infer<typeof RelatedToEvent>
 
-/** How many events `GET /api/prousers/{id}/events` answers at most. */
+/** Maximum events in `GET /api/prousers/{id}/events`. */
 export const PRO_USER_EVENTS_MAX = 50

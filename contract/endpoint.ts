@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 
-/** Who may call: `anyone`, a `member` with a live session token, or `either`: anyone, as the member whose live token comes with the call. */
+/** Callers allowed: `anyone`, a `member` with a valid session token, or `either`: anyone, but a valid token identifies the member. */
 type Audience = 'anyone' | 'either' | 'member'
 
-/** Part of what anyone reads: lists and events, the cities and styles in use with them, artists and venues, or the files of the catalogue. */
+/** A part of the public data: events and their lists, filters (cities and styles), directory (artists and venues), or the catalogue files. */
 export type PublicChange = 'events' | 'filters' | 'directory' | 'snapshot'
 
-/** One call of the API: the path has `:name` parameters; an absent schema means that nothing is read or answered there. */
+/** An API call. `path` has `:name` parameters. A missing schema means that the endpoint does not read that input. */
 interface AnyEndpoint {
   path: string
   audience: Audience
@@ -18,11 +18,11 @@ interface AnyEndpoint {
   /** Names in lower case. */
   headers?: z.ZodMiniType
   response: z.ZodMiniType
-  /** The answer is a file of lines, each of them JSON by `response`. */
+  /** The response is a file of lines, each a JSON value matching `response`. */
   lines?: true
-  /** Never refused under load: monitoring calls it. */
+  /** Never rejected under load, because monitoring calls it. */
   isProbe?: true
-  /** Refused only under twice the load that refuses the others: it takes a seat or finishes a purchase. */
+  /** Rejected only at twice the load limit of other calls: it takes a seat or finishes a purchase. */
   isRefusedLast?: true
 }
 
@@ -32,9 +32,9 @@ interface ReadEndpoint extends AnyEndpoint {
 
 interface WriteEndpoint extends AnyEndpoint {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The part of what anyone reads that a success may change; null for none of it. */
+  /** The part of the public data that a success may change; null if none. */
   changes: PublicChange | null
-  /** Answered by a restored copy before its release, too: it reads, or opens and ends a session. */
+  /** Also served by a restored copy before its release: it only reads, or opens and ends a session. */
   isAnsweredWhileHeld?: true
 }
 
@@ -42,16 +42,15 @@ export type Endpoint = ReadEndpoint | WriteEndpoint
 
 type Field<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? S : never
 
-/** What a caller passes to an endpoint: params, query and body where it has them. */
+/** The params, query and body that a caller passes to an endpoint, if it has them. */
 export type EndpointInput<E> = {
   [K in 'params' | 'query' | 'body' as E extends Record<K, z.ZodMiniType> ? K : never]: z.input<Field<E, K>>
 }
-/** What an endpoint answers, parsed. */
 export type EndpointOutput<E> = z.output<Field<E, 'response'>>
 
 export const byId = z.object({ id: Id })
 export const byCode = z.object({ code: Id })
 export const Done = z.object({ success: z.literal(true) })
-/** What a request did, in a sentence for the user. */
+/** `message` is a sentence for the user about the completed request. */
 export const MessageResponse = z.object({ success: z.literal(true), message: z.string() })
 export type MessageResponse = z.infer<typeof MessageResponse>

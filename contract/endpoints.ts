@@ -12,8 +12,8 @@ import * as pass from './endpoints/subscriptions.ts'
 import * as tickets from './endpoints/tickets.ts'
 
 /**
- * Every call this product serves (both documents' call tables): the server validates and serialises by it, OpenAPI comes out of it. The client imports
- * the calls that it makes out of `endpoints/`, so that no screen pays for the schemas of all.
+ * Every API call. The server validates and serialises by it, and generates OpenAPI from it. Clients import single calls from `endpoints/`,
+ * so that no screen bundles all schemas.
  */
 export const endpoints = {
   ...service,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The closed list of error codes. A code is what programs decide by; the message is what a person reads. */
+/** The closed list of error codes. Programs decide by the code; users read the message. */
 const errorCodes = [
   'malformed_request',
   'validation_failed',
@@ -31,7 +31,7 @@ const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Body of every answer that is not 2xx: a French sentence, a code of the closed list, the id to quote to support. */
+/** Body of every error response: a French sentence, an error code, and the request id to quote to support. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

@@ -4,16 +4,14 @@ import { CalendarDate, Euros, Id, Instant, Offset, WallTime, wholeNumber } from 
 import { accessFilters } from './rules/access-filters.ts'
 import { whens } from './rules/whens.ts'
 
-/** `rescheduled` has another date than it was announced for; `cancelled` does not take place (ruling: cancelled or moved concerts). */
+/** `rescheduled` has a new date; `cancelled` does not take place. */
 const eventStatuses = ['scheduled', 'rescheduled', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/**
- * What `price` is: the one of all tickets; `from`: the lowest of several; `minimum`: the least that each buyer may pay.
- */
+/** Meaning of `price`: `single` applies to all tickets; `from` is the lowest of several; `minimum` is the least that each buyer may pay. */
 export const pricings = ['single', 'from', 'minimum'] as const
 
-/** One event (document 1, section 3). `price` in euros, 0 is free; `date` and `time` are the wall clock of Europe/Paris. */
+/** A listed event. `price` in euros, 0 is free; `date` and `time` are wall clock, Europe/Paris. */
 export const Event = z.object({
   id: Id,
   eventName: z.string(),
@@ -24,7 +22,7 @@ export const Event = z.object({
   time: z.nullable(WallTime),
   imageUrl: z.nullable(z.string()),
   price: Euros,
-  /** False where nobody told a price: `price` is 0 then and says nothing (ruling: a price that nobody told). */
+  /** False if the organiser gave no price; `price` is then a meaningless 0. */
   priceKnown: z._default(z.boolean(), true),
   pricing: z._default(z.enum(pricings), 'single'),
   musicStyle: z.nullable(z.string()),
@@ -37,16 +35,16 @@ export const Event = z.object({
   instagram: z.nullable(z.string()),
   youtube: z.nullable(z.string()),
   soldOut: z.boolean(),
-  /** Rows stored by an earlier version have none of these. */
+  /** Rows stored by an earlier version lack the fields from here on. */
   status: z._default(z.enum(eventStatuses), 'scheduled'),
-  /** Of a rescheduled event: the date that it had before, wall clock of Europe/Paris. */
+  /** Original date of a rescheduled event, wall clock Europe/Paris. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),
-  /** The last day of an event of several, `YYYY-MM-DD` in Paris; null where there is one. */
+  /** Last day of an event over several days, `YYYY-MM-DD` in Paris; null for a single day. */
   endDate: z._default(z.nullable(CalendarDate), null),
-  /** When the doors open, wall clock of Europe/Paris; null where it is not known. */
+  /** Time when the doors open, wall clock Europe/Paris; null if unknown. */
   doorsAt: z._default(z.nullable(WallTime), null),
-  /** The event's own value, else its venue's. */
+  /** The event's own value, or its venue's if the event has none. */
   ...accessFields,
 })
 export type Event = z.infer<typeof Event>
@@ -58,7 +56,7 @@ const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre
 
 const flag = z.optional(z.enum(['', '1']))
 
-/** Query of `GET /api/events`; bounds inclusive; an empty filter counts as absent. */
+/** Query of `GET /api/events`. Bounds are inclusive; an empty filter is ignored. */
 export const EventsQuery = z.object({
   genre: filter,
   search: filter,
@@ -66,9 +64,9 @@ export const EventsQuery = z.object({
   musicStyle: filter,
   dateFrom: z.optional(z.union([z.literal(''), CalendarDate])),
   dateTo: z.optional(z.union([z.literal(''), CalendarDate])),
-  /** Days by a word, beside the dates; what it names is `spanOfWhen`'s to say. */
+  /** A named period that applies in addition to the dates; `spanOfWhen` converts it to days. */
   when: z.optional(z.enum(['', ...whens])),
-  /** Partner concerts, which a Pass opens; what is free (`rules/admission.ts`). */
+  /** `pass`: partner concerts that a Pass admits to. `free`: free concerts (`rules/admission.ts`). */
   pass: flag,
   free: flag,
   /** Access (`rules/access-filters.ts`); `age` in years. */
@@ -88,17 +86,17 @@ export const EventsQuery = z.object({
 })
 export type EventsQuery = z.infer<typeof EventsQuery>
 
-/** `GET /api/events/filters`: cities and styles in use, in alphabetical order; `busiest`, the cities and styles that most of the next concerts have. */
+/** `GET /api/events/filters`: cities and styles in use, in alphabetical order. `busiest` lists those with the most upcoming concerts. */
 export const EventFilters = z.object({
   cities: z.array(z.string()),
   styles: z.array(z.string()),
-  /** Answers stored by an earlier version have none. */
+  /** Responses stored by an earlier version lack it. */
   busiest: z.optional(z.object({ cities: z.array(z.string()), styles: z.array(z.string()) })),
 })
 export type EventFilters = z.infer<typeof EventFilters>
 export type Busiest = NonNullable<EventFilters['busiest']>
 
-/** The filters that can be struck out one by one where nothing was found. */
+/** The filters that a user can remove one by one if a search finds no event. */
 export const strikable = [
   'search',
   'city',
@@ -111,12 +109,12 @@ export const strikable = [
 ] as const
 export type Strikable = (typeof strikable)[number]
 
-/** Counts of `EventAlternatives` stop here: there are as many or more. */
+/** Maximum of the counts in `EventAlternatives`: this value means 'at least as many'. */
 export const ALTERNATIVES_MAX = 100
 
 /**
- * `GET /api/events/alternatives`: what a list query that finds nothing would find otherwise. `without` each filter by itself, as far as there is
- * anything; `dates`, the nearest days on which all the other filters find something, with how many.
+ * `GET /api/events/alternatives`: suggestions if a query finds no event. `without` counts results without each filter alone, omitting
+ * zeros; `dates` holds the nearest days that match all other filters.
  */
 export const EventAlternatives = z.object({
   without: z.array(z.object({ filter: z.enum(strikable), count: z.int() })),
@@ -124,7 +122,7 @@ export const EventAlternatives = z.object({
 })
 export type EventAlternatives = z.infer<typeof EventAlternatives>
 
-/** One kind of ticket of an event (document 2, section 3). `price` in euros; of one that each buyer chooses, the least. */
+/** A ticket type of an event. `price` in euros; the minimum if each buyer chooses the price. */
 export const TicketType = z.object({
   id: Id,
   name: z.string(),
@@ -134,14 +132,14 @@ export const TicketType = z.object({
   capacityTotal: z.int(),
   capacitySold: z.int(),
   perOrderLimit: z.int(),
-  /** Answers stored by an earlier version have none of these. */
+  /** Responses stored by an earlier version lack the fields from here on. */
   isMinimum: z._default(z.boolean(), false),
-  /** What the organiser suggests to pay, in euros. */
+  /** Prices that the organiser suggests, in euros. */
   suggestions: z._default(z.array(Euros), []),
-  /** When it is sold; null: at once, until the concert begins. */
+  /** Sale period. A null start means at once; a null end means until the concert begins. */
   soldFrom: z._default(z.nullable(Instant), null),
   soldUntil: z._default(z.nullable(Instant), null),
-  /** Free beside another place of the same order. */
+  /** Free, but only together with another seat in the same order. */
   isCompanion: z._default(z.boolean(), false),
 })
 export type TicketType = z.infer<typeof TicketType>

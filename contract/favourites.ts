@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 
-/** Whether an event is a favourite of the member (document 1, section 3): the answer of the check, and of both toggles. */
+/** Response of the favourite check and of both toggles. */
 export const FavoriteCheck = z.object({ isFavorite: z.boolean() })
 
 export type FavoriteCheck = z.infer<typeof FavoriteCheck>
 
-/** How many events one batch may ask about. */
 export const BATCH_CHECK_MAX = 100
 
-/** Body of `POST /api/favorites/batch-check`. */
 export const BatchCheckRequest = z.object({
   eventIds: z
     .array(Id)
@@ -18,12 +16,12 @@ export const BatchCheckRequest = z.object({
 
 export type BatchCheckRequest = z.infer<typeof BatchCheckRequest>
 
-/** Answer of the batch: every id asked about, unknown ones as no favourite. */
+/** Contains every requested id; unknown ids are no favourites. */
 export const BatchCheck = z.record(Id, FavoriteCheck)
 
 export type BatchCheck = z.infer<typeof BatchCheck>
 
-/** What a member follows of the directory: an artist, a venue or an organisation, as its card in a list needs it. */
+/** An artist, venue or organisation that the member follows, with the fields of its list card. */
 export const Followed = z.object({
   id: Id,
   name: z.string(),
@@ -34,7 +32,6 @@ export const Followed = z.object({
 
 export type Followed = z.infer<typeof Followed>
 
-/** Whether the member follows it now. */
 export const FollowState = z.object({ isFollowed: z.boolean() })
 
 export type FollowState = z.infer<typeof FollowState>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** An opaque identifier; never parsed, at most 64 characters of the URL-safe alphabet. */
+/** An opaque identifier, never parsed: at most 64 characters of the URL-safe alphabet. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Identifiant invalide.'))
 
-/** `YYYY-MM-DD`, a calendar day of Europe/Paris that exists. */
+/** `YYYY-MM-DD`, an existing calendar day in Europe/Paris. */
 export const CalendarDate = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'La date doit être de la forme AAAA-MM-JJ.'),
   z.refine((value) => {
     const day = new Date(`${value}T00:00:00Z`)
-    // There is no year 0, and PostgreSQL refuses to compare with one.
+    // PostgreSQL refuses to compare with year 0, which does not exist.
     return value > '0001' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
   }, 'Cette date n’existe pas.'),
 )
@@ -21,7 +21,7 @@ export const WallTime = z
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime('L’instant doit être en ISO 8601 et finir par Z.')
 
-/** Euros with at most two decimals, as the specification's `price` and `totalAmount`; cents are stored inside. */
+/** Euros with at most two decimals, as in the specification. The database stores cents. */
 export const Euros = z.number().check(
   z.gte(0, 'Le prix ne peut pas être négatif.'),
   z.refine(
@@ -30,21 +30,21 @@ export const Euros = z.number().check(
   ),
 )
 
-/** A whole number of a query, from `min` to `max`. */
+/** A whole number in a query string, from `min` to `max`. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }, message: string) =>
   z.coerce.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message))
 
-/** How many of a list are passed over. */
+/** Number of list items to skip. */
 export const Offset = z._default(
   wholeNumber({ min: 0, max: 1_000_000 }, 'Le décalage est un nombre entier positif.'),
   0,
 )
 
-/** Control characters, line separators, halves of letters, and what turns the text around it: a name is read at a door. */
+/** Control characters, line separators, lone surrogates and bidirectional overrides: a name must be readable at a door. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line a person typed: trimmed, not blank where `min` asks for something, bounded in length (UTF-16 units). `first` comes before all that. */
+/** A line of user input: trimmed, not blank if `min` > 0, bounded in UTF-16 units. The checks in `first` run before all others. */
 export const line = (min: number, max: number, required: string, ...first: z.core.$ZodCheck<string>[]) =>
   z.string(required).check(
     ...first,
@@ -55,31 +55,28 @@ export const line = (min: number, max: number, required: string, ...first: z.cor
     z.refine((text) => min === 0 || VISIBLE.test(text), required),
   )
 
-/** What a copied address or number may carry along unseen: contacts of phones mark the direction of a number. */
+/** Invisible characters that copied text may contain; phone contact apps mark the direction of a number. */
 const UNSEEN = /\u00ad|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/g
 
 const withoutUnseen = () => z.overwrite<string>((text) => text.replace(UNSEEN, ''))
 
-/** A phone number as it was typed, without signs that nobody sees. */
+/** A phone number as typed, without invisible characters. */
 export const phone = (message: string) => line(0, 40, message, withoutUnseen())
 
-/** As servers take them (RFC 5321, without quotes): 64 characters before the @, and a domain as it is sent, in ASCII. */
+/** Addresses that mail servers accept (RFC 5321, no quoted parts): up to 64 characters before the @, and an ASCII domain. */
 const EMAIL =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
 
 const INTERNATIONAL_DOMAIN = /@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u
 
-/**
- * The address with its domain in ASCII (Punycode), the one form that every mail server takes and that browsers give for a field of type
- * `email`: one account however it is typed.
- */
+/** Returns the address with its domain in Punycode, as browsers do for `type="email"` fields, so that both spellings belong to one account. */
 const withAsciiDomain = (address: string): string =>
   address.replace(INTERNATIONAL_DOMAIN, (whole, domain: string) => {
     const url = `https://${domain}`
     return URL.canParse(url) ? `@${new URL(url).hostname}` : whole
   })
 
-/** E-mail address, trimmed, without signs that nobody sees, and in lower case: what identifies an account. */
+/** An e-mail address, trimmed, in lower case, without invisible characters: it identifies an account. */
 export const email = (message: string) =>
   z
     .string(message)

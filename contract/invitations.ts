@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { CalendarDate, Id, Instant, WallTime } from './fields.ts'
 import { Ticket } from './tickets.ts'
 
-/** `open`: nobody's account has it; `taken`: one has; `withdrawn`: its giver took it back; `returned`: whoever had it gave it back; `cancelled`: its concert does not take place. */
+/**
+ * `open`: not taken yet; `taken`: in a member's account; `withdrawn`: taken back by its giver; `returned`: given back by its holder;
+ * `cancelled`: the concert was cancelled.
+ */
 const invitationStates = ['open', 'taken', 'withdrawn', 'returned', 'cancelled'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * `GET /api/invitations/{code}`: what whoever has the link may see (ruling: invitations). Of the giver their first name alone, null once their account is
- * gone. `whose`: what the session that asks is to it. The ticket carries its code where the invitation is open.
+ * `GET /api/invitations/{code}`, readable by anyone with the link. `from` is the giver's first name, null if their account was deleted.
+ * `whose` is the caller's role. The ticket has its code only if the invitation is open.
  */
 export const Invitation = z.object({
   state: z.enum(invitationStates),
@@ -18,7 +21,10 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An invitation as its giver sees it; `code` is the secret of its link, `takenBy` is a first name, `until` the end of taking it back, null where that is past or it has ended. */
+/**
+ * An invitation in its giver's list. `code` is the secret of the link and `takenBy` a first name. `until` is the deadline to take it back,
+ * null if it passed or the invitation has ended.
+ */
 export const GivenInvitation = z.object({
   code: Id,
   state: z.enum(invitationStates),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { email, Id, line } from './fields.ts'
 
-/** What a feedback may be: 1 bad, 2 mid, 3 good (document 2, section 3). */
+/** Feedback ratings: 1 bad, 2 mid, 3 good. */
 const feedbackNotes = [1, 2, 3] as const
 
-/** Body of `POST /feedbacks`: `users_id` of a visitor is absent or null; the session's own member counts, another's is refused. */
+/** Body of `POST /feedbacks`. Visitors omit `users_id` or send null. If it differs from the session's member, the server refuses it. */
 export const FeedbackRequest = z.object({
   users_id: z.optional(z.nullable(Id)),
   note: z.literal(feedbackNotes, 'Cette note n’existe pas.'),
@@ -14,7 +14,7 @@ export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 export const FeedbackResponse = z.object({ id: Id })
 export type FeedbackResponse = z.infer<typeof FeedbackResponse>
 
-/** Some lines a person typed: trimmed, not blank, bounded in length (UTF-16 units). */
+/** Several lines of user input: trimmed, not blank, bounded in UTF-16 units. */
 const text = (max: number, required: string) =>
   z.string(required).check(
     z.trim(),
@@ -23,15 +23,14 @@ const text = (max: number, required: string) =>
     z.refine((value) => !/[\p{Cs}\0]/u.test(value), 'Ce texte contient un caractère interdit.'),
   )
 
-/** Body of `PATCH /feedbacks/{id}`; the entry may be written within 24 hours. */
+/** Body of `PATCH /feedbacks/{id}`; accepted within 24 hours of the feedback. */
 export const FeedbackComment = z.object({ comment: text(2000, 'Commentaire requis') })
 export type FeedbackComment = z.infer<typeof FeedbackComment>
 
-/** Body of `POST /preregister`; an address that is there already is answered alike. */
+/** Body of `POST /preregister`. The response is the same if the address is already registered. */
 export const PreregistrationRequest = z.object({ email: email('Merci d’entrer une adresse email valide') })
 export type PreregistrationRequest = z.infer<typeof PreregistrationRequest>
 
-/** What a message to the team may be about (document 2, section 3). */
 export const contactCategories = [
   'general',
   'technical',
@@ -41,7 +40,6 @@ export const contactCategories = [
   'other',
 ] as const
 
-/** Body of `POST /api/contact`: all five are required. */
 export const ContactRequest = z.object({
   name: line(1, 120, 'Le nom est requis'),
   email: email('Merci d’entrer une adresse email valide'),

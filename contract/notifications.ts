@@ -3,15 +3,15 @@ import { Instant } from './fields.ts'
 
 const choice = z.boolean('Un choix est attendu\u00a0: true ou false.')
 
-/** The switches (ruling: notification switches). Promotional mails are off until chosen; push until a browser is subscribed. */
+/** The member's notification switches. Promotional mails are off until enabled; push is off until a browser subscribes. */
 export const NotificationPreferences = z.object({
   emailNotifications: choice,
   pushNotifications: choice,
   eventReminders: choice,
   promotionalEmails: choice,
-  /** New concerts of what the member follows; a client that does not know of it leaves it as it is. */
+  /** New concerts of followed artists and venues. Older clients omit it, which keeps the stored value. */
   followedConcerts: z.optional(choice),
-  /** The eve of a favourite without a booking; likewise. */
+  /** Reminder on the eve of a favourite that is not booked; may be omitted too. */
   favouriteReminders: z.optional(choice),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
@@ -20,10 +20,10 @@ const KEY = 'Clé de notification invalide.'
 const base64url = (bytes: number) =>
   z.string(KEY).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), KEY))
 
-/** Where a browser's push service takes messages: an https address as browsers write it, in ASCII, at most 1,000 characters. */
+/** Address of a browser's push service: https, in ASCII as browsers write it, at most 1,000 characters. */
 const PushEndpoint = z.string('Adresse de notification invalide.').check(
   z.maxLength(1000, 'Adresse de notification invalide.'),
-  // An address that is read leniently is stored as it came: PostgreSQL takes no NUL.
+  // `new URL` is lenient but the address is stored unparsed, and PostgreSQL rejects NUL.
   z.regex(/^[!-~]+$/, 'Adresse de notification invalide.'),
   z.refine((text) => {
     try {
@@ -46,7 +46,7 @@ export type PushSubscriptionRequest = z.infer<typeof PushSubscriptionRequest>
 export const PushUnsubscription = z.object({ endpoint: PushEndpoint })
 export type PushUnsubscription = z.infer<typeof PushUnsubscription>
 
-/** What a push message carries, encrypted on its way: what to show, and the path that a click opens. `tag` replaces an earlier one. */
+/** Payload of an encrypted push message. A click opens `path`; a message replaces an earlier one with the same `tag`. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),

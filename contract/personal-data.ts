@@ -5,15 +5,14 @@ import { NotificationPreferences } from './notifications.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** `GET /api/user/export`: all that is stored about the member, in euros and UTC; secrets (password, tokens, keys) are only said to exist. */
+/** `GET /api/user/export`: all data stored about the member, in euros and UTC. Secrets (password, tokens, keys) are mentioned but not included. */
 export const PersonalData = z.object({
   generatedAt: Instant,
   account: User,
-  /** To a day. */
+  /** Rounded to the day. */
   lastSeenAt: Instant,
-  /** The address that waits for the link that was sent to it. */
+  /** The new address that is not confirmed yet. */
   pendingEmail: optionalText,
-  /** When the address asked to hear of the launch. */
   preregisteredAt: z.nullable(Instant),
   notifications: NotificationPreferences,
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: Instant })),
@@ -21,14 +20,14 @@ export const PersonalData = z.object({
     z.object({
       device: z._default(optionalText, null),
       createdAt: Instant,
-      /** To an hour. */
+      /** Rounded to the hour. */
       lastUsedAt: z.optional(Instant),
       expiresAt: Instant,
     }),
   ),
-  /** Networks from which the member has signed in; of each, only when it was last seen can be read. */
+  /** Networks of earlier sign-ins. They are not stored readably; only the last use is. */
   knownNetworks: z._default(z.array(z.object({ lastSeenAt: Instant })), []),
-  /** Addresses of the member's own calendar; their secrets are not stored. */
+  /** Private calendar addresses; their secrets are not stored. */
   calendarAddresses: z._default(z.array(z.object({ createdAt: Instant })), []),
   subscriptions: z.array(
     z.object({
@@ -67,11 +66,11 @@ export const PersonalData = z.object({
       source: z.string(),
       bookedAt: Instant,
       cancelledAt: z.nullable(Instant),
-      /** When a door let each of its seats in that came. */
+      /** Admission times of the seats that were used. */
       enteredAt: z.array(Instant),
     }),
   ),
-  /** Given to guests; of whoever took one, only that and when. */
+  /** Invitations given to guests. The guest's identity is omitted. */
   invitations: z._default(
     z.array(
       z.object({
@@ -112,10 +111,7 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-/**
- * Body of `DELETE /api/user`: the password, asked for again, and the ids of the paid tickets that the member was shown: one that they were not
- * shown is named in a refusal first.
- */
+/** Body of `DELETE /api/user`. `tickets` lists the paid tickets shown to the member; the server refuses if the member has others, and names them. */
 export const AccountDeletionRequest = z.object({
   password: z
     .string('Le mot de passe est requis')

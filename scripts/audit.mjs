@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-/** Advisories that were looked at and do not concern us: `{"GHSA-…": "why, and until when"}`. */
+/** Reviewed advisories that do not affect us: `{"GHSA-…": "why, and until when"}`. */
 const explained = JSON.parse(readFileSync(join(root, 'docs', 'audit-explained.json'), 'utf8'))
 const SERIOUS = new Set(['high', 'critical'])
 
-/** The advisories behind a vulnerable package, its own and not those of what it uses. */
+/** Returns the advisories of the vulnerable packages themselves, without those of their dependencies. */
 const advisoriesOf = ({ vulnerabilities }) =>
   Object.values(vulnerabilities).flatMap(({ name, via, fixAvailable }) =>
     via

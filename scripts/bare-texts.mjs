@@ -1,4 +1,4 @@
-// Finds texts that a browser's translator could take from React: bare ones beside something that comes, goes or changes.
+// Finds texts that a browser's translator could take from React: bare ones beside a sibling that appears, disappears or changes.
 import { dirname, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
@@ -8,12 +8,12 @@ const { TypeFlags, SyntaxKind } = ts
 const NOTHING = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.Void
 const TEXT = TypeFlags.StringLike | TypeFlags.NumberLike
 
-/** `ReactNode`, or the rest of it after a condition. It may be anything, so that it says nothing about a text. */
+/** Returns true for `ReactNode`, or its remainder after a condition. It may be anything and thus proves nothing about a text. */
 const isNode = (type) =>
   type.aliasSymbol?.name === 'ReactNode' ||
   (type.isUnion() && type.types.some(({ symbol }) => symbol?.name === 'ReactPortal'))
 
-/** What a value of a type is drawn as. */
+/** Returns how React renders the values of a type. */
 const kindsOfType = (type, checker) => {
   if (isNode(type)) return ['node']
   if (type.isUnion()) return type.types.flatMap((part) => kindsOfType(part, checker))
@@ -30,7 +30,7 @@ const SHORT_CIRCUITS = [
   SyntaxKind.QuestionQuestionToken,
 ]
 
-/** What an expression is drawn as, by each of its outcomes. */
+/** Returns how React renders each outcome of an expression. */
 const kindsOf = (expression, checker) => {
   if (ts.isParenthesizedExpression(expression)) return kindsOf(expression.expression, checker)
   if (ts.isConditionalExpression(expression))
@@ -50,7 +50,7 @@ const kindsOfChild = (child, checker) => {
   return child.expression ? kindsOf(child.expression, checker) : []
 }
 
-/** The bare texts of a program, as 'file:line: text', each beside a sibling that comes and goes, or coming and going itself. */
+/** Returns the bare texts of a program as 'file:line: text': those that are conditional or have a conditional sibling. */
 export const bareTexts = (program) => {
   const checker = program.getTypeChecker()
   const found = []
@@ -73,7 +73,6 @@ export const bareTexts = (program) => {
   })
 }
 
-/** The program of a TypeScript project's components. */
 const programOf = (project) => {
   const { config } = ts.readConfigFile(project, ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(project))

@@ -4,7 +4,8 @@ import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './run.mjs'
 
-// Measurements by name; behind the word 'soak' fifteen minutes at 70 % of the measured peak, then three times the peak: `npm run test:soak -- --minutes 2` to try.
+// Runs the named measurements. With 'soak', 15 minutes at 70 % of the measured peak, then three times the peak: `npm run test:soak --
+// --minutes 2` for a short run.
 const [command, ...rest] = process.argv.slice(2)
 const isSoak = command === 'soak'
 await ensureInstalled()

@@ -35,7 +35,7 @@ const filesUnder = (path) => {
     )
 }
 
-/** A digest of everything the build reads, tests left out. */
+/** Returns a digest of all build inputs, without tests. */
 const inputsDigest = () => {
   const hash = createHash('sha256').update(process.version)
   for (const file of INPUTS.flatMap(filesUnder).sort()) {
@@ -55,13 +55,13 @@ const isAlive = (pid) => {
   }
 }
 
-/** Whether a build of another process is under way in this folder. A lock whose owner is gone counts for nothing. */
+/** Returns true if another process is building in this folder. A lock is ignored if its owner has ended. */
 const isTaken = () => {
   const owner = Number(existsSync(lock) && readFileSync(lock, 'utf8'))
   return owner > 0 && owner !== process.pid && isAlive(owner)
 }
 
-/** Waits for a build of another process, then keeps others waiting until `work` has ended. */
+/** Waits for another process's build, then runs `work` under the lock. */
 const alone = async (work) => {
   mkdirSync(join(root, 'dist'), { recursive: true })
   while (isTaken()) await new Promise((resolve) => setTimeout(resolve, 300))
@@ -98,10 +98,10 @@ const bundle = async (digest) => {
   writeFileSync(stamp, digest)
 }
 
-/** Builds the app and the server into dist/, whatever is there. */
+/** Builds the app and the server into dist/ unconditionally. */
 export const build = () => alone(() => bundle(inputsDigest()))
 
-/** Builds unless dist/ already holds what the sources give. */
+/** Builds unless dist/ is up to date. */
 export const ensureBuilt = async () => {
   if (isBuilt(inputsDigest())) return
   await alone(async () => {

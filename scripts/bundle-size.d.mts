@@ -1,4 +1,4 @@
-/** One row a route, sizes in KB of 1024 bytes. */
+/** Returns one row per route, sizes in KB of 1024 bytes. */
 export const bundleSizes: () => {
   route: string
   gzip: number

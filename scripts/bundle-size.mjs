@@ -1,18 +1,18 @@
-// What a person's phone fetches of JavaScript before it can be used without a touch, per route, against the budget.
+// Measures the JavaScript that a phone fetches per route before the page is usable, against the budget.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './run.mjs'
 
-/** React, router and TanStack Query are 83 of them. Where a page's row says nothing: a page with a document of its own, and every other. */
+/** Default budgets in KB, for pages with their own document and for others. React, router and TanStack Query take 83 KB. */
 const KB = 1024
 const PUBLIC_BUDGET = 120
 const BUDGET = 130
-/** Most script files until a rendered page is taken over; the document names them all, so that they come in one wait. */
+/** Maximum script files until a rendered page is hydrated; the document lists them all, so that they load in parallel. */
 const MOST_FILES = 8
 const ENTRY = 'src/main.tsx'
-/** Chunks that the app asks for by itself once it stands, and on which routes (`npm run bench` measures them in a browser). */
+/** Chunks that the app requests by itself once loaded, with their routes (`npm run bench` measures them in a browser). */
 const BY_ITSELF = []
 
 const client = join(root, 'dist', 'client')
@@ -33,7 +33,8 @@ const inlineScripts = (file) => {
 }
 
 /**
- * One row a route of src/config/paths.ts, which the build has copied: `{route, gzip, brotli, budget, files, mostFiles}`, sizes in KB of 1024 bytes.
+ * Returns one row per route of src/config/paths.ts, which the build has copied: `{route, gzip, brotli, budget, files, mostFiles}`, sizes in
+ * KB of 1024 bytes.
  */
 export const bundleSizes = () => {
   const [manifest, rows] = ['manifest.json', 'page-rows.json'].map((name) =>
@@ -50,7 +51,7 @@ export const bundleSizes = () => {
     const keys = new Set([ENTRY, key, ...BY_ITSELF].flatMap((name) => [...closure(manifest, name)]))
     const files = [...new Set([...keys].map((name) => manifest[name]?.file).filter(Boolean))]
     const parts = files.map((file) => readFileSync(join(client, file)))
-    // What the server renders has the inline scripts of the other documents; the shell alone draws a pass by itself.
+    // Pages rendered by the server have the inline scripts of other documents; only the shell draws a Pass by itself.
     parts.push(Buffer.from(inlineScripts(routes[route] ?? (document ? routes['/'] : shell))))
     const total = { gzip: 0, brotli: 0 }
     for (const size of parts.map(sizeOf)) {
@@ -62,11 +63,14 @@ export const bundleSizes = () => {
   })
 }
 
-/** Most that a document may weigh as it is served, in KB (brotli). */
+/** Maximum size of a served document, in KB (Brotli). */
 const DOCUMENT_BUDGET = 16
 const QUALITY = 9
 
-/** One row a document of the build: `{file, brotli}`, in KB of 1024 bytes. One that the server renders with its data is weighed in tests/e2e/documents.spec.ts. */
+/**
+ * Returns one row per document of the build: `{file, brotli}`, in KB of 1024 bytes. tests/e2e/documents.spec.ts measures those that the
+ * server renders with data.
+ */
 const documentSizes = () => {
   const { shell, routes } = JSON.parse(readFileSync(join(client, 'pages.json'), 'utf8'))
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
@@ -76,7 +80,7 @@ const documentSizes = () => {
   }))
 }
 
-/** Prints the tables; answers how many routes and documents keep their budget and how many do not. */
+/** Prints the tables. Returns how many routes and documents are within and over their budget. */
 export const runBundleBudget = () => {
   const rows = bundleSizes()
   console.log('\nInitial JavaScript                 gzip KB  brotli KB  budget (gzip)  files')

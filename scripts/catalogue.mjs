@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs'
 import { root } from './run.mjs'
 
 await ensureInstalled()
-// From the sources and in this very process: no build is needed, and signals reach the import itself.
+// Runs the sources in this process: it needs no build, and signals reach the import itself.
 const { register } = await import('tsx/esm/api')
 register()
 await import(pathToFileURL(join(root, 'server', 'catalogue-import', 'main.ts')).href)

@@ -4,7 +4,7 @@ import { root, runNode } from './run.mjs'
 
 const bin = (name, path) => join(root, 'node_modules', name, path)
 
-/** The five TypeScript projects that tsconfig.json lists: one a runtime, so that no border is crossed unseen. */
+/** Returns the five TypeScript projects of tsconfig.json, one per runtime, so that imports across runtimes are noticed. */
 const typeProjects = () =>
   JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(({ path }) => path)
 
@@ -13,7 +13,7 @@ const typeCheck = (project) => ({
   command: [bin('typescript-7', 'bin/tsc'), '-p', project, '--pretty', 'false'],
 })
 
-/** What is checked without running the app. */
+/** Checks that do not run the app. */
 const staticChecks = () => [
   { name: 'format and lint', command: [bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'] },
   {
@@ -30,7 +30,7 @@ const staticChecks = () => [
   { name: 'texts under translation', command: [join(root, 'scripts', 'bare-texts.mjs')] },
   { name: 'references', command: [join(root, 'scripts', 'references.mjs')] },
   { name: 'licences', command: [join(root, 'scripts', 'licences.mjs')] },
-  // What no module of the product imports, and what the tests alone import.
+  // Modules unused by the product, and modules used only by tests.
   { name: 'dead code', command: [bin('knip', 'bin/knip.js'), '--no-progress'] },
   {
     name: 'dead code of the product',
@@ -39,10 +39,7 @@ const staticChecks = () => [
   ...typeProjects().map(typeCheck),
 ]
 
-/**
- * Runs the static checks, so many at a time, and prints what each has to say where it fails. Answers how many passed and
- * failed.
- */
+/** Runs the static checks, `atOnce` at a time, and prints the output of failed ones. Returns how many passed and failed. */
 export const runStaticChecks = async (atOnce = 2) => {
   const waiting = staticChecks()
   const result = { passed: 0, failed: 0 }

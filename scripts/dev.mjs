@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 
 await ensureInstalled()
 
-// The API on a port of its own, restarted when its sources change; Vite's page hands /api and /media on to it.
+// The API has a separate port and restarts when its sources change; Vite forwards /api and /media to it.
 const API = {
   PORT: process.env.API_PORT ?? '3001',
   PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',

@@ -1,6 +1,6 @@
-/** The browser that is there: CHROMIUM_PATH, one on the machine, Playwright's own; `undefined` when there is none. */
+/** Returns the browser: CHROMIUM_PATH, one on the machine, or Playwright's own; `undefined` if there is none. */
 export const findChromium: () => string | undefined
-/** Flags that a headless Chromium wants. */
+/** Flags for a headless Chromium. */
 export const chromiumFlags: string[]
-/** Like findChromium, and installs one where there is none; ends the process with one sentence when none can be had. */
+/** Returns the browser of findChromium, or installs one. Exits with a message if that fails. */
 export const ensureChromium: () => Promise<string>

@@ -21,7 +21,7 @@ const executable = (path) => {
   }
 }
 
-/** The first of these programs that is there, by the names that PATH knows it by or by its place. */
+/** Returns the first of these programs found by name in PATH or at these places. */
 export const findProgram = (names, places = []) => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -39,7 +39,7 @@ const playwrightsOwn = () => {
   }
 }
 
-/** The browser that is there: CHROMIUM_PATH, one on the machine, Playwright's own; `undefined` when there is none. */
+/** Returns the browser: CHROMIUM_PATH, one on the machine, or Playwright's own; `undefined` if there is none. */
 export const findChromium = () => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -49,7 +49,7 @@ export const findChromium = () => {
   return onTheMachine() ?? playwrightsOwn()
 }
 
-/** Flags that a headless Chromium wants: no sandbox for root, which Chromium refuses otherwise, and no calls home. */
+/** Flags for a headless Chromium: no sandbox for root, which Chromium otherwise refuses, and no background requests. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -61,11 +61,11 @@ export const chromiumFlags = [
   '--disable-dev-shm-usage',
 ]
 
-/** Whether a downloaded browser finds the libraries it needs. */
+/** Checks that a downloaded browser finds its libraries. */
 const starts = async (path) =>
   (await run(path, ['--version'], { capture: true, timeoutMs: 20_000 })).code === 0
 
-/** Installs Debian's packages where this process may; answers whether it tried. */
+/** Installs Debian packages if this process may. Returns true if it tried. */
 export const installPackages = async (packages) => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -74,7 +74,7 @@ export const installPackages = async (packages) => {
   return true
 }
 
-/** Like findChromium, and installs one where there is none; ends the process with one sentence when none can be had. */
+/** Returns the browser of findChromium, or installs one. Exits with a message if that fails. */
 export const ensureChromium = async () => {
   const found = findChromium()
   if (found && (await starts(found))) return found

@@ -11,10 +11,10 @@ const HONEY = '#f9b520'
 const [, outline] = /LOGO_MARK =\s*'([^']+)'/.exec(readFileSync(join(root, 'src/ui/logo.tsx'), 'utf8')) ?? []
 if (!outline) throw new Error('src/ui/logo.tsx has lost its LOGO_MARK')
 
-/** The mark of the logo, 512 units wide, centred. */
+/** The logo's mark, 512 units wide, centred. */
 const mark = `<path transform="scale(16)" d="${outline}" fill="${HONEY}"/>`
 
-/** A pass: three finder squares and a few modules, as on the code at the door. */
+/** A Pass: three finder squares and a few modules, like a QR code. */
 const pass = `
   <g fill="none" stroke="${HONEY}" stroke-width="26" stroke-linejoin="round"><path d="M146 146h76v76h-76zM290 146h76v76h-76zM146 290h76v76h-76z"/></g>
   <g fill="${HONEY}"><path d="M290 290h32v32h-32zM334 334h32v32h-32zM334 290h32v22h-32zM290 344h22v22h-22z"/></g>`
@@ -28,7 +28,7 @@ const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5
 const scaled = (content, scale) =>
   `<g transform="translate(${256 * (1 - scale)} ${256 * (1 - scale)}) scale(${scale})">${content}</g>`
 const onTile = (content) => svg(`<rect width="512" height="512" rx="112" fill="${GROUND}"/>${content}`)
-/** Full bleed: the system cuts the shape. What matters stays within the middle 80 %. */
+/** Full bleed: the system crops the shape. Essential parts stay within the middle 80 %. */
 const onBleed = (content) => svg(`<rect width="512" height="512" fill="${GROUND}"/>${content}`)
 
 const pictures = [
@@ -39,11 +39,11 @@ const pictures = [
   ['apple-touch-icon', 180, onBleed(scaled(mark, 0.68))],
   ['shortcut-pass', 192, onTile(scaled(pass, 1.25))],
   ['shortcut-tickets', 192, onTile(scaled(ticket, 1.25))],
-  // What Android shows of a notification beside the clock: its shape alone counts.
+  // Android's notification icon beside the clock: only its shape is used.
   ['badge-96', 96, svg(mark.replaceAll(HONEY, '#ffffff'))],
 ]
 
-/** An icon file that holds one PNG. */
+/** Wraps a single PNG in an icon file. */
 const icoOf = (png, size) => {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -71,7 +71,7 @@ const draw = async (content, size) => {
 }
 for (const [name, size, content] of pictures)
   writeFileSync(join(folder, `${name}.png`), await draw(content, size))
-// What an Apple Wallet pass carries (decision 051); no page asks for these.
+// Pictures for Apple Wallet passes (decision 051), unused by pages.
 mkdirSync(join(root, 'public', 'wallet'), { recursive: true })
 for (const size of [29, 58, 87])
   writeFileSync(

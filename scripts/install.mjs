@@ -5,7 +5,7 @@ import { fail, root, run, runNode } from './run.mjs'
 
 const stamp = join(root, 'node_modules', '.nectar-lock')
 
-/** Whether what npm says it installed is what the lock asks for, packages for other platforms left out. */
+/** Returns true if npm's record of installed packages matches the lock file, ignoring packages for other platforms. */
 const matchesLock = (lock) => {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -16,8 +16,8 @@ const matchesLock = (lock) => {
 }
 
 /**
- * Runs `npm ci` unless what package-lock.json asks for is already there. The development packages are asked for by name:
- * NODE_ENV=production would leave out the very tools that build.
+ * Runs `npm ci` unless the packages of package-lock.json are installed. Requests development packages explicitly: NODE_ENV=production would
+ * omit the build tools.
  */
 export const ensureInstalled = async () => {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
 
-/** What may come with the product: asks for no more than to be named, or to publish changes to its own files (MPL-2.0). */
+/** Licences of shipped packages: they require only a notice, or publishing changes to their own files (MPL-2.0). */
 const SHIPPED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,19 +20,19 @@ const SHIPPED = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** What only builds and tests it may have besides. */
+/** Licences of packages that only build and test the product. */
 const BUILDING = new Set([...SHIPPED, 'CC-BY-4.0'])
-/** Packages whose package.json names no licence in a form that npm reads, with the one that their own files name. */
+/** Licences of packages without a readable one in package.json, as stated in their files. */
 const NAMED_ELSEWHERE = { eval: 'MIT', 'require-like': 'MIT' }
 
-/** Whether an SPDX expression leaves a choice that is allowed. */
+/** Returns true if an SPDX expression permits an allowed choice. */
 const isAllowed = (expression, allowed) =>
   expression
     .replace(/[()]/g, ' ')
     .split(/\s+OR\s+/)
     .some((choice) => choice.split(/\s+AND\s+/).every((licence) => allowed.has(licence.trim())))
 
-/** Every package of the lock file: name, version, licence, whether it only builds the product, and its folder. */
+/** Returns every package of the lock file: name, version, licence, folder, and if it is only for development. */
 export const installedPackages = () =>
   Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
     .filter(([path]) => path !== '')
@@ -41,11 +41,10 @@ export const installedPackages = () =>
       return { path, name, version, licence: license ?? NAMED_ELSEWHERE[name] ?? 'unknown', dev }
     })
 
-/** The packages whose licence is not on the list. */
 export const forbiddenLicences = (packages) =>
   packages.filter(({ licence, dev }) => !isAllowed(licence, dev ? BUILDING : SHIPPED))
 
-/** The text of a package's licence and notices, where it is installed and has one. */
+/** Returns the text of a package's licence and notices; '' if not installed or absent. */
 export const licenceText = ({ path }) => {
   const folder = join(root, path)
   if (!existsSync(folder)) return ''

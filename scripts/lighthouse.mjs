@@ -1,4 +1,4 @@
-// Lighthouse over the built app, as lighthouserc.json says. It is no dependency: 165 MB that only this command needs.
+// Runs Lighthouse on the built app by lighthouserc.json. It is no dependency, because only this command needs its 165 MB.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's folder and waits for it; it ends where ours ends before. Answers its exit code (1 where a signal ended it) and, with
- * `capture`, what it printed; otherwise its output goes to ours.
+ * Runs a program in the project's folder and waits for it; if this process exits first, it kills the program. Returns the exit code (1
+ * after a signal) and, with `capture`, the output, which is otherwise inherited.
  */
 export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
   new Promise((resolve) => {
@@ -33,10 +33,9 @@ export const run = (command, args, { env, capture = false, timeoutMs } = {}) =>
     })
   })
 
-/** Runs a module of an installed package with this very Node, so that no shell nor PATH stands between. */
+/** Runs a module of an installed package with the current Node, without a shell or PATH. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
-/** Ends the process with one sentence. */
 export const fail = (sentence) => {
   console.error(`\n${sentence}`)
   process.exit(1)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { forbiddenLicences, installedPackages, licenceText } from './licences.mjs'
 import { fail, root, run } from './run.mjs'
 
-// What the product is made of, for who has to know: CycloneDX, and the licences with their texts.
+// Writes the product's bill of materials: CycloneDX, and the licences with their texts.
 const folder = resolve(process.argv[2] ?? join(root, 'dist', 'sbom'))
 mkdirSync(folder, { recursive: true })
 
@@ -25,7 +25,7 @@ const { code, output } = await run(
 const start = output.indexOf('{')
 if (code !== 0 || start < 0) fail(`npm sbom failed (npm ≥ 9.8 is needed):\n${output}`)
 const bom = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
-// npm calls the project by its folder.
+// npm names the project after its folder.
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 bom.metadata.component.name = name
 writeFileSync(join(folder, 'nectar.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`)

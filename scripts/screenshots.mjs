@@ -1,4 +1,4 @@
-// Takes the pictures that the install dialog shows (web manifest) from the built app with its demo data, into public/screenshots.
+// Takes the install dialog's pictures (web manifest) of the built app with demo data, into public/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -28,7 +28,7 @@ const open = async (viewport, more) => {
   })
   return context.newPage()
 }
-/** Waits for the font, and for every picture on the screen; those below it are fetched when they are scrolled to. */
+/** Waits for the font and for every visible picture; pictures below the screen load on scrolling. */
 const settle = async (page) => {
   await page.waitForLoadState()
   await page.waitForFunction(() => {
@@ -57,7 +57,7 @@ try {
   await phone.getByLabel('Mot de passe', { exact: true }).fill('nectar-demo')
   await phone.getByLabel('Mot de passe', { exact: true }).press('Enter')
   await phone.getByText(/Prêt pour l’entrée/).waitFor()
-  // Without the greeting of the sign-in.
+  // Hides the sign-in greeting.
   await phone.reload()
   await phone.getByText(/Prêt pour l’entrée/).waitFor()
   await take(phone, 'tickets-narrow')

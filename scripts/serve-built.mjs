@@ -6,7 +6,7 @@ import { fail, root } from './run.mjs'
 
 const START_MS = 60_000
 
-/** Starts the built server with demo data in a folder of its own; answers its origin and how to end it. */
+/** Starts the built server with demo data in a temporary folder. Returns its origin and a stop function. */
 export const serveBuilt = async (port) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nectar-serve-'))
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {

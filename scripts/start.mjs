@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 
 const PARENT_CHECK_MS = 500
 
-// npm puts a shell between itself and us, and only the shell hears the signal that npm passes on: when it is gone, so are we.
+// npm starts a shell between itself and this process, and only the shell gets npm's signal: exit once the shell is gone.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   setInterval(() => {
@@ -15,9 +15,9 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, PARENT_CHECK_MS).unref()
 }
 
-// 50 to 65 MB less of memory, before anything is loaded, for some 4 % of the searches a second (docs/performance.md).
+// Saves 50 to 65 MB of memory, if set before anything is loaded, for about 4 % fewer searches per second (docs/performance.md).
 for (const flag of ['--optimize-for-size', '--max-semi-space-size=2']) setFlagsFromString(flag)
 await ensureInstalled()
 await ensureBuilt()
-// In this very process: signals reach the server itself, and nothing else stays in memory.
+// Runs in this process: signals reach the server itself, and no other process uses memory.
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

@@ -5,7 +5,7 @@ import { ensureChromium, findProgram, installPackages } from './find-chromium.mj
 import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './run.mjs'
 
-// The journeys that matter most in three engines. One that this machine cannot have is named as such in the table, and fails nothing.
+// Runs the main journeys in three engines. An engine unavailable on this machine is reported in the table but is no failure.
 
 const LIBRARIES = '/usr/lib'
 
@@ -13,7 +13,7 @@ const findFirefox = () =>
   process.env.FIREFOX_PATH ??
   findProgram(['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox'])
 
-/** WebKitGTK's small browser, where its driver and a screen that nobody looks at are there too. */
+/** Returns WebKitGTK's MiniBrowser if its driver and a virtual screen are installed too. */
 const findWebKit = () => {
   if (process.env.WEBKIT_PATH) return process.env.WEBKIT_PATH
   if (!findProgram(['WebKitWebDriver']) || !findProgram(['Xvfb']) || !existsSync(LIBRARIES)) return undefined

@@ -5,12 +5,12 @@ import { ensureChromium } from './find-chromium.mjs'
 import { fail } from './run.mjs'
 import { LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-/** Yesterday, over New Year, over a change of summer time, and over a leap day (2028): how far faketime moves the clock. */
+/** Clock offsets for faketime: yesterday, over New Year, over a clock change, and over a leap day (2028). */
 const OFFSETS = ['-1d', '+40d', '+200d', '+2y']
 
 const isRoot = process.getuid?.() === 0
 
-/** The address of faketime's library on this machine; installs Debian's package as root. */
+/** Returns the path of faketime's library, after installing Debian's package if run as root. */
 const ensureFaketime = () => {
   if (!existsSync('/usr/bin/faketime') && isRoot && existsSync('/usr/bin/apt-get'))
     execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'faketime'], {
@@ -22,7 +22,10 @@ const ensureFaketime = () => {
   return execFileSync('faketime', ['-f', '+1d', 'sh', '-c', line], { encoding: 'utf8' })
 }
 
-/** Runs the tests of `npm test` with the machine's clock moved by each offset; `CLOCKS=+40d` runs that one alone. The monotonic clock, by which programs wait, stays. */
+/**
+ * Runs the tests of `npm test` with the machine's clock moved by each offset; `CLOCKS=+40d` runs only that one. The monotonic clock, which
+ * programs wait by, is not moved.
+ */
 export const runWithMovedClocks = async () => {
   const library = ensureFaketime()
   const chromium = await ensureChromium()
@@ -37,7 +40,7 @@ export const runWithMovedClocks = async () => {
       FAKETIME: offset,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
-      // Its mend for old C libraries makes the waits of a browser's threads end at once.
+      // This workaround for old C libraries would end the waits of a browser's threads at once.
       FAKETIME_FORCE_MONOTONIC_FIX: '0',
     }
     results.push(

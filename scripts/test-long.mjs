@@ -5,9 +5,9 @@ import { fail } from './run.mjs'
 import { runWithMovedClocks } from './test-clocks.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-/** What takes too long for `npm test`, by the word behind this command; what is set outside stays as it is. */
+/** Suites too long for `npm test`, by the command's argument; existing environment variables take precedence. */
 const suites = {
-  /** The tests that `npm test` leaves out, and the random suites, of which it plays a part, at length. */
+  /** Tests left out of `npm test`, and full runs of the random suites, of which it runs a part. */
   long: async () => {
     const env = {
       OUTBOX_RUNS: '2000',
@@ -27,13 +27,13 @@ const suites = {
       ...(await runWithMovedClocks()),
     ]
   },
-  /** The tests of `npm test` with the machine's clock moved: they pass on every day. */
+  /** The tests of `npm test` with the machine's clock moved, so that they pass on every day. */
   clocks: runWithMovedClocks,
-  /** Inputs made out of the contract at length, on both databases, and who may call what. */
+  /** Many inputs generated from the contract, on both databases, and the access rights of each call. */
   attack: async () => [
     await runVitest({ projects: ['attack'], env: { ATTACK_INPUTS: '300', ...process.env } }),
   ],
-  /** 100 kills in the middle of each kind of write, and outages. `KILLS=5 npm run test:kills` to try. */
+  /** 100 kills during each kind of write, and outages. `KILLS=5 npm run test:kills` for a short run. */
   kills: async () => {
     const env = { KILLS: process.env.KILLS || '100' }
     return [await runVitest({ projects: ['kills'], env }), await runVitest({ projects: ['outages'], env })]

@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { fail, root, run } from './run.mjs'
 
-// `npm test` on other versions of Node: those named, or what the project supports besides the oldest one. The registry has each version's program as
-// a package; nothing is installed outside .cache.
+// Runs `npm test` on the named versions of Node, or on all supported ones except the oldest. The registry has each version's binary as a
+// package; files are installed only in .cache.
 const SUPPORTED = ['22', '24']
 
-/** The program of a version (`24`, `22.23.3`), from the registry. */
+/** Returns the binary of a version (`24`, `22.23.3`) from the registry. */
 const nodeOf = async (version) => {
   const folder = join(root, '.cache', 'nodes', version)
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -35,7 +35,7 @@ for (const version of versions.length > 0 ? versions : SUPPORTED) {
   const program = await nodeOf(version)
   const { output } = await run(program, ['--version'], { capture: true })
   console.log(`\n=== Node ${output.trim()}`)
-  // What a test starts by name is this version too.
+  // Programs that a test starts by name use this version too.
   const env = { PATH: [join(program, '..'), process.env.PATH].join(delimiter) }
   const { code } = await run(program, [join(root, 'scripts', 'test.mjs')], { env })
   if (code !== 0) failed.push(version)

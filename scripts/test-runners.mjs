@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode } from './run.mjs'
 
-/** The tag of tests that `npm run test:long` runs alone; Playwright writes it with an @. */
+/** Tag of tests that only `npm run test:long` runs; Playwright writes it with an @. */
 export const LONG = 'long'
 
 const reports = join(root, 'test-results', 'reports')
 
-/** Runs one test runner with its own JSON report; a runner that leaves none, or fails without a failed test, counts as one failure. */
+/** Runs a test runner with its JSON report. A runner without a report, or with an error but no failed test, counts as one failure. */
 const runAndCount = async (name, args, env, count) => {
   const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
@@ -23,7 +23,7 @@ const runAndCount = async (name, args, env, count) => {
   return result
 }
 
-/** Vitest counts what a filter of tags leaves out as skipped. */
+/** Returns true if a tag filter left the test out: Vitest counts those as skipped. */
 const isLeftOut = ({ tags = [] }, filter) =>
   filter === LONG ? !tags.includes(LONG) : filter === `!${LONG}` && tags.includes(LONG)
 
@@ -32,7 +32,7 @@ const countVitest = ({ testResults, numPassedTests, numFailedTests }, filter) =>
     assertionResults.map((test) => ({ ...test, fullName: `${relative(root, name)} › ${test.fullName}` })),
   )
   const namesOf = (which) => tests.filter(which).map(({ fullName }) => fullName)
-  // A file that cannot be loaded holds no failed test, and has failed all the same.
+  // A file that fails to load contains no failed test but counts as failed.
   const unloaded = testResults
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     .map(({ name }) => relative(root, name))
@@ -66,8 +66,8 @@ const countPlaywright = ({ stats, suites, errors }) => {
 }
 
 /**
- * Vitest over the given projects, files (all by default) and tags (`long`, `!long`), in so many processes (else as its configuration says). Returns
- * `{passed, failed, names: {failed, flaky, skipped}}`.
+ * Runs Vitest on the given projects, files (all by default) and tags (`long`, `!long`), with `workers` processes (by default, as
+ * configured). Returns `{passed, failed, names: {failed, flaky, skipped}}`.
  */
 export const runVitest = ({ projects = [], files = [], tags, workers, env = {} } = {}) =>
   runAndCount(
@@ -87,7 +87,7 @@ export const runVitest = ({ projects = [], files = [], tags, workers, env = {} }
     (report) => countVitest(report, tags),
   )
 
-/** Playwright over the built app, with further arguments of its command line. Answers `{passed, failed, names: {failed, flaky, skipped}}`. */
+/** Runs Playwright on the built app with extra command-line arguments. Returns `{passed, failed, names: {failed, flaky, skipped}}`. */
 export const runPlaywright = (env = {}, args = []) =>
   runAndCount(
     'playwright',
@@ -96,7 +96,7 @@ export const runPlaywright = (env = {}, args = []) =>
     countPlaywright,
   )
 
-/** Says what failed, what passed only at its second try and what was skipped, by name, and how many there were; answers the exit code. CI counts what was skipped as failed. */
+/** Prints the names of failed, flaky and skipped tests, and the totals. Returns the exit code. In CI, skipped tests count as failed. */
 export const conclude = (results) => {
   const sum = (count) => results.reduce((total, result) => total + (result[count] ?? 0), 0)
   const named = (kind) => results.flatMap(({ names }) => names?.[kind] ?? [])

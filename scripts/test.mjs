@@ -5,7 +5,10 @@ import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-/** Tests of both kinds wait, for a process that they have started, an answer, a frame: side by side each takes the moments that the other leaves, and two of each keep two cores busy. */
+/**
+ * Both kinds of tests often wait for a process, a response or a frame: in parallel they use each other's idle time, and two of each keep
+ * two cores busy.
+ */
 const WORKERS = 2
 
 await ensureInstalled()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import semver from 'semver'
 import { fail, root, run, runNode } from './run.mjs'
 
-// `npm run update` shows which dependencies have newer versions, which of them fit, and what each may break; `npm run update -- --apply [NAME…]` takes
-// those that fit, writes the lock file anew and runs the checks. What it changed is read as a diff, and committed by a person.
+// `npm run update` lists newer versions of dependencies, their compatibility and the folders that they may affect. `npm run update --
+// --apply [NAME…]` installs the compatible ones, rewrites the lock file and runs the checks; a person reviews and commits the diff.
 
-/** What is held back for a reason that no package says of itself. */
+/** Packages held back for reasons that their own data does not state. */
 const HELD = {
   '@playwright/test': 'later ones ask Firefox ESR 153 for a command that it lacks (decision 049)',
   knip: 'later ones ask for bindings that the registry lacks (decision 007)',
@@ -26,7 +26,7 @@ const sources = ['contract', 'src', 'sw', 'server', 'build', 'scripts', 'tests']
     .map((file) => ({ folder, text: readFileSync(join(root, folder, file), 'utf8') })),
 )
 
-/** The folders whose files import a package, with how many do: what an update may break. */
+/** Returns the folders that import a package, with the number of files that an update may break. */
 const usersOf = (name) => {
   const counts = {}
   for (const { folder, text } of sources)
@@ -35,7 +35,7 @@ const usersOf = (name) => {
   return users.join(', ') || 'tool'
 }
 
-/** Why a version does not fit beside the others: `null` where it does. */
+/** Returns why a version is incompatible with the others; null if it is compatible. */
 const objectionTo = ({ engines = {}, peerDependencies = {}, peerDependenciesMeta = {} }) => {
   if (engines.node && !semver.satisfies(oldestNode, engines.node)) return `wants Node ${engines.node}`
   const clash = Object.entries(peerDependencies).find(
@@ -48,13 +48,13 @@ const objectionTo = ({ engines = {}, peerDependencies = {}, peerDependenciesMeta
   return clash ? `wants ${clash[0]} ${clash[1]}` : null
 }
 
-/** What npm answers as JSON: it knows the registry, its proxy and who asks. */
+/** Returns npm's JSON output: npm knows the registry, its proxy and the credentials. */
 const ask = async (...args) => {
   const { output } = await run('npm', [...args, '--json', '--loglevel=silent'], { capture: true })
   return output.trim() ? JSON.parse(output) : {}
 }
 
-/** A package's newest version, and the newest that fits. */
+/** Returns a package's newest version, and its newest compatible one. */
 const lookUp = async (name, ours) => {
   const fields = ['version', 'engines', 'peerDependencies', 'peerDependenciesMeta']
   const answer = [await ask('view', `${name}@>${ours}`, ...fields)].flat()
@@ -67,7 +67,7 @@ const lookUp = async (name, ours) => {
   return { name, ours, newest: newer[0].version, fits, objection }
 }
 
-/** In an empty folder: where packages are installed npm leaves those of other platforms out of the lock. */
+/** Uses an empty folder: with installed packages, npm would omit those of other platforms from the lock file. */
 const writeLock = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nectar-lock-'))
   try {
@@ -85,7 +85,7 @@ const writeLock = async () => {
 const [flag, ...named] = process.argv.slice(2)
 const found = []
 for (const name of Object.keys(await ask('outdated'))) {
-  // A dependency by another name (`npm:…`) is looked after by hand.
+  // Aliased dependencies (`npm:…`) are updated by hand.
   const newer = semver.valid(declared[name]) ? await lookUp(name, declared[name]) : null
   if (newer) found.push(newer)
 }

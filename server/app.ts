@@ -55,26 +55,26 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { widestNetworkOf } from './platform/security/limits.ts'
 
 export interface AppOptions extends Deps {
-  /** The folder of the built app; where it holds none, the API is served alone. */
+  /** Folder of the built app. Without a build, only the API is served. */
   clientRoot: string
-  /** The folder that this process writes to; absent where it needs none. */
+  /** Folder that this process writes to; absent if it needs none. */
   dataDir?: string
-  /** Whether this is a restored copy that nobody has released: it is read, and nothing is written (decision 043). */
+  /** True for a restored copy that no operator has released: all writes are rejected (decision 043). */
   isReadOnly?: boolean
   logger?: FastifyServerOptions['logger']
-  /** What watches requests and caches for the operator's metrics. */
+  /** Observes requests and caches for the operator's metrics. */
   metrics?: { watch(app: FastifyInstance, reads: PublicReads): void }
-  /** Which proxies in front may say who calls; nobody where nothing is said. */
+  /** Proxies trusted for the caller's address; none by default. */
   trustProxy?: TrustedProxies
-  /** How many connections stand open at once; what the open files of this process leave room for where nothing is said. */
+  /** Maximum open connections; by default, as many as the limit of open files allows. */
   maxConnections?: number
-  /** Whether the public address is https. */
+  /** True if the public address is https. */
   https?: boolean
-  /** From what load on requests are refused; what the database leaves where nothing is said. */
+  /** Load above which requests are rejected; by default, depends on the database. */
   loadBounds?: LoadBounds
 }
 
-/** The embedded database works in the thread that serves, and holds it for as long as a large import's statement takes. */
+/** The embedded database runs in the serving thread and blocks it during the statement of a large import. */
 const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
   embedded: { maxDelayMs: 2_000, maxInFlight: 200 },
   postgres: { maxDelayMs: 500, maxInFlight: 200 },
@@ -82,12 +82,12 @@ const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
 
 const BODY_LIMIT = 64 * 1024
 const START_TIMEOUT_MS = 60_000
-/** How long a request may take to come in whole. */
+/** Time limit in ms for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Builds the whole HTTP application of what it is given: no environment, no globals, nothing listening yet. */
+/** Builds the HTTP application from its arguments alone: it reads no environment or globals and does not listen yet. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders({ https: options.https ?? false })
   let pages: PageTable | null = null
@@ -95,23 +95,23 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A start on a machine that is busy takes its time: Fastify would end it after 10 s.
+    // Starting on a busy machine takes time, and Fastify's default limit is 10 s.
     pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node takes the longer of the two for bodies, the shorter for headers: left at its minute, a body would have that.
+    // Node applies the longer limit to bodies and the shorter one to headers; the default of a minute would apply to bodies.
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    // Calls that arrive on an open connection while the server closes are answered, not dropped.
+    // Calls that arrive on an open connection during shutdown get a response instead of being dropped.
     return503OnClosing: false,
-    // An id of any length is ours to call unknown, with the app's own page; a request line has its bound already.
+    // Ids of any length get our own not-found page; the request line is limited anyway.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: trustOf(options.trustProxy ?? false),
-    // One id from the browser's call to our log, where it has the form of ours.
+    // Keeps the browser's request id for the log if it has our format.
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     clientErrorHandler: answerClientError(headers),
-    // An address that cannot be read meets no hook: what every answer carries is set here too.
+    // Hooks do not run for an unreadable address, so that the common headers are set here too.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
       const isPage = pages !== null && wantsPage(request) && !isApiPath(request.url)

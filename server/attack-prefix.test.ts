@@ -6,11 +6,11 @@ import { type Harness, signupForm, startHarness } from '../tests/support/server/
 import { addMembers } from '../tests/support/server/members.ts'
 import { events, ticketTypes } from './platform/db/schema.ts'
 
-/** As many as one stranger made in seven minutes, before the prefix was counted. */
+/** Number of networks: one stranger created as many in seven minutes, before prefixes were counted. */
 const NETWORKS = 36
 const ACCOUNTS_EACH = 16
 const LANES = 8
-/** The share of the seats on sale that one prefix may come to have. */
+/** Maximum share of the seats on sale that one prefix may get. */
 const MAX_SHARE = 0.05
 
 let api: Harness
@@ -71,7 +71,7 @@ test(`unverified accounts in ${NETWORKS} /64s of one /48 take under 5 % of the s
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     return status
   }
-  /** One account's order of free seats and one of paid seats, of the first kinds that still have them. */
+  /** Orders free or paid seats with one account, of the first ticket types that still have some. */
   const takeOne = async (index: number, of: typeof kinds, quantityOf: (limit: number) => number) => {
     for (let step = 0; step < of.length; step++) {
       const kind = of[(index + step) % of.length]
@@ -105,7 +105,7 @@ test(`unverified accounts in ${NETWORKS} /64s of one /48 take under 5 % of the s
   expect(taken.paid).toBeGreaterThan(0)
   expect(taken.free / before.free).toBeLessThan(MAX_SHARE)
   expect(taken.paid / before.paid).toBeLessThan(MAX_SHARE)
-  // Another home, whose provider has other prefixes, is not concerned; neither is who confirms the address.
+  // A home with a provider of other prefixes is unaffected, and so is a member with a verified address.
   const [neighbour, verified] = [
     ...(await addMembers(db, 1, { level: 'free', isVerified: false, now: api.clock.now })),
     ...(await addMembers(db, 1, { level: 'free', now: api.clock.now })),

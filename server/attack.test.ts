@@ -10,7 +10,7 @@ import { events, members, ticketTypes } from './platform/db/schema.ts'
 
 const ACCOUNTS = 290
 const LANES = 12
-/** What one address may come to have of the seats on sale. */
+/** Maximum share of the seats on sale that one address may get. */
 const MOST = 0.05
 
 const { postgres, missing } = await testPostgres()
@@ -23,7 +23,7 @@ test.skipIf(!postgres)(
   { tags: ['long'], timeout: 600_000 },
   async () => {
     const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
-    // The process's own bounds: nothing is set. One server fills the catalogue before the other looks.
+    // The process's default limits. The first server seeds the catalogue before the second one starts.
     const first = startProcess({ DATABASE_URL, DEMO_DATA: 'true' })
     const one = await first.ready
     const second = startProcess({ DATABASE_URL, DEMO_DATA: 'true' })
@@ -66,7 +66,7 @@ test.skipIf(!postgres)(
           headers: {
             'content-type': 'application/json',
             'idempotency-key': randomUUID(),
-            // No proxy stands in front: what a caller says of itself counts for nothing.
+            // Without a proxy in front, the caller's claim is ignored.
             'x-forwarded-for': `203.0.113.${number % 250}`,
             ...(token && { authorization: `Bearer ${token}` }),
           },
@@ -89,7 +89,7 @@ test.skipIf(!postgres)(
           },
           token,
         )
-      /** As much as one account can have: each kind once, until three refusals came. */
+      /** Takes the maximum of one account: each ticket type once, until three refusals. */
       const takeAll = async (
         number: number,
         token: string,

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const all = Object.entries(endpoints as Record<string, Endpoint>)
 const pathOf = ({ path }: Endpoint, id = 'maree-haute') => path.replace(':id', id)
-/** Whether another call answers at this address: an id may read like a word of one. */
+/** Returns true if another call matches this address: an id may equal one of its words. */
 const answersAt = ({ path }: Endpoint, pathname: string) =>
   new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname)
 
@@ -61,7 +61,7 @@ test.each<[EndpointName, Endpoint]>([
     api.call(endpoint.method, endpoint.path, {
       payload,
       headers: type ? { 'content-type': type } : {},
-      // A member is asked for the token before anything that they sent is read.
+      // The token is checked before any input is read.
       ...(endpoint.audience === 'member' && { token }),
     })
   const json = 'application/json'

@@ -29,14 +29,17 @@ const missingIn = async (folder: string): Promise<string[]> => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize < ENOUGH_BYTES ? ['le disque est plein'] : []
   } catch (error) {
-    // It is made with the first mail that is written there.
+    // The folder is created with the first mail written there.
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isAbsent && dirname(folder) !== folder) return missingIn(dirname(folder))
     return ['le dossier de données ne peut pas être écrit']
   }
 }
 
-/** What keeps this server from taking requests, as French clauses without internals; `dataDir` is the folder that it writes to, absent where it needs none. */
+/**
+ * Returns the reasons why this server cannot serve, as French clauses without internals. `dataDir` is the folder that it writes to; absent
+ * if it needs none.
+ */
 export const missingToServe = async (given: { database: Database; dataDir?: string }): Promise<string[]> =>
   (
     await Promise.all([
@@ -45,7 +48,7 @@ export const missingToServe = async (given: { database: Database; dataDir?: stri
     ])
   ).flat()
 
-/** Whether the server can serve, database included, and the public settings. */
+/** Registers the health check, which includes the database, and the public settings. */
 export const platformRoutes = (app: FastifyInstance, deps: Deps & { dataDir?: string }): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('health', async ({ reply }) => {
@@ -55,7 +58,7 @@ export const platformRoutes = (app: FastifyInstance, deps: Deps & { dataDir?: st
   })
   serve('appConfig', () => deps.appConfig)
 
-  // For a load balancer, not for the app: it is no call of the contract.
+  // For load balancers, not for the app, and therefore not in the contract.
   app.get('/api/ready', { config: { isProbe: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const missing = await missingToServe(deps)

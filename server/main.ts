@@ -36,12 +36,12 @@ import { paymentsOf } from './settings/payments.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Before there is anything to close a signal ends the process at once: as process 1 of a container nothing else does. */
+/** Before there is anything to close, a signal ends the process at once: as process 1 of a container, it would otherwise ignore signals. */
 const endAtOnce = (_signal: NodeJS.Signals, number: number): never => process.exit(128 + number)
 process.on('SIGTERM', endAtOnce)
 process.on('SIGINT', endAtOnce)
 
-/** Ends the process in order on SIGTERM or SIGINT: `close` first, then exit 0. A second signal, or 10 s, ends it at once. */
+/** Shuts down on SIGTERM or SIGINT: calls `close`, then exits with 0. A second signal, or 10 s, ends the process at once. */
 const onStopSignal = (close: () => Promise<void>): void => {
   let stopping = false
   const stop = () => {
@@ -64,7 +64,7 @@ const onStopSignal = (close: () => Promise<void>): void => {
 
 const start = async (env: Env, now: () => Date): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  // Before anything is opened or made: an operator who must not start leaves nothing behind.
+  // Before anything is opened or created, so that a start with invalid settings leaves no traces.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
   const { wallets, warnings: walletWarnings } = walletsOf(env, now())
@@ -110,7 +110,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
     networkBounds: networkBounds(env.NETWORK_LIMIT_FACTOR),
     now,
     clientRoot: join(root, 'dist', 'client'),
-    // With a PostgreSQL and SMTP nothing is written there.
+    // With PostgreSQL and SMTP, this folder is not written to.
     ...(!(env.DATABASE_URL && env.SMTP_URL) && { dataDir }),
     logger: { level: 'warn' },
     trustProxy: env.TRUST_PROXY,
@@ -133,7 +133,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
       startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
     )
   onStopSignal(async () => {
-    // What a start opens meanwhile is closed too, and its last queries find the database open.
+    // Resources that a running start still opens are closed too, and its last queries find the database open.
     await starting
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
@@ -144,7 +144,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
-  // Their mails lead back here: they begin once it is known where that is.
+  // Their mails contain the public address: these jobs start once it is known.
   const paying = { database, payments: provider, publicUrl: () => publicUrl, now }
   if (!restored)
     jobs.push(
@@ -160,7 +160,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   jobs.push(await startCatalogueSnapshots({ database, now }, app.log))
   const watched = metrics && (await serveMetrics(metrics, { port: env.METRICS_PORT ?? 0, host: env.HOST }))
   if (watched) jobs.push(watched)
-  // No other process can open the embedded database: commands ask this one.
+  // No other process can open the embedded database: commands send their requests to this process.
   if (database.kind === 'embedded') {
     const control = await serveOperator(operatorOf({ ...paying, dataDir }, app.log), dataDir)
     if (control) jobs.push(control)
@@ -172,7 +172,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   )
   for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
   for (const line of walletWarnings) console.warn(line)
-  // We speak no TLS: where the public address is https, a proxy stands in front.
+  // This server speaks no TLS: if the public address is https, there is a proxy in front.
   if (publicUrl.startsWith('https:') && env.TRUST_PROXY === false)
     console.warn(
       'TRUST_PROXY n’est pas réglé : tous les visiteurs comptent comme une seule adresse, celle du proxy (docs/operations.md).',

@@ -40,7 +40,7 @@ describe('the environment', () => {
     expect(server.output()).not.toContain('secret')
   })
 
-  // As process 1 of a container a program is ended by a signal only where it listens to it.
+  // As process 1 of a container, a program ends on a signal only if it handles it.
   test('a process that is told to stop while it starts ends by itself', async () => {
     const silent = createServer()
     silent.listen(0, '127.0.0.1')
@@ -111,13 +111,13 @@ describe('a process on the embedded database', () => {
     const port = Number(new URL(address).port)
     const body = JSON.stringify(signupForm('sous-sigterm@exemple.fr'))
     const socket = connect(port, '127.0.0.1')
-    // A test that fails ends the server under it.
+    // If the test fails, its server ends during this connection.
     socket.on('error', () => undefined)
     let answered = ''
     socket.on('data', (chunk) => {
       answered += chunk.toString()
     })
-    // A call that is half sent when the signal comes: the server has answered that it waits for the rest.
+    // A call half sent when the signal comes: the server has responded that it waits for the rest.
     const head = [
       'POST /api/auth/signup HTTP/1.1',
       'host: localhost',

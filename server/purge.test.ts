@@ -57,7 +57,7 @@ onBoth('what is forgotten on $name', ({ open }) => {
     expect(await all()).toEqual([['jetonjeton'], [''], [''], ['']])
     await purge(database.db, monthsAfter(FILLED_AT, 12))
     expect(await all()).toEqual([['jetonjeton'], [''], [''], ['']])
-    // One that still waits is told all the same, however late.
+    // A mail still queued is sent all the same, however late.
     await purge(database.db, later(monthsAfter(FILLED_AT, 12), 1))
     expect(await all()).toEqual([['jetonjeton'], [], [], []])
   })
@@ -108,7 +108,7 @@ test('tables of the embedded database do not grow with what was in them and is g
   console.info(
     `vacuum: throttles ${empty.throttles} → ${after.throttles} bytes, mails ${empty.mails} → ${after.mails}`,
   )
-  // One round alone fills more than this; what is left are the indexes' pages, which are used again.
+  // A single round fills more than this; the remainder is index pages, which are reused.
   expect(after.throttles).toBeLessThan(700_000)
   expect(after.mails).toBeLessThan(300_000)
   await database.close()

@@ -19,7 +19,7 @@ import { purgeThrottles } from './platform/security/store/throttles.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Forgets what has ended or is older than its retention (the privacy page's 'Combien de temps'). */
+/** Deletes all data that has expired or exceeds its retention (the privacy page's 'Combien de temps'). */
 export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeSessions(db, now)
   await purgeMailedTokens(db, now)
@@ -33,7 +33,6 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeDoors(db, doorsRetainedSince(now))
 }
 
-/** Does so now and every hour. */
 export const startPurge = (
   { database, now }: { database: Database; now: () => Date },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -50,7 +49,7 @@ export const startPurge = (
 
 const VACUUM_EVERY_MS = 15 * 60_000
 
-/** Has a database without autovacuum use the space of old rows again, now and every quarter of an hour. */
+/** Makes a database without autovacuum reuse the space of old rows, now and every 15 minutes. */
 export const startVacuum = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(
     VACUUM_EVERY_MS,

@@ -4,7 +4,7 @@ import { cacheFiles, dropOthers } from './cached-files.ts'
 
 const ORIGIN = 'https://nectar.test'
 
-/** The worker's caches, as far as they are asked; `kept` are the paths that the check-in's holds. */
+/** Imitates the worker's caches; `kept` lists the paths in the check-in's cache. */
 const deviceCache = (before: string[] | null) => {
   let stored = before && new Map(before.map((path) => [path, new Response(`before ${path}`)]))
   const cache = {
@@ -25,7 +25,7 @@ const deviceCache = (before: string[] | null) => {
     },
   }
 }
-/** An answer of this origin, as fetch gives it. */
+/** Returns a same-origin response as from fetch. */
 const answer = (body: string, status = 200) =>
   Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' })
 
@@ -46,7 +46,7 @@ describe('the check-in’s own files', () => {
     await cacheFiles(next, { ...device, fetch })
     expect(fetch.mock.calls).toEqual([['/assets/scanner-2.js']])
     expect(await device.textOf('/assets/reader.wasm')).toBe('before /assets/reader.wasm')
-    // The version before still serves open pages until the new one takes over.
+    // The previous version still serves open pages until the new one takes over.
     expect(device.paths()).toContain('/assets/scanner-1.js')
     await dropOthers(next, device)
     expect(device.paths()).toEqual(['/assets/reader.wasm', '/assets/scanner-2.js'])

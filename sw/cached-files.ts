@@ -1,13 +1,12 @@
 import { CHECK_IN_CACHE } from '../src/config/worker.ts'
 import { worthKeeping } from './rules.ts'
 
-/** What keeps files in a cache of their own. */
 export interface FileCache {
   caches: Pick<CacheStorage, 'has' | 'open'>
   fetch: (path: string) => Promise<Response>
 }
 
-/** Keeps those of these files that are not cached yet: all are fetched before the first is, so that a cache that is there is whole. */
+/** Caches the missing ones of these files. All are fetched before the first is stored, so that an existing cache is always complete. */
 export const cacheFiles = async (paths: readonly string[], { caches, fetch }: FileCache): Promise<void> => {
   const existing = (await caches.has(CHECK_IN_CACHE)) ? await caches.open(CHECK_IN_CACHE) : null
   const missing: string[] = []
@@ -19,7 +18,7 @@ export const cacheFiles = async (paths: readonly string[], { caches, fetch }: Fi
   await Promise.all(answers.map(([path, answer]) => cache.put(path, answer)))
 }
 
-/** Removes what an earlier version has cached. */
+/** Deletes files cached by an earlier version. */
 export const dropOthers = async (
   paths: readonly string[],
   { caches }: Pick<FileCache, 'caches'>,

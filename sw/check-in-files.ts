@@ -5,12 +5,12 @@ import { cacheFiles, dropOthers, type FileCache } from './cached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A file of the build; `only` names the page that alone needs it. */
+/** A file of the build; `only` names the single page that needs it. */
 export type ListedFile = PrecacheEntry & { only?: 'check-in' }
 
 /**
- * The check-in's page, its decoders and their WebAssembly: on the phones that have opened it, kept as the precache is, renewed with it; on all others not
- * there. Returns what keeps them.
+ * Caches the check-in page, its decoders and their WebAssembly, but only if the phone has opened it, and updates them with the precache.
+ * Returns the function that stores them.
  */
 export const installOwnFiles = (files: readonly ListedFile[]): { store: () => Promise<void> } => {
   const paths = files.map(({ url }) => `/${url.replace(/^\//, '')}`)

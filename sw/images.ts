@@ -7,12 +7,11 @@ import { isPicture, worthKeeping } from './rules.ts'
 const DAY_S = 86_400
 const bound = new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true })
 
-/** Keeps the pictures a person has seen, bounded in number and age. */
+/** Caches viewed pictures, bounded in number and age. */
 export const installImages = (): void => {
   const cacheWillUpdate = async ({ response }: { response: Response }) =>
     worthKeeping(response) ? response : null
   registerRoute(isPicture, new CacheFirst({ cacheName: IMAGE_CACHE, plugins: [{ cacheWillUpdate }, bound] }))
 }
 
-/** Forgets every picture, and when each was seen. */
 export const forgetImages = (): Promise<void> => bound.deleteCacheAndMetadata()

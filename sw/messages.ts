@@ -1,6 +1,5 @@
 import type { WorkerMessage } from '../src/config/worker.ts'
 
-/** What the worker does at each message a page may send. */
 export type MessageActions = {
   [T in WorkerMessage['type']]: (message: Extract<WorkerMessage, { type: T }>) => Promise<unknown>
 }
@@ -10,7 +9,7 @@ interface Message {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Does what a page of this origin asks for; a message it does not know is left alone. */
+/** Runs the action for a page's message; ignores unknown types. */
 export const onMessage =
   (actions: MessageActions) =>
   ({ data, waitUntil }: Message): void => {

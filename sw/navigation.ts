@@ -5,7 +5,7 @@ import { canonicalPath } from '../src/config/paths.ts'
 import { SHELL } from '../src/config/worker.ts'
 import { notTheApp, withPageHeaders } from './rules.ts'
 
-/** Answers every navigation of the app with the precached shell, with and without a network, under the headers that its page asks for; redirects as the server does. */
+/** Serves the precached shell for every navigation of the app, online and offline, with the headers of its page. Redirects as the server does. */
 export const installNavigation = (): void => {
   const shell = createHandlerBoundToURL(SHELL)
   const answer: RouteHandlerCallback = async (options) => {

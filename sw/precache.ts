@@ -3,8 +3,8 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { isBuiltFile } from './rules.ts'
 
 /**
- * Keeps the whole built app on the device and serves it from there. Clean URLs and directory indexes are off: a prerendered
- * page must never answer for a navigation by accident, the shell does (navigation.ts).
+ * Caches the whole built app and serves it from the cache. Clean URLs and directory indexes are off, so that navigations get the shell
+ * (navigation.ts) and never a prerendered page.
  */
 export const installPrecache = (manifest: (PrecacheEntry | string)[]): void => {
   cleanupOutdatedCaches()

@@ -7,7 +7,7 @@ import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPu
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The event of a subscription that has changed, which TypeScript does not know. */
+/** Event of a changed subscription, which TypeScript's types lack. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: BrowserSubscription | null
   readonly newSubscription?: BrowserSubscription | null
@@ -29,7 +29,7 @@ const renewing = {
     call(notifications.pushUnsubscribe, { body: { endpoint } }, { token }),
 }
 
-/** Shows what is pushed, opens what is pressed, keeps the subscription alive. */
+/** Shows push messages, opens clicked ones, and renews the subscription. */
 export const installPush = (): void => {
   self.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text())

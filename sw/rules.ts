@@ -2,8 +2,8 @@ import { cameraPageHeaders } from '../contract/rules/camera-page.ts'
 import { expressionOf, isPagePath, type PageRow, pageRows } from '../src/config/paths.ts'
 
 /**
- * Navigations that are not the app's, matched against path and query: the API, which redirects a browser at `/api/login`
- *, what concerns the whole site, and files, which have a dot in their last segment; our own addresses never have.
+ * Navigations outside the app, matched against path and query: the API, which redirects browsers at `/api/login`, site-wide resources, and
+ * files: a dot in the last segment, which app addresses never have.
  */
 export const notTheApp: RegExp[] = [
   /^\/api(\/|\?|$)/,
@@ -12,7 +12,7 @@ export const notTheApp: RegExp[] = [
   /^[^?]*\.[^/?]+(\?|$)/,
 ]
 
-/** Whether a request is for a public picture of this server; anything that carries a token is none. */
+/** Returns true for a public picture of this server; requests with a token never are. */
 export const isPicture = ({
   url,
   request,
@@ -23,21 +23,24 @@ export const isPicture = ({
   sameOrigin: boolean
 }): boolean => sameOrigin && url.pathname.startsWith('/media/') && !request.headers.has('authorization')
 
-/** A page in a file's place: a proxy's or a maintenance page, which answers 200 for whatever is asked. */
+/** Returns true for an HTML page sent instead of a file: proxies and maintenance pages respond with 200 to any request. */
 const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.includes('text/html') === true
 
-/** Whole, plain answers of this origin alone: no errors, no ranges, nothing opaque, no page in a file's place. */
+/** Returns true for complete, plain responses of this origin: no errors, ranges, opaque responses or pages instead of files. */
 export const worthKeeping = (response: Response): boolean =>
   response.status === 200 && response.type === 'basic' && !isPage(response)
 
-/** Whether an answer is the built file that was asked for: what is kept in its place would stay over releases, as a file keeps its name. */
+/** Returns true if the response is the requested built file: a wrong body would stay cached over releases under an unchanged name. */
 export const isBuiltFile = (path: string, response: Response): boolean =>
   response.status === 200 && isPage(response) === path.endsWith('.html')
 
 const cameraPages = (rows: readonly PageRow[]): RegExp[] =>
   rows.flatMap(({ path, usesCamera }) => (usesCamera ? [expressionOf(path)] : []))
 
-/** The shell as a page's address asks for it, as from the server: one that uses the camera has headers of its own (decision 050), one that is no page's is 404. */
+/**
+ * Gives the shell the status and headers of the address, as the server does: camera pages have special headers (decision 050), unknown
+ * pages are 404.
+ */
 export const withPageHeaders = (
   { pathname }: URL,
   shell: Response,

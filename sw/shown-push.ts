@@ -1,7 +1,7 @@
 import type { PushSubscriptionRequest } from '../contract/notifications.ts'
 import { expressionOf, pageRows, paths } from '../src/config/paths.ts'
 
-/** What a push message shows, as `showNotification` takes it; `path` is what a press opens. */
+/** A push message's title and options for `showNotification`; a click opens `path`. */
 interface ShownPush {
   title: string
   options: NotificationOptions & { data: { path: string } }
@@ -10,11 +10,11 @@ interface ShownPush {
 const look = {
   lang: 'fr',
   icon: '/icons/icon-192.png',
-  // White on nothing: Android paints it in its own colour.
+  // White on transparent: Android replaces the colour.
   badge: '/icons/badge-96.png',
 }
 
-/** A browser that is woken and shows nothing shows a sentence of its own, or takes the permission away. */
+/** Fallback text: if a push shows no notification, the browser shows its own or revokes the permission. */
 const unread: ShownPush = {
   title: 'Nectar',
   options: { ...look, body: 'Il y a du nouveau pour vous dans Nectar.', data: { path: paths.home } },
@@ -22,7 +22,7 @@ const unread: ShownPush = {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What to show for the contract's `PushMessage` as it came; a plain sentence for anything else: from a newer server, or spoilt. */
+/** Parses the contract's `PushMessage` for display. Returns the fallback text for anything else: a newer server's message or a damaged one. */
 export const shownPush = (text: string | undefined): ShownPush => {
   let message: Record<string, unknown> | null
   try {
@@ -45,29 +45,28 @@ export const shownPush = (text: string | undefined): ShownPush => {
   }
 }
 
-/** A page of this origin, as the worker sees it. */
+/** A page of this origin, as seen by the worker. */
 export interface OpenPage {
   readonly url: string
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState
   focus(): Promise<unknown>
-  /** Answers nothing where the page did not get there. */
+  /** Resolves to null if the page did not navigate. */
   navigate(url: string): Promise<unknown>
 }
 
-/** What the browser lets the worker do with pages. */
 interface Pages {
   all(): Promise<readonly OpenPage[]>
   open(url: string): Promise<unknown>
 }
 
-/** The address of a path on this origin; home for anything that leads elsewhere, or nowhere. */
+/** Returns the absolute address of a path on this origin; home if it leads elsewhere or is invalid. */
 export const ownAddress = (path: unknown, origin: string): string => {
   const home = `${origin}/`
   if (typeof path !== 'string') return home
   try {
     const url = new URL(path, home)
-    // Not by its origin: blob:https://… has the one that it names.
+    // Not by its origin: a blob:https://… address reports the origin that it contains.
     return url.href.startsWith(home) ? url.href : home
   } catch {
     return home
@@ -78,7 +77,7 @@ const keeping = pageRows.flatMap(({ path, keepsPerson }) =>
   keepsPerson ? [{ expression: expressionOf(path), queries: keepsPerson }] : [],
 )
 
-/** Whether an address shows a page that nobody is led away from (`keepsPerson` in the table of paths). */
+/** Returns true if the address shows a page that must not be navigated away (`keepsPerson` in the table of paths). */
 const isKeeping = ({ pathname, searchParams }: URL): boolean =>
   keeping.some(
     ({ expression, queries }) =>
@@ -88,7 +87,7 @@ const isKeeping = ({ pathname, searchParams }: URL): boolean =>
 const rank = ({ focused, visibilityState }: OpenPage): number =>
   focused ? 2 : visibilityState === 'visible' ? 1 : 0
 
-/** Shows a page of ours at an address: one that is there already, else one that is led there, else a new one. */
+/** Shows an address: focuses a page already there, or navigates an existing page, or opens a new one. */
 export const openAddress = async (address: string, pages: Pages): Promise<void> => {
   const open = await pages.all()
   const there = open.find(({ url }) => url === address)
@@ -100,35 +99,33 @@ export const openAddress = async (address: string, pages: Pages): Promise<void> 
     const [best] = open.filter(({ url }) => !isKeeping(new URL(url))).sort((a, b) => rank(b) - rank(a))
     if (best) {
       await best.focus()
-      // A page that this worker does not serve yet cannot be led anywhere.
+      // A page not yet controlled by this worker cannot be navigated.
       if (await best.navigate(address)) return
     }
   } catch {
-    // The browser allows it no more: a new page it is.
+    // The browser no longer allows it: a new page is opened instead.
   }
   await pages.open(address)
 }
 
-/** What of a browser's subscription matters here. */
 export type BrowserSubscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
 interface Resubscribing {
-  /** The token of the member whom this device is signed in for, null for nobody. */
+  /** Returns the token of the member signed in on this device; null if none. */
   token: () => Promise<string | null | undefined>
-  /** The key that this deployment signs with, null where it sends nothing. */
+  /** Returns the public key of this deployment; null if push is off. */
   serverKey: () => Promise<string | null>
   subscribe: (key: BufferSource | string) => Promise<BrowserSubscription>
   save: (subscription: PushSubscriptionRequest, token: string) => Promise<unknown>
   forget: (endpoint: string, token: string) => Promise<unknown>
 }
 
-/** A browser's subscription as our server takes it. */
 const subscriptionOnWire = (subscription: Pick<PushSubscription, 'toJSON'>): PushSubscriptionRequest =>
   subscription.toJSON() as PushSubscriptionRequest
 
 /**
- * The browser has given up a subscription, or put another in its place: ours is renewed and the server told, for whoever is signed in. Throws
- * what went wrong; the settings renew it too, whenever they are opened.
+ * Renews a subscription that the browser dropped or replaced, and updates the server for the signed-in member. Errors are thrown; opening
+ * the settings renews the subscription too.
  */
 export const resubscribe = async (
   { old, renewed }: { old: BrowserSubscription | null; renewed: BrowserSubscription | null },

@@ -15,14 +15,14 @@ const files = self.__WB_MANIFEST as ListedFile[]
 const checkInFiles = installOwnFiles(files.filter(({ only }) => only === 'check-in'))
 
 const obey = onMessage({
-  // The person accepted the new version: it takes over every open tab.
+  // The user accepted the new version: it takes over every open tab.
   SKIP_WAITING: () => self.skipWaiting(),
   SESSION_CLOSED: forgetImages,
   KEEP_CHECK_IN: checkInFiles.store,
   PREFETCH_EVENTS: ({ most }) => prefetchEvents({ most, isWanted: () => true }),
 })
 
-// The first page is served from the next request on; a new version waits for SKIP_WAITING instead.
+// On the first visit, the open page is served from the cache from its next request on; a new version waits for SKIP_WAITING.
 clientsClaim()
 installPrecache(files.filter(({ only }) => !only))
 installNavigation()

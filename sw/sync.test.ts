@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { machineNow } from '../server/platform/machine-clock.ts'
 import { sendWaiting } from '../src/data/outbox/outbox.ts'
 
-/** An outbox whose rows are due when these say; null once none waits. */
+/** Imitates an outbox with these due times; null once it is empty. */
 const waker = (...due: (number | null)[]) => {
   const nextDue = vi.fn(async () => due.shift() ?? null)
   return { wake: vi.fn(async () => undefined), drain: vi.fn(async () => undefined), nextDue }

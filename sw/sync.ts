@@ -2,16 +2,16 @@ import { OUTBOX_SYNC } from '../src/config/worker.ts'
 import { createDeviceOutbox } from '../src/data/outbox/device-outbox.ts'
 import { sendWaiting } from '../src/data/outbox/outbox.ts'
 
-/** Background Sync, which TypeScript does not know: Chrome's alone. */
+/** Background Sync event, missing in TypeScript's types: only Chrome has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Wakes the outbox when the browser says that there is a network, also with no page open. */
+/** Sends the outbox when the browser reports a network, even without an open page. */
 export const installSync = (): void => {
-  // No local storage here: only the mirrored token is known.
+  // Workers have no local storage: only the mirrored token is available.
   const outbox = createDeviceOutbox(() => undefined)
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   self.addEventListener('sync' as 'activate', (event) => {

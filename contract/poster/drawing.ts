@@ -1,6 +1,6 @@
 import type { Random } from '../rules/random.ts'
 
-/** Path data of the shapes posters are made of, on a sheet of 400 × 500. Angles in degrees. */
+/** Path data of the shapes that posters are made of, on a sheet of 400 × 500. Angles in degrees. */
 export const WIDTH = 400
 
 export const HEIGHT = 500
@@ -16,7 +16,7 @@ export const onCircle = (x: number, y: number, radius: number, angle: number): P
   y + radius * Math.sin(radians(angle)),
 ]
 
-/** Each point from the one before: alike shapes are alike text, which a page compresses. */
+/** Draws a polygon in relative coordinates: similar shapes yield similar text, which compresses better. */
 export const polygon = (points: readonly Point[]): string => {
   const at = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   const steps = at.map(([x, y], i) => {
@@ -34,7 +34,7 @@ export const circle = (x: number, y: number, r: number): string => {
   return `M${n(x - r)} ${n(y)}${half}${n(2 * r)} 0${half}${n(-2 * r)} 0z`
 }
 
-/** A hole is cut where shapes overlap (even-odd). */
+/** Draws a disc with a hole, which the even-odd rule cuts where the shapes overlap. */
 export const ring = (x: number, y: number, outer: number, inner: number): string =>
   circle(x, y, outer) + circle(x, y, inner)
 
@@ -44,18 +44,18 @@ export const rings = (x: number, y: number, outer: number, step: number): string
   return path
 }
 
-/** A slice of a disc from one angle to another. */
+/** Draws a slice of a disc between two angles. */
 export const wedge = (x: number, y: number, r: number, from: number, to: number): string => {
   const [sx, sy] = onCircle(x, y, r, from)
   const [ex, ey] = onCircle(x, y, r, to)
   return `M${n(x)} ${n(y)}L${n(sx)} ${n(sy)}A${n(r)} ${n(r)} 0 ${to - from > 180 ? 1 : 0} 1 ${n(ex)} ${n(ey)}z`
 }
 
-/** A half disc whose flat side faces `angle + 180`. */
+/** Draws a half disc whose flat side faces `angle + 180`. */
 export const halfDisc = (x: number, y: number, r: number, angle: number): string =>
   wedge(x, y, r, angle - 90, angle + 90)
 
-/** A door: a half disc on a rectangle, standing on `bottom`. */
+/** Draws a door: a rectangle with a half disc on top; `bottom` is its lower edge. */
 export const arch = (x: number, bottom: number, w: number, h: number): string => {
   const r = w / 2
   return `M${n(x)} ${n(bottom)}v${n(r - h)}a${n(r)} ${n(r)} 0 0 1 ${n(w)} 0v${n(h - r)}z`
@@ -78,7 +78,7 @@ export const star = (
     ),
   )
 
-/** A horizontal ribbon that waves over the whole width. */
+/** Draws a horizontal wavy ribbon over the whole width. */
 export const ribbon = (
   y: number,
   thickness: number,
@@ -94,7 +94,7 @@ export const ribbon = (
   return `M${n(start)} ${n(y)}${forth}v${n(thickness)}${back}z`
 }
 
-/** A leaf from one point to another, `bulge` wide at its middle. */
+/** Draws a leaf from one point to another; `bulge` is its width at the middle. */
 export const leaf = ([x1, y1]: Point, [x2, y2]: Point, bulge: number): string => {
   const mx = (x1 + x2) / 2
   const my = (y1 + y2) / 2
@@ -104,23 +104,21 @@ export const leaf = ([x1, y1]: Point, [x2, y2]: Point, bulge: number): string =>
   return `M${n(x1)} ${n(y1)}Q${n(mx + ox)} ${n(my + oy)} ${n(x2)} ${n(y2)}Q${n(mx - ox)} ${n(my - oy)} ${n(x1)} ${n(y1)}z`
 }
 
-/** An element of the first ink: takes its colour from where it is used. */
+/** Returns an element of the first ink, which inherits its colour. */
 export const solid = (path: string): string => `<path d="${path}"/>`
 
 interface Screen {
   /** Path data of the shape that the dots fill. */
   within: string
-  /** Dot size at the top and at the bottom of the turned screen, in px; above 14 the dots join. */
+  /** Dot size at the top and at the bottom of the rotated screen, in px; above 14 the dots merge. */
   from: number
   to: number
-  /** Degrees that the screen is turned by. */
   turn: number
   step?: number
-  /** Lines in place of dots. */
   isLined?: boolean
 }
 
-/** A halftone: rows of round dots (zero-length dashes with round caps) that grow from one end to the other. */
+/** Draws a halftone: rows of round dots (zero-length dashes with round caps) that grow from one end to the other. */
 export const halftone = ({ within, from, to, turn, step = 14, isLined = false }: Screen): string => {
   const reach = 330
   const top = HEIGHT / 2 - reach
@@ -128,7 +126,7 @@ export const halftone = ({ within, from, to, turn, step = 14, isLined = false }:
   const start = (i: number) =>
     `M${isLined || i % 2 ? -130 : -130 - step / 2} ${Math.round(top + i * step)}H530`
   let rows = ''
-  // Two rows share a width: half the bytes, and no eye sees it.
+  // Two rows share a width: it halves the bytes, and the difference is invisible.
   for (let i = 0; i < count; i += 2) {
     const width = from + ((to - from) * i) / count
     if (width >= 1)
@@ -142,7 +140,6 @@ export const halftone = ({ within, from, to, turn, step = 14, isLined = false }:
   )
 }
 
-/** One composition, ready to be printed. */
 interface Drawing {
   /** Elements of the first ink (`solid`, `halftone`). */
   first: string
@@ -152,10 +149,9 @@ interface Drawing {
 
 type Compose = (random: Random) => Drawing
 
-/** The compositions of one style of music. */
 export type Family = readonly [Compose, ...Compose[]]
 
-/** Posters of something else than an event: what is drawn, whatever the style, in whose inks it is printed. Its code comes with who asks for it. */
+/** Posters of subjects other than events, with the inks of the style. The caller imports the family, so that its code is not bundled otherwise. */
 export interface PosterKind {
   name: string
   family: Family

@@ -30,7 +30,6 @@ const NIGHT = '#101a26'
 
 type Some = readonly [Inks, ...Inks[]]
 
-/** What each style of music prints with. */
 export const inksByStyle = {
   electronic: [
     inks(CREAM, '#ff4fa3', '#2f5bd0'),
@@ -89,7 +88,7 @@ const hexOf = (rgb: number[]): string =>
 
 const isDark = (paper: string): boolean => channels(paper).reduce((sum, c) => sum + c, 0) < 300
 
-/** The colour where both inks lie over each other: they darken each other on light paper, lighten each other on dark. */
+/** Returns the colour where both inks overlap: darker on light paper, lighter on dark paper. */
 export const overprint = ({ paper, first, second }: Inks): string => {
   const a = channels(first)
   const b = channels(second)
@@ -117,16 +116,15 @@ const EDGE = 13
 export interface PosterSeed {
   id: string
   style: string | null
-  /** What is drawn where that is no event. */
+  /** Subject of the poster if it is not an event. */
   kind?: PosterKind | undefined
-  /** Set apart from other posters where several are inlined in one document: begins every id within. */
+  /** Prefix of every id in the SVG, needed if one document inlines several posters. */
   scope?: string
 }
 
 /**
- * The drawn poster of an event without a picture: an SVG document of 400 × 500 under 4 KB, always the same for one id and style. The colour
- * where two inks overlap is printed as a third, so that no blend mode and no filter is needed. `style` is a music style; an unknown one
- * counts as 'Various'.
+ * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, deterministic by id and style. Overlaps are
+ * printed as a third colour, without blend modes or filters. Unknown styles count as 'Various'.
  */
 export const posterSvg = ({ id, style, kind, scope = '' }: PosterSeed): string => {
   const key = (style ?? '').toLowerCase()

@@ -1,17 +1,17 @@
 import type { Access } from '../access.ts'
 
-/** What a list can be narrowed to of access, as an address and a query name it. What is unknown passes none of them. */
+/** Access filters of a list, as named in addresses and queries. An event with an unknown value never matches. */
 export const accessFilters = ['stepFree', 'seating', 'companionFree', 'signed', 'age'] as const
 
 export type AccessFilter = (typeof accessFilters)[number]
 
-/** What of the list's address a feed of it follows: days go by, and pages are the list's. */
+/** The list filters that a feed of the list keeps: it drops days and pages. */
 export const feedFilters = ['search', 'city', 'musicStyle', 'pass', 'free', ...accessFilters] as const
 
-/** What is asked for: '1', of `age` the years of whom it lets in (0: all ages); nothing where it is empty. */
+/** Filter values: '1', or for `age` the visitor's age in years (0: all ages). An empty filter is ignored. */
 type AccessAsked = { [filter in AccessFilter]?: string | undefined }
 
-/** What filters ask of fields of access, in one order. */
+/** Returns the active access filters with their values, in a fixed order. */
 export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>
   accessFilters.flatMap((filter): [AccessFilter, string][] => {
     const value = asked[filter]
@@ -20,7 +20,7 @@ export const accessAsked = (asked: AccessAsked): [AccessFilter, string][] =>
 
 const isKnown = (value: unknown): boolean => Boolean(value)
 
-/** The field that each filter reads, and whether what it holds is what is asked for. */
+/** For each filter, the field that it reads and the test that the field's value must pass. */
 export const accessRules: {
   [filter in AccessFilter]: { field: keyof Access; isMet: (value: unknown, asked: string) => boolean }
 } = {

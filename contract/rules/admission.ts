@@ -1,7 +1,7 @@
 import type { Event } from '../events.ts'
 import { PARTNER_SOURCE } from './pass.ts'
 
-/** 'Avec mon Pass' and 'Gratuit', as a list query asks for them. */
+/** The list filters 'Avec mon Pass' (`pass`) and 'Gratuit' (`free`). */
 export interface Admission {
   pass: boolean
   free: boolean
@@ -19,13 +19,13 @@ export const admissionOf = ({
 })
 
 /**
- * Whether a source is asked for. With the Pass: partner concerts alone. Free: for everybody, so no partner concert, unless the Pass is asked
- * for too; then it is those that take none of the month's concerts (rulings: book-free or reserve-free, a partner event with a price).
+ * Returns true if the filters accept a source. `pass` accepts partner concerts only; `free` alone excludes them, because only a Pass admits
+ * to them. With both filters, `isPriceAdmitted` also checks the price.
  */
 export const isSourceAdmitted = ({ pass, free }: Admission, source: string | null): boolean =>
   pass ? source === PARTNER_SOURCE : !free || source !== PARTNER_SOURCE
 
-/** Whether a price is asked for. Free is what costs everybody nothing: neither a price that nobody told nor one that each chooses. */
+/** Returns true if the filters accept a price. Unknown and pay-what-you-want prices do not count as free. */
 export const isPriceAdmitted = (
   { free }: Admission,
   { price, priceKnown, pricing }: Pick<Event, 'price' | 'priceKnown' | 'pricing'>,

@@ -14,7 +14,7 @@ import { spanOf } from './when.ts'
 type Filters = Partial<EventsQuery>
 type Read = (query: Filters) => Promise<readonly Pick<Event, 'date'>[]>
 
-/** Days that are named where nothing was found. */
+/** Number of days suggested if a search finds no event. */
 const DATES = 3
 
 const isSet = (query: Filters, filter: Strikable): boolean =>
@@ -23,14 +23,14 @@ const isSet = (query: Filters, filter: Strikable): boolean =>
 const strike = (query: Filters, filter: Strikable): Filters =>
   filter === 'dates' ? { ...query, dateFrom: '', dateTo: '' } : { ...query, [filter]: '' }
 
-/** The days of these events, each with how many it has, in their order. */
+/** Counts the events per day, in their order. */
 const daysOf = (events: readonly Pick<Event, 'date'>[]) => {
   const counts = new Map<string, number>()
   for (const { date } of events) counts.set(date, (counts.get(date) ?? 0) + 1)
   return [...counts].map(([date, count]) => ({ date, count }))
 }
 
-/** The first days after those that were asked for, or, where there are none, the first of all. */
+/** Returns the first days after the requested span, or the first days overall if there are none. */
 const nearestDays = async (query: Filters, now: Date, read: Read) => {
   if (!isSet(query, 'when') && !isSet(query, 'dates')) return []
   const anyDay = { ...strike(strike(query, 'when'), 'dates'), limit: ALTERNATIVES_MAX }
@@ -39,7 +39,7 @@ const nearestDays = async (query: Filters, now: Date, read: Read) => {
   return after.length > 0 ? after : daysOf(await read(anyDay)).slice(0, DATES)
 }
 
-/** What a list query would find otherwise, on the server and on the device; `read` answers a list query. */
+/** Computes the alternatives to a list query, on the server or on the device; `read` runs a list query. */
 export const alternativesTo = async (query: Filters, now: Date, read: Read): Promise<EventAlternatives> => {
   const asked: Filters = { ...query, offset: 0, limit: ALTERNATIVES_MAX }
   const set = strikable.filter((filter) => isSet(query, filter))
@@ -49,11 +49,11 @@ export const alternativesTo = async (query: Filters, now: Date, read: Read): Pro
   return { without: counts.filter(({ count }) => count > 0), dates: await nearestDays(asked, now, read) }
 }
 
-/** How many of the next concerts are read for what most of them have, and how many values are named. */
+/** Number of upcoming concerts read to find the busiest cities and styles, and number of values returned. */
 export const BUSIEST_OF = 400
 const BUSIEST = 8
 
-/** The values that most of these have, most first, each as its first one writes it. */
+/** Returns the most frequent values first, each in its first spelling. */
 const mostOf = (values: readonly (string | null)[]): string[] => {
   const counts = new Map<string, { value: string; count: number }>()
   for (const value of values) {
@@ -68,7 +68,6 @@ const mostOf = (values: readonly (string | null)[]): string[] => {
     .map(({ value }) => value)
 }
 
-/** The cities and styles that most of the next `BUSIEST_OF` concerts have. */
 export const busiestOf = (next: readonly Pick<Event, 'city' | 'musicStyle'>[]): Busiest => ({
   cities: mostOf(next.map(({ city }) => city)),
   styles: mostOf(next.map(({ musicStyle }) => musicStyle)),

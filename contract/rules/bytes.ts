@@ -1,19 +1,19 @@
-/** How the codes of Passes and doors write bytes as text, in browsers and on the server alike. */
+/** Text encodings of the Pass and door codes, for browsers and the server alike. */
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** RFC 4648 section 5, without padding. */
+/** Encodes in the base64url alphabet of RFC 4648, without padding. */
 export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Reads base64 of either alphabet. Throws DOMException for what is none. */
+/** Decodes base64 in either alphabet. Throws DOMException if the text is invalid. */
 export const fromBase64url = (text: string): Bytes =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Numbers of `from` bits as numbers of `to` bits, the last one filled up with zeros. */
+/** Converts numbers of `from` bits to numbers of `to` bits, padding the last one with zeros. */
 export const regroup = (values: Iterable<number>, from: number, to: number): number[] => {
   const groups: number[] = []
   let bits = 0
@@ -28,13 +28,16 @@ export const regroup = (values: Iterable<number>, from: number, to: number): num
   return groups
 }
 
-/** Bytes as letters of an alphabet of `2 ** bits`. */
+/** Encodes bytes in an alphabet of `2 ** bits` letters. */
 export const spell = (bytes: Iterable<number>, alphabet: string, bits: number): string =>
   regroup(bytes, 8, bits)
     .map((value) => alphabet[value])
     .join('')
 
-/** The bytes that letters of an alphabet of `2 ** bits` spell; null for any other letter, and for what no bytes are spelt as: one writing for one code. */
+/**
+ * Decodes letters of an alphabet of `2 ** bits`. Returns null for an unknown letter or a non-canonical spelling, so that each code has a
+ * single spelling.
+ */
 export const unspell = (letters: string, alphabet: string, bits: number): Bytes | null => {
   const values = Array.from(letters, (letter) => alphabet.indexOf(letter))
   if (values.includes(-1)) return null
@@ -44,27 +47,27 @@ export const unspell = (letters: string, alphabet: string, bits: number): Bytes 
   return isExact ? Uint8Array.from(bytes) : null
 }
 
-/** RFC 4648 section 6. */
+/** The base 32 alphabet of RFC 4648. */
 export const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Crockford's alphabet: no I, L, O or U, so that it survives being read out. */
+/** Crockford's alphabet: without I, L, O and U, so that codes can be read aloud. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A short code of eight letters as it is shown: `XXXX-XXXX`. */
+/** Formats a short code of eight letters as `XXXX-XXXX`. */
 export const hyphenated = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`
 
-/** A whole number as `size` bytes, the highest first. */
+/** Encodes a whole number in `size` bytes, most significant first. */
 export const bigEndian = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** (size - 1 - index)) & 255)
 
-/** FNV-1a of 32 bits: whether two things are the same, by accident and not by an attacker. */
+/** Computes a 32-bit FNV-1a hash. It detects accidental differences but resists no attacker. */
 export const checksum = (bytes: Iterable<number>): number => {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return hash
 }
 
-/** Reads bytes one part after the other from `at`; each throws RangeError where they end too early. */
+/** Reads consecutive parts of the bytes from `at`. Each read throws RangeError if too few bytes are left. */
 export const createReader = (bytes: Bytes, at = 0) => {
   const take = (size: number): Bytes => {
     if (at + size > bytes.length) throw new RangeError('too short')

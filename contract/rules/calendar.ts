@@ -1,42 +1,41 @@
 import type { EventStatus } from '../events.ts'
 import { DEFAULT_TIME, HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
 
-/** What of an event, or of a ticket for it, goes into a calendar. `date` and `time` are the wall clock of Europe/Paris. */
+/** An event, or a ticket for it, as a calendar entry. `date` and `time` are wall clock, Europe/Paris. */
 export interface CalendarEvent {
-  /** The event's id, also where a ticket is written: one event is one entry, however often it is added. */
+  /** The event's id, also for a ticket, so that repeated exports update one entry. */
   id: string
   eventName: string
   date: string
   time: string | null
-  /** Its last day, where it has several. */
+  /** Last day if the event lasts several days. */
   endDate?: string | null
   place: string | null
   city: string | null
-  /** Absent where it takes place as planned. */
+  /** Absent if the event takes place as planned. */
   status?: EventStatus
   /** The event's page. */
   url: string
-  /** The street it is in. */
   street?: string | null
-  /** What is said of it before its page. */
+  /** Text before the page address in the description. */
   note?: string
-  /** A favourite, which takes no time of the day. */
+  /** A favourite: the calendar does not block the time. */
   isTentative?: boolean
-  /** When the entry became what it is; the moment it is written where that is not known. */
+  /** Last change of the entry; the export time if unknown. */
   changedAt?: Date
 }
 
-/** How long an evening is taken to last: nobody says, and an entry without an end is drawn as none. */
+/** Assumed duration of an evening: the end is unknown, and calendars do not draw entries without an end. */
 const DURATION = 'PT3H'
 
 const MINUTE_MS = 60_000
 
-/** The longest line, less the space that a continued one begins with: 75 octets together (RFC 5545, section 3.1). */
+/** Maximum length of a line in octets: 75 (RFC 5545, 3.1) less the leading space of a continuation line. */
 export const CALENDAR_FOLD = 74
 
 /**
- * Europe/Paris as a VTIMEZONE in jCal: the rule in force since 1996 (last Sundays of March and October, at 01:00 UTC), so that
- * a calendar anywhere computes the hour as it is at the venue.
+ * Europe/Paris as a jCal VTIMEZONE with the rule in force since 1996 (last Sundays of March and October, 01:00 UTC), so that calendars
+ * everywhere show the venue's local time.
  */
 const PARIS_ZONE = [
   'vtimezone',
@@ -67,14 +66,14 @@ const PARIS_ZONE = [
   ],
 ]
 
-// A control character has no way to be written in the format, and would break the line it stands on.
+// iCalendar cannot represent control characters: they would break the line.
 const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`
 
 const wallClock = (instant: Date): string => Object.values(parisWallClock(instant)).join('T')
 
-/** The start on the clock of Paris; in UTC in the hour that comes twice and the one that does not, where calendars disagree. */
+/** Returns the start in Paris time, or in UTC during the repeated and the skipped hour, which calendars treat differently. */
 const startOf = (date: string, time: string) => {
   const wall = `${date}T${time}`
   const instant = instantOfParis(date, time)
@@ -108,7 +107,8 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
       ['description', {}, 'text', clean([note, url].filter(Boolean).join('\n'))],
       ['status', {}, 'text', statusOf(event)],
       ...(isTentative ? [['transp', {}, 'text', 'TRANSPARENT']] : []),
-      // A calendar that has the entry takes the later version of it, also after a second move or once a cancelled event is on again.
+      // Calendars apply the version with the highest sequence. A timestamp also grows after a second move, or if a cancelled event is
+      // reinstated.
       ['sequence', {}, 'integer', Math.floor(at.getTime() / MINUTE_MS)],
     ],
     [],
@@ -116,8 +116,8 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
 }
 
 /**
- * Events as a calendar in jCal (RFC 7265), `madeAt` being their stamp; a missing time counts as 19:00. With a name it is one to subscribe to,
- * asked for anew every few hours.
+ * Builds a jCal calendar (RFC 7265) with `madeAt` as its stamp. A missing time counts as 19:00. A named calendar is for subscription and
+ * refreshes every 6 hours.
  */
 export const calendarOf = (events: readonly CalendarEvent[], madeAt: Date, name?: string) => [
   'vcalendar',

@@ -1,9 +1,12 @@
-/** The headers of the page that reads codes by the camera (decision 050), made of those of every other page of the app: WebAssembly for its decoder, and nothing of its address for anybody. */
+/**
+ * Returns the headers of the page that scans codes (decision 050), based on those of the other pages. They allow WebAssembly for the
+ * decoder and keep the address out of referrers and search engines.
+ */
 export const cameraPageHeaders = ({
   policy,
   permissions,
 }: {
-  /** `content-security-policy` and `permissions-policy` as every other page has them. */
+  /** `content-security-policy` and `permissions-policy` of the other pages. */
   policy: string
   permissions: string
 }): Record<string, string> => ({
@@ -13,9 +16,9 @@ export const cameraPageHeaders = ({
   'x-robots-tag': 'noindex',
 })
 
-/** The build's file that reads codes in a thread of its own: a worker is under the policy of its file, not of its page. */
+/** Recognises the built file of the code-reading worker: a worker obeys the policy of its own file, not of its page. */
 export const isCodeWorker = (file: string): boolean => /^assets\/code-worker-[\w-]+\.js$/.test(file)
 
-/** What that file may do: fetch its WebAssembly and compile it. */
+/** Allows the worker only to fetch and compile its WebAssembly. */
 export const CODE_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

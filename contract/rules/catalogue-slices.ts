@@ -2,14 +2,14 @@ import { type CatalogueSlice, type Columns, type EventField, eventFields, isPlai
 import type { Event } from '../events.ts'
 import { DEFAULT_TIME } from './paris-time.ts'
 
-/** By field, the values that its column's numbers stand for. */
+/** Values by field, to which the numbers in its column refer. */
 export type Dictionaries = { [field in EventField]?: unknown[] }
 
-/** What the list is sorted by, as a text that compares as date, time and id do. */
+/** Returns a sort key whose text order equals the list's order: date, time, id. */
 export const listOrder = ({ date, time, id }: Pick<Event, 'date' | 'time' | 'id'>): string =>
   `${date}T${time ?? DEFAULT_TIME} ${id}`
 
-/** Writes the slices of one file, one after the other. */
+/** Returns an encoder for the consecutive slices of one file. */
 export const createSliceEncoder = () => {
   const known = new Map(eventFields.map((field) => [field, new Map<unknown, number>()]))
   return (events: readonly Event[]): CatalogueSlice => {
@@ -37,7 +37,7 @@ export const createSliceEncoder = () => {
   }
 }
 
-/** Adds what a slice brings to the dictionaries. */
+/** Appends a slice's new values to the dictionaries. */
 export const extend = (dictionaries: Dictionaries, added: Columns): void => {
   for (const [field, values] of Object.entries(added) as [EventField, unknown[] | undefined][]) {
     const dictionary = dictionaries[field] ?? []
@@ -46,7 +46,7 @@ export const extend = (dictionaries: Dictionaries, added: Columns): void => {
   }
 }
 
-/** The fields of the event at a place of a slice's columns, still to be parsed by the contract. */
+/** Returns the raw fields of the event at `place`; the caller must parse them with the contract. */
 export const fieldsAt = (
   columns: Columns,
   dictionaries: Dictionaries,
@@ -55,19 +55,22 @@ export const fieldsAt = (
   const event: Record<string, unknown> = {}
   for (const field of eventFields) {
     const value = columns[field]?.[place]
-    // A file from before there was this field.
+    // The file is older than this field.
     if (value === undefined) continue
     event[field] = isPlain(field) ? value : dictionaries[field]?.[value as number]
   }
   return event
 }
 
-/** A file that contradicts itself, though each of its lines keeps the contract. */
+/** A file whose lines are each valid but contradict each other. */
 export class BadCatalogueFile extends Error {
   override name = 'BadCatalogueFile'
 }
 
-/** Checks the slices of one file, one after the other: columns of one length, known numbers, the list's order; answers the last place in it. Throws BadCatalogueFile. */
+/**
+ * Returns a checker for the consecutive slices of one file: equal column lengths, known numbers, list order. It returns the last sort key.
+ * Throws BadCatalogueFile.
+ */
 export const createSliceCheck = () => {
   const dictionaries: Dictionaries = {}
   let last = ''

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from './payments.ts'
 
-/** What holds until, or without, the server's answer (document 1, section 3). */
+/** The configuration used until the server responds, or if it does not. */
 export const defaultAppConfig = {
   features: { hiddenGems: true, analytics: false, sentry: false },
   api: { baseUrl: '/api', timeout: 10_000, externalUrl: '/api' },

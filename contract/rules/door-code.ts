@@ -15,39 +15,37 @@ import {
 import { signatureBytes } from './signed-codes.ts'
 
 /**
- * The codes that are read at a venue's door (decision 050): an upper-case address, `PUBLIC_URL/BILLET/{payload}` or `PUBLIC_URL/PASS/{payload}`, whose
- * payload is base 32 (RFC 4648 without padding). A QR code writes such an address in its alphanumeric mode, in at most version 6.
- *
- * static ticket: 1, event id, seat id, signature by the server's key.
- * living ticket: 2, seat id, seconds since 1970 (4 bytes), event hint (2), signature by the seat's key.
- * Pass: 3, user id, level (1: 0, 2 or 3), end in seconds since 1970 (4), short name (UTF-8), signature by the server's key.
- *
- * A signature is the raw 64 bytes of ES256 over everything before it: its first byte is no letter, so that none passes for that of a Pass link.
+ * Door codes (decision 050): upper-case addresses, `PUBLIC_URL/BILLET/{payload}` or `PUBLIC_URL/PASS/{payload}`, so that QR codes use alphanumeric
+ * mode, version 6 at most. The payload is base 32 (RFC 4648, no padding) and ends with 64 raw bytes of ES256 over the rest.
  */
+// Bytes of the payload; an id is preceded by its length. The first byte is no letter, so that no signature is valid for a Pass link.
+// static: 1, event id, seat id, signature by the server's key.
+// living: 2, seat id, seconds since 1970 (4 bytes), event hint (2), signature by the seat's key.
+// pass: 3, user id, level (1: 0, 2 or 3), end in seconds since 1970 (4), short name (UTF-8), signature by the server's key.
 export type DoorCode =
   | { kind: 'static'; eventId: string; seatId: string }
   | { kind: 'living'; seatId: string; at: number; eventHint: number }
   | { kind: 'pass'; userId: string; passType: number; end: number; name: string }
 
-/** A code as it was read: what it says, the bytes that its signature covers, and the signature. Times in ms since 1970. */
+/** A decoded code: its content, the bytes that its signature covers, and the signature. Times in ms since 1970. */
 export interface ReadDoorCode {
   code: DoorCode
   signed: Bytes
   signature: Bytes
 }
 
-/** How often a living code is signed anew, and how far its time may lie from the reader's, in ms. */
+/** Interval at which a living code is signed anew, and maximum difference to the reader's clock, in ms. */
 export const LIVING_EVERY_MS = 15_000
 export const LIVING_GOOD_MS = 90_000
 
 const KINDS = { static: 1, living: 2, pass: 3 } as const
 const SIGNATURE_BYTES = 64
-/** Longer than any code of ours, in characters: what is read is anybody's to write. */
+/** Maximum characters read, longer than any code of ours: anyone can craft a code. */
 const MAX_TEXT = 600
 
 const RANDOM_ID = /^[A-Za-z0-9_-]{12}$/
 
-/** An id's bytes: 9 of a random one, else its letters. */
+/** Returns an id's bytes: 9 for a random id, or else its letters. */
 const idBytes = (id: string): Bytes =>
   RANDOM_ID.test(id) ? fromBase64url(id) : Uint8Array.from(id, (char) => char.charCodeAt(0))
 
@@ -58,13 +56,13 @@ const packedId = (id: string): number[] => {
   return [RANDOM_ID.test(id) ? bytes.length : bytes.length | LETTERS, ...bytes]
 }
 
-/** What a living code says of its event, so that a reader can name the wrong concert: 16 bits of it, which nothing relies on. */
+/** Returns 16 bits of the event id's hash, so that a reader can report a ticket for another concert. Not used for security. */
 export const eventHintOf = (eventId: string): number => {
   const hash = checksum(idBytes(eventId))
   return (hash >>> 16) ^ (hash & 0xffff)
 }
 
-/** The bytes that the signature of a code covers. Times in ms since 1970; they are written in whole seconds. */
+/** Returns the bytes that a code's signature covers. Times are in ms since 1970 and written in whole seconds. */
 export const doorCodeBytes = (code: DoorCode): Bytes => {
   const kind = KINDS[code.kind]
   if (code.kind === 'static')
@@ -89,7 +87,7 @@ export const doorCodeBytes = (code: DoorCode): Bytes => {
   ])
 }
 
-/** The address that a code shows. `signature`: raw, or base64url. */
+/** Returns the address in a code. `signature` is raw or base64url. Throws TypeError if it is not an ES256 signature. */
 export const doorCodeUrl = (origin: string, signed: Uint8Array, signature: Uint8Array | string): string => {
   const raw = typeof signature === 'string' ? signatureBytes(signature) : signature
   if (raw?.length !== SIGNATURE_BYTES) throw new TypeError('not an ES256 signature')
@@ -104,7 +102,7 @@ const readId = ({ number, take }: Reader): string => {
   return toBase64url(take(size))
 }
 
-/** What stands between kind and signature; throws RangeError where it ends too early. */
+/** Decodes the bytes before the signature. Throws RangeError if they end too early. */
 const readBytes = (bytes: Bytes): DoorCode | null => {
   const read = createReader(bytes)
   const kind = read.number(1)
@@ -126,7 +124,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/
 const idsOf = (code: DoorCode): string[] =>
   code.kind === 'pass' ? [code.userId] : code.kind === 'static' ? [code.eventId, code.seatId] : [code.seatId]
 
-/** Reads a code's address, or its payload alone, as a camera or a keyboard scanner gives it. Null for what is none: nothing is verified here. */
+/** Decodes a code's address or bare payload from a camera or keyboard scanner. Returns null if malformed. It does not verify the signature. */
 export const readDoorCode = (text: string): ReadDoorCode | null => {
   if (text.length > MAX_TEXT) return null
   const [, payload] = /(?:^|\/)([A-Z2-7]+)\s*$/.exec(text.toUpperCase()) ?? []
@@ -142,20 +140,20 @@ export const readDoorCode = (text: string): ReadDoorCode | null => {
   }
 }
 
-/** The first five bytes of an id: what the list of a door knows a seat and a holder by. */
+/** Returns the first five bytes of an id, which identify seats and holders in the door's list. */
 export const shortBytes = (id: string): Bytes => {
   const bytes = new Uint8Array(5)
   bytes.set(idBytes(id).subarray(0, 5))
   return bytes
 }
 
-/** Five bytes as a person reads them out: `XXXXXXXX`. */
+/** Spells five bytes as eight letters that can be read aloud. */
 export const shortLetters = (bytes: Uint8Array): string => spell(bytes, CROCKFORD, 5)
 
-/** The short code of a seat, `XXXX-XXXX`: the first 40 bits of its id, on the member's screen, on paper and in the list of the door alike. */
+/** Returns a seat's short code, `XXXX-XXXX`: the first 40 bits of its id. Screen, paper and the door's list show the same code. */
 export const seatShortCode = (seatId: string): string => hyphenated(shortLetters(shortBytes(seatId)))
 
-/** What somebody typed of a short code, as the list spells it: `XXXXXXXX`; null where it is none. */
+/** Normalises a typed short code to the list's spelling, `XXXXXXXX`. Returns null if it is invalid. */
 export const readShortCode = (typed: string): string | null => {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return letters.length === 8 && Array.from(letters).every((letter) => CROCKFORD.includes(letter))
@@ -163,8 +161,10 @@ export const readShortCode = (typed: string): string | null => {
     : null
 }
 
-/** Which entrance lets a seat in where there are `of`, from 1: by its short code, so that every door and the member's screen agree. */
+/**
+ * Returns the number, from 1, of the entrance that admits a seat. It depends on the short code alone, so that all doors and the member's
+ * screen agree.
+ */
 export const seatPart = (seat: Uint8Array, of: number): number => ((seat[4] ?? 0) % of) + 1
 
-/** How many admissions one call brings at most. */
 export const ADMISSIONS_A_CALL = 100

@@ -2,7 +2,7 @@ import type { ProUser } from '../directory.ts'
 import { artistName, isPlace, isVenueSide, venueName } from './directory.ts'
 import { fold } from './search.ts'
 
-/** What is read of an event to know whom it names. */
+/** The fields of an event that may name artists and venues. */
 export interface NamingEvent {
   eventName: string
   organizer: string | null
@@ -10,7 +10,7 @@ export interface NamingEvent {
   city: string | null
 }
 
-/** What is read of an entry of the directory to know whether an event names it. */
+/** The fields of a directory entry that are compared with events. */
 export interface NamedEntry {
   id: string
   nameKey: string | null
@@ -18,16 +18,16 @@ export interface NamedEntry {
   city: string | null
 }
 
-/** Nobody's name has more words, and no title names somebody after so many. */
+/** Maximum words of an artist's name, and maximum words read of a title. */
 const WORDS_OF_A_NAME = 6
 const WORDS_READ = 40
-/** A shorter one is a word of any title. */
+/** Minimum length of a name: shorter words occur in any title. */
 const SHORTEST_NAME = 3
 
 const textsOf = ({ eventName, organizer }: NamingEvent): string[][] =>
   [eventName, organizer ?? ''].map((text) => fold(text).split(' ').slice(0, WORDS_READ))
 
-/** Runs of words, the longest first. */
+/** Returns all runs of words, longest first. */
 const runsOf = (words: string[]) =>
   Array.from({ length: WORDS_OF_A_NAME }, (_, index) => WORDS_OF_A_NAME - index).flatMap((length) =>
     words.slice(0, Math.max(0, words.length - length + 1)).map((_, start) => ({
@@ -37,7 +37,7 @@ const runsOf = (words: string[]) =>
     })),
   )
 
-/** The folded names that an event may mean: its place, its organiser, and every run of words that an artist may be called. */
+/** Returns the folded names that an event may mention: place, organiser, and every run of words in its texts. */
 export const possibleNames = (event: NamingEvent): string[] => [
   ...new Set(
     [
@@ -48,7 +48,7 @@ export const possibleNames = (event: NamingEvent): string[] => [
   ),
 ]
 
-/** The artists that an event names, of a longer name and a shorter one within it the longer, each once. */
+/** Returns the artists named by an event, each once. A longer name wins over a shorter one within it. */
 export const artistsNamed = <E extends NamedEntry>(event: NamingEvent, entries: readonly E[]): E[] => {
   const byKey = new Map<string | null, E>()
   for (const entry of entries)
@@ -72,21 +72,21 @@ export const artistsNamed = <E extends NamedEntry>(event: NamingEvent, entries: 
 const isSameCity = (one: string | null, other: string | null): boolean =>
   !one || !other || fold(one) === fold(other)
 
-/** Whether an event says that it takes place there: by the place's name, and in its city where both have one. */
+/** Returns true if the event's place is this entry: equal names, and the same city if both have one. */
 export const takesPlaceAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(event.place ?? '') === nameKey && isSameCity(event.city, city)
 
-/** The venue that an event names: a place that one can go to rather than a producer of the same name. */
+/** Returns the venue named by an event. A place wins over a producer of the same name. */
 export const venueNamed = <E extends NamedEntry>(event: NamingEvent, entries: readonly E[]): E | null => {
   const hosts = entries.filter((entry) => takesPlaceAt(event, entry))
   return hosts.find(({ type }) => isPlace(type)) ?? hosts[0] ?? null
 }
 
-/** Whether an event names this producer or venue as who organises it. */
+/** Returns true if the event's organiser is this producer or venue. */
 export const isOrganizedBy = ({ organizer }: NamingEvent, { nameKey, type }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(organizer ?? '') === nameKey
 
-/** What is read of an entry as the API answers it. */
+/** Converts an API entry for comparison with events. */
 export const entryOf = (
   pro: Pick<ProUser, 'id' | 'name' | 'Company_Name' | 'Type' | 'City'>,
 ): NamedEntry => ({
@@ -96,6 +96,6 @@ export const entryOf = (
   city: pro.City,
 })
 
-/** What an entry is called, on its side of the directory. */
+/** Returns an entry's displayed name, by its side of the directory. */
 export const calledOf = (pro: Pick<ProUser, 'name' | 'Company_Name' | 'Type'>): string =>
   isVenueSide(pro.Type) ? venueName(pro) : artistName(pro)

@@ -80,7 +80,7 @@ describe('what is computed and written here is what the platform says', () => {
   })
 })
 
-// The device's own zone must not matter: every rule is run as if on a phone in each of these.
+// The device's time zone must not matter: every rule runs in each of these zones.
 describe.each([
   ['Europe/Paris', -60],
   ['Asia/Tokyo', -540],
@@ -101,11 +101,11 @@ describe.each([
   it.each([
     ['2026-01-15', '20:00', '2026-01-15T19:00:00.000Z'],
     ['2026-07-15', '20:00', '2026-07-15T18:00:00.000Z'],
-    // The night that loses an hour: 29 March 2026, 02:00 becomes 03:00.
+    // The night that skips an hour: on 29 March 2026, 02:00 becomes 03:00.
     ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
-    // The night that gains one: 25 October 2026, 02:00 to 03:00 comes twice, the first one counts.
+    // The night that repeats an hour: on 25 October 2026, 02:00 to 03:00 occurs twice, and the first one counts.
     ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],

@@ -1,7 +1,10 @@
 import { instantOfParis } from './paris-time.ts'
 import type { PassLevel } from './pass.ts'
 
-/** A Pass and its paid period. `currentPeriodEnd` is null if nobody pays for it; `nextLevel` is the level from there on, null if it stays. */
+/**
+ * A Pass and its paid period. `currentPeriodEnd` is null if the Pass is not paid for; `nextLevel` is the level after that, null if it stays
+ * the same.
+ */
 export interface PaidPass {
   level: PassLevel
   nextLevel: PassLevel | null
@@ -15,8 +18,8 @@ interface Concert {
 }
 
 /**
- * How a Pass covers a concert to come. `paid`: it begins in the paid period. `renewal`: it begins after it, and the Pass renews itself.
- * `ended`: it begins after it, and the Pass does not. `unpaid`: the renewal is due and not paid yet, so that nothing new is opened.
+ * How a Pass covers a future concert. `paid`: within the paid period. `renewal`: after it, and the Pass renews. `ended`: after it, and the
+ * Pass does not renew. `unpaid`: the renewal is overdue, so that new bookings are refused.
  */
 export type PassCover = 'paid' | 'renewal' | 'ended' | 'unpaid'
 
@@ -31,12 +34,12 @@ export const coverOf = (
   return autorenew ? 'renewal' : 'ended'
 }
 
-/** The level whose allowance a concert uses: that of the period in which it begins. */
+/** Returns the level whose quota a concert uses: the level of the period in which it begins. */
 export const levelAt = (
   { level, nextLevel, currentPeriodEnd }: Pick<PaidPass, 'level' | 'nextLevel' | 'currentPeriodEnd'>,
   { date, time }: Concert,
 ): PassLevel =>
   nextLevel && currentPeriodEnd && instantOfParis(date, time) >= currentPeriodEnd ? nextLevel : level
 
-/** The month of a concert, `YYYY-MM`, whose allowance a Pass uses for it. */
+/** Returns the month whose quota a concert uses, `YYYY-MM`. */
 export const monthOfConcert = ({ date }: Pick<Concert, 'date'>): string => date.slice(0, 7)

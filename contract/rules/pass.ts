@@ -1,29 +1,28 @@
-/** The one level the server stores. Every number on the wire is derived from it here (ruling: levels). */
+/** The only level that is stored. Every number in the API is derived from it here. */
 export const passLevels = ['free', 'standard', 'premium'] as const
 
 export type PassLevel = (typeof passLevels)[number]
 
-/** `user.passType`: 1 free, 2 standard, 3 premium (document 1, section 3). */
+/** Returns `user.passType`: 1 free, 2 standard, 3 premium. */
 export const userPassType = (level: PassLevel): 1 | 2 | 3 =>
   (({ free: 1, standard: 2, premium: 3 }) as const)[level]
 
-/** `user.passStatus`: 0 free, 1 standard, 2 premium; 1 or more opens free booking (document 2, section 3). */
+/** Returns `user.passStatus`: 0 free, 1 standard, 2 premium; 1 or more allows free booking. */
 export const passStatus = (level: PassLevel): 0 | 1 | 2 =>
   (({ free: 0, standard: 1, premium: 2 }) as const)[level]
 
-/** `passType` of subscription details and of the pass code: 0 free, 2 standard, 3 premium (document 1, section 3). */
+/** Returns `passType` of subscription details and of the Pass code: 0 free, 2 standard, 3 premium. */
 export const subscriptionPassType = (level: PassLevel): 0 | 2 | 3 =>
   (({ free: 0, standard: 2, premium: 3 }) as const)[level]
 
-/** The level behind `user.passStatus`; anything unknown counts as free. */
+/** Returns the level of a `user.passStatus`, or free if it is unknown. */
 export const levelOfPassStatus = (status: number | null | undefined): PassLevel =>
   status === 2 ? 'premium' : status === 1 ? 'standard' : 'free'
 
-/** The level behind the `passType` of subscription details or of a pass code; anything unknown counts as free. */
+/** Returns the level of a `passType` of subscription details or of a Pass code, or free if it is unknown. */
 export const levelOfPassType = (passType: number): PassLevel =>
   passType === 3 ? 'premium' : passType === 2 ? 'standard' : 'free'
 
-/** The label of a subscription `passType` (document 1, section 6). */
 export const passLabel = (passType: number): string =>
   passType === 0
     ? 'Pass Gratuit'
@@ -33,42 +32,40 @@ export const passLabel = (passType: number): string =>
         ? 'Pass Premium'
         : 'Pass Inconnu'
 
-/** Monthly price in integer cents, taxes included (document 1, section 9). */
+/** Monthly price in integer cents, taxes included. */
 export const monthlyPriceCents: Record<PassLevel, number> = { free: 0, standard: 1900, premium: 3900 }
 
-/** The plans that can be bought (document 2, section 7). */
 export const paidPlans = ['standard', 'premium'] as const
 
 export type PaidPlan = (typeof paidPlans)[number]
 
-/** How long a contract made at a distance can be withdrawn from, in days. */
+/** Withdrawal period of a distance contract, in days. */
 export const WITHDRAWAL_DAYS = 14
 
-/** Counts of 999 mean unlimited and are shown as ∞ (document 1, section 3). */
+/** A count of 999 means unlimited and is shown as ∞. */
 export const UNLIMITED = 999
 
-/** Concerts and invitations a level opens in one calendar month of Europe/Paris (document 1, section 6). */
+/** Concerts and invitations per level and calendar month of Europe/Paris. */
 export const monthlyAllowance: Record<PassLevel, { concerts: number; invitations: number }> = {
   free: { concerts: 0, invitations: 0 },
   standard: { concerts: 3, invitations: 2 },
   premium: { concerts: UNLIMITED, invitations: 5 },
 }
 
-/** What is left of a month's concerts after `used` bookings; unlimited stays unlimited, never below 0. */
+/** Returns the month's remaining concerts after `used` bookings: never below 0, or `UNLIMITED`. */
 export const concertsLeft = (level: PassLevel, used: number): number => {
   const { concerts } = monthlyAllowance[level]
   return concerts === UNLIMITED ? UNLIMITED : Math.max(0, concerts - used)
 }
 
-/** What is left of a month's invitations after `used` were given; never below 0. */
+/** Returns the month's remaining invitations after `used`; never below 0. */
 export const invitationsLeft = (level: PassLevel, used: number): number =>
   Math.max(0, monthlyAllowance[level].invitations - used)
 
-/** A counter as a person reads it: '∞' for 999, else the number. */
+/** Formats a counter: '∞' if unlimited, or else the number. */
 export const allowanceLabel = (left: number): string => (left === UNLIMITED ? '∞' : String(left))
 
-/** `source` of the partner concerts feed: a Pass opens these (document 1, section 3). */
+/** `source` of the partner concerts feed; a Pass admits to these concerts. */
 export const PARTNER_SOURCE = 'concerts-api'
 
-/** Whether an event comes from the partner concerts feed. */
 export const isPartner = (event: { source: string | null }): boolean => event.source === PARTNER_SOURCE

@@ -1,6 +1,6 @@
 import type { Event } from '../events.ts'
 
-/** Euros of the wire to integer cents. Throws RangeError on anything that is not a price. */
+/** Converts euros of the API to integer cents. Throws RangeError if the value is not a price. */
 export const centsOfEuros = (euros: number): number => {
   const cents = Math.round(euros * 100)
   if (!Number.isSafeInteger(cents) || cents < 0 || Math.abs(cents - euros * 100) > 1e-6) {
@@ -9,12 +9,11 @@ export const centsOfEuros = (euros: number): number => {
   return cents
 }
 
-/** Integer cents to the euros of the wire. */
 export const eurosOfCents = (cents: number): number => cents / 100
 
 const NO_BREAK_SPACE = '\u00a0'
 
-/** A price as a person reads it: 'Gratuit' for 0 or absent, else '12 €' or '12,50 €' with a no-break space (document 1, section 1). */
+/** Formats a price in euros: 'Gratuit' for 0 or absent, else '12 €' or '12,50 €' with a no-break space. */
 export const priceLabel = (euros: number | null | undefined): string => {
   if (!euros) return 'Gratuit'
   const cents = centsOfEuros(euros)
@@ -23,23 +22,26 @@ export const priceLabel = (euros: number | null | undefined): string => {
   return `${whole}${rest === '00' ? '' : `,${rest}`}${NO_BREAK_SPACE}€`
 }
 
-/** The most that a place costs whose buyer chooses its price, in euros. */
+/** Maximum price of a seat if its buyer chooses the price, in euros. */
 const MOST_CHOSEN = 200
 
-/** Why a buyer may not choose this price for a place, in a sentence; undefined where they may. Euros; `least` is the organiser's. */
+/** Returns the reason to refuse a chosen price, or undefined if it is valid. Euros; `least` is the organiser's minimum. */
 export const chosenPriceFault = (euros: number, least: number): string | undefined => {
   if (euros < least) return `le prix est de ${priceLabel(least)} au moins.`
   return euros > MOST_CHOSEN ? `le prix est de ${priceLabel(MOST_CHOSEN)} au plus.` : undefined
 }
 
-/** What one place costs whose buyer may choose: 'Prix libre' or 'Prix libre dès 5 €'; of another one `priceLabel`. */
+/** Formats a seat's price: 'Prix libre' or 'Prix libre dès 5 €' if the buyer chooses it, or else `priceLabel`. */
 export const kindPriceLabel = ({ price, isMinimum }: { price: number; isMinimum: boolean }): string =>
   isMinimum ? chosenLabel(price) : priceLabel(price)
 
 const chosenLabel = (least: number) =>
   least > 0 ? `Prix libre dès${NO_BREAK_SPACE}${priceLabel(least)}` : 'Prix libre'
 
-/** What an event costs, as its card says it: 'Gratuit', '12 €', 'Dès 9 €', 'Prix libre dès 5 €'; where nobody told it (ruling: a price that nobody told), where it is said. */
+/**
+ * Formats an event's price for its card: 'Gratuit', '12 €', 'Dès 9 €', 'Prix libre dès 5 €'. If the price is unknown, the label says how to
+ * find it.
+ */
 export const eventPriceLabel = ({
   price,
   priceKnown,

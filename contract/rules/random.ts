@@ -1,8 +1,8 @@
-/** A source of repeatable chance: the same seed gives the same numbers on every device. */
+/** A repeatable random source: a seed yields the same numbers on every device. */
 export interface Random {
-  /** From `min` up to and without `max`. */
+  /** Returns a number from `min` to `max`, excluding `max`. */
   between(min: number, max: number): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
   chance(share: number): boolean
@@ -16,7 +16,7 @@ const hash = (text: string): number => {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Mulberry32 over an FNV-1a hash with Murmur's finish of the seed. */
+/** Returns a Mulberry32 generator, seeded with an FNV-1a hash finished like Murmur. */
 export const randomOf = (seed: string): Random => {
   let state = hash(seed)
   const next = () => {

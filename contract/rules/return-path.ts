@@ -2,9 +2,8 @@
 export const RETURN_PATH_MAX = 2000
 
 /**
- * The path, query and fragment of a `return` target that stays on `origin`, else null: our sign-in page must not lead to other sites. The
- * check comes after the URL parser, so that it sees `//evil`, `/\evil`, `/.//evil` and addresses with tabs as a browser does. The sign-in
- * page itself and `/api` are refused.
+ * Returns path, query and fragment of a `return` target on `origin`, or null: sign-in must not lead to other sites. Checks the parsed URL
+ * to treat `//evil`, `/\evil` and tabs as browsers do. Rejects the sign-in page and `/api`.
  */
 export const returnPath = (target: string | null | undefined, origin: string): string | null => {
   if (!target || target.length > RETURN_PATH_MAX) return null
@@ -14,7 +13,7 @@ export const returnPath = (target: string | null | undefined, origin: string): s
   } catch {
     return null
   }
-  // A blob: address names the origin of who made it, and has no path.
+  // A blob: address has its creator's origin and no path.
   if (!/^https?:$/.test(url.protocol) || url.origin !== new URL(origin).origin) return null
   if (url.username || url.password) return null
   const { pathname } = url

@@ -1,10 +1,9 @@
-/** When a kind of tickets is sold; null: at once, until the concert begins. */
+/** Sale period of a ticket type. A null start means at once; a null end means until the concert begins. */
 export interface SaleTimes<Moment = string> {
   soldFrom: Moment | null
   soldUntil: Moment | null
 }
 
-/** Whether a kind of tickets is sold at a moment. */
 export const saleOf = (
   { soldFrom, soldUntil }: SaleTimes<string | Date>,
   now: Date,

@@ -1,4 +1,4 @@
-/** Lower case without accents, ligatures opened, and everything but letters and digits turned into one space. */
+/** Returns lower-case text without accents and ligatures; any other run of characters becomes one space. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -10,10 +10,9 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The folded words of a text. */
 export const words = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** The text that search reads: name, organiser, place, city and style, folded (ruling: search). */
+/** Returns the searchable text of an event: folded name, organiser, place, city and style. */
 export const searchText = (event: {
   eventName: string
   organizer?: string | null
@@ -25,6 +24,6 @@ export const searchText = (event: {
     [event.eventName, event.organizer, event.place, event.city, event.musicStyle].filter(Boolean).join(' '),
   )
 
-/** Whether every word of the query begins a word of the folded text; an empty query matches all. */
+/** Returns true if every word of the query is a prefix of a word in the folded text; an empty query matches all. */
 export const matches = (query: string, foldedText: string): boolean =>
   words(query).every((word) => ` ${foldedText}`.includes(` ${word}`))

@@ -17,12 +17,12 @@ describe('what a search names', () => {
     ['hip-hop saint etienne demain', { musicStyle: 'Hip Hop', city: 'Saint-Étienne', when: 'tomorrow' }, ''],
     ['avec mon Pass, aujourd’hui', { pass: '1', when: 'tonight' }, ''],
     ['Le Hangar gratuits weekend', { free: '1', when: 'weekend' }, 'Le Hangar'],
-    // Neither a part of a word, nor what only begins as one.
+    // Parts and prefixes of words do not match.
     ['pari', {}, 'pari'],
     ['technologie parisienne', {}, 'technologie parisienne'],
     ['paris-violence', {}, 'paris-violence'],
     ['ce', {}, 'ce'],
-    // The first of a kind; a genre before a city of its name.
+    // The first match of a kind wins; a genre wins over a city of the same name.
     ['paris lyon', { city: 'Paris' }, 'lyon'],
     ['rock', { musicStyle: 'Rock' }, ''],
     ['  ', {}, ''],

@@ -1,7 +1,7 @@
 import { fold, words } from './search.ts'
 import type { When } from './whens.ts'
 
-/** What a search can name beside words: see `EventsQuery`. Absent is not named. */
+/** Filters that a search text can express, see `EventsQuery`. */
 export interface Named {
   when?: When
   pass?: '1'
@@ -11,7 +11,7 @@ export interface Named {
 }
 export type NamedFilter = keyof Named
 
-/** A search, read: what it names, and the words that are left, which search goes on with. */
+/** A parsed search: its filters, and the remaining words to search for. */
 export interface Understood {
   named: Named
   rest: string
@@ -32,11 +32,11 @@ const PHRASES: [phrases: readonly string[], named: Named][] = [
 
 interface Dictionary {
   phrases: Map<string, Named>
-  /** Words of the longest phrase. */
+  /** Number of words of the longest phrase. */
   longest: number
 }
 
-/** Every phrase that is understood, folded. A genre goes before a city of the same name; 'à Paris' is Paris. */
+/** Builds the dictionary of folded phrases. A genre wins over a city of the same name; 'à Paris' means Paris. */
 const makeDictionary = ({ cities, styles }: InUse): Dictionary => {
   const phrases = new Map<string, Named>()
   const add = (phrase: string, named: Named) => {
@@ -53,7 +53,7 @@ const makeDictionary = ({ cities, styles }: InUse): Dictionary => {
 
 const dictionaries = new WeakMap<InUse, Dictionary>()
 
-/** Made once for the same cities and styles: each key of a search reads it. */
+/** Returns the dictionary, cached per cities and styles because every keystroke of a search needs it. */
 const dictionaryOf = (inUse: InUse): Dictionary => {
   const dictionary = dictionaries.get(inUse) ?? makeDictionary(inUse)
   dictionaries.set(inUse, dictionary)
@@ -62,11 +62,11 @@ const dictionaryOf = (inUse: InUse): Dictionary => {
 
 interface Word {
   folded: string
-  /** Where it stands in what was typed. */
+  /** The typed text; empty for the second and later words of one typed piece. */
   typed: string
 }
 
-/** The words of a text, each as it was typed beside as it is searched for: 'week-end' is typed once and searched for as two. */
+/** Splits a text into words, typed and folded: 'week-end' is one typed piece but two folded words. */
 const wordsOf = (text: string): Word[] =>
   text
     .split(/\s+/)
@@ -78,13 +78,13 @@ const textOf = (some: readonly Word[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** The words of a search, what they name, and which of them say so: `[from, to)`. */
+/** Parses a search: its words, the filters, and the word range `[from, to)` of each filter. */
 const read = (search: string, inUse: InUse) => {
   const { phrases, longest } = dictionaryOf(inUse)
   const all = wordsOf(search)
   const named: Named = {}
   const places = new Map<NamedFilter, [from: number, to: number]>()
-  // 'week-end' is one piece of what was typed: it is understood whole or not at all.
+  // A typed piece such as 'week-end' matches whole or not at all.
   const isPiece = (from: number, to: number) => Boolean(all[from]?.typed) && all[to]?.typed !== ''
 
   for (let at = 0; at < all.length; ) {
@@ -110,15 +110,15 @@ const without = (all: readonly Word[], places: Iterable<[from: number, to: numbe
 }
 
 /**
- * Reads a search: the longest phrases that name a day, a price, a genre or a city in use, each kind once; what is left is searched for by
- * the rule of words (ruling: search). A word that only begins as one of them is left to that rule as well.
+ * Parses a search: the longest phrases that name a day, a price, a genre or a city in use become filters, one per kind. The remaining
+ * words, prefixes of such names included, are searched for.
  */
 export const understand = (search: string, inUse: InUse): Understood => {
   const { all, named, places } = read(search, inUse)
   return { named, rest: without(all, places.values()) }
 }
 
-/** A search without what it names of one kind. */
+/** Returns a search without its filter of one kind. */
 export const withoutNamed = (search: string, filter: NamedFilter, inUse: InUse): string => {
   const { all, places } = read(search, inUse)
   const place = places.get(filter)

@@ -1,9 +1,9 @@
-/** The longest address that is stored or linked to, in UTF-16 units. */
+/** Maximum length of a stored or linked address, in UTF-16 units. */
 const MAX = 2_000
 
 /**
- * An address from outside as it may stand in a link, absolute and as browsers spell it (against `base` where it is relative): http(s) of a site with a
- * full name, without a user's name in it (`https://spotify.com@evil.test` leads to evil.test). Null for anything else.
+ * Returns an external address in absolute form (relative to `base`), or null unless it is http(s) with a full host name and no user name:
+ * `https://spotify.com@evil.test` leads to evil.test.
  */
 export const webAddress = (address: string | null | undefined, base?: string | null): string | null => {
   const text = address?.trim()

@@ -29,7 +29,7 @@ describe('the days that a word names', () => {
     // Summer time begins: 02:00 becomes 03:00, so 06:00 is 04:00 UTC.
     expect(tonight('2026-03-29T03:59:00Z')).toBe('2026-03-28')
     expect(tonight('2026-03-29T04:00:00Z')).toBe('2026-03-29')
-    // It ends: 06:00 is 05:00 UTC.
+    // Summer time ends: 06:00 is 05:00 UTC.
     expect(tonight('2026-10-25T04:59:00Z')).toBe('2026-10-24')
     expect(tonight('2026-10-25T05:00:00Z')).toBe('2026-10-25')
     expect(spanOfWhen('tomorrow', at('2026-10-25T04:59:00Z')).to).toBe('2026-10-25')

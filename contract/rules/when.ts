@@ -1,10 +1,10 @@
 import { type Days, DEFAULT_TIME, firstListedDay, nextDay } from './paris-time.ts'
 import { type When, whens } from './whens.ts'
 
-/** When a Friday becomes the week-end, wall clock of Europe/Paris. */
+/** Start of the week-end on Friday, wall clock of Europe/Paris. */
 const FRIDAY_EVENING = '18:00'
 
-/** Days of a list, `YYYY-MM-DD`, both inclusive; `to` null is for ever. On the first day nothing counts that begins before `fromTime`. */
+/** Inclusive days, `YYYY-MM-DD`; a null `to` is unbounded. On the first day, events before `fromTime` are excluded. */
 export interface Span {
   from: string
   fromTime: string | null
@@ -17,7 +17,7 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const daysAfter = (day: string, count: number): string =>
   count > 0 ? daysAfter(nextDay(day), count - 1) : day
 
-/** The week-end that a day belongs to or leads to: from Friday, 18:00, to Sunday; what of it is left from Saturday on. */
+/** Returns the current or next week-end: Friday 18:00 to Sunday, or the rest of it from Saturday on. */
 const weekendFrom = (day: string): Span => {
   const today = weekday(day)
   if (today === SUNDAY) return { from: day, fromTime: null, to: day }
@@ -26,7 +26,7 @@ const weekendFrom = (day: string): Span => {
   return { from: friday, fromTime: FRIDAY_EVENING, to: daysAfter(friday, 2) }
 }
 
-/** The days that a word names. A night belongs to the day before until 06:00 in Paris, as in the list (ruling: clock). */
+/** Returns the days of a named period. A night belongs to the day before until 06:00 in Paris, as in the list. */
 export const spanOfWhen = (when: When, now: Date): Span => {
   const today = firstListedDay(now)
   if (when === 'tonight') return { from: today, fromTime: null, to: today }
@@ -41,7 +41,7 @@ interface Dates {
   dateTo?: string | undefined
 }
 
-/** The days that a list query asks for: what its dates and its word have in common, of what is listed. */
+/** Returns the days of a list query: the intersection of its dates, its named period and the listed days. */
 export const spanOf = ({ when, dateFrom, dateTo }: Dates, now: Date): Span => {
   const named = whens.find((one) => one === when)
   const first = firstListedDay(now)
@@ -54,7 +54,7 @@ export const spanOf = ({ when, dateFrom, dateTo }: Dates, now: Date): Span => {
   }
 }
 
-/** Whether an event takes place in a span, on one of its days at least; a missing time counts as 19:00. */
+/** Returns true if at least one day of the event is in the span. A missing time counts as 19:00. */
 export const isWithin = (
   { from, fromTime, to }: Span,
   { date, time, endDate }: Days & { time: string | null },

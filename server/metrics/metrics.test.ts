@@ -54,7 +54,7 @@ test('the queue tells the age of its oldest, orders their states, jobs their las
   const failing = every(60_000, 'of a test', () => Promise.reject(new Error('planned')), { warn: () => {} })
   await failing.stop()
   const text = await metrics.text()
-  // The mail that verifies the address of who has just signed up.
+  // The mail that verifies the new member's address.
   expect(text).toContain('nectar_deliveries_waiting{kind="mail"} 1')
   expect(text).toContain('nectar_deliveries_oldest_seconds{kind="mail"} 60')
   expect(text).toContain('nectar_deliveries_waiting{kind="push"} 0')

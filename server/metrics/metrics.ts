@@ -10,20 +10,20 @@ import { BadEnvironment } from '../platform/environment.ts'
 import { jobRuns } from '../platform/jobs/every.ts'
 import { databaseState } from './store.ts'
 
-/** Seconds: a page from memory takes milliseconds, a payment provider a few seconds. */
+/** Seconds: a cached page takes milliseconds, a payment provider a few seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What an operator's Prometheus reads of one process, in its text format. */
+/** Metrics of one process for the operator's Prometheus, in its text format. */
 export interface Metrics {
-  /** Counts what is asked of an application from outside, and its caches and connections. */
+  /** Measures an application's external requests, its caches and its connections. */
   watch(app: FastifyInstance, reads: PublicReads): void
   text(): Promise<string>
   contentType: string
 }
 
 /**
- * The metrics of a process. Labels are of closed sets (a route's pattern, a status, an order's state): no id and no address is ever one. What the
- * database knows is read when it is asked for, and `nectar_database_up` is 0 where it does not answer.
+ * Creates the metrics of a process. Labels come from closed sets (route pattern, status, order state), never from ids or addresses.
+ * Database values are read on each scrape; `nectar_database_up` is 0 if it does not respond.
  */
 export const createMetrics = ({
   database,
@@ -119,7 +119,7 @@ export const createMetrics = ({
   return {
     watch: (app, reads) => {
       app.addHook('onResponse', (request, reply, done) => {
-        // What the server asks of itself while it renders is part of another request.
+        // The server's internal requests while rendering belong to another request.
         if (request.raw.socket instanceof Socket) {
           const route = request.routeOptions.url ?? 'none'
           requests.inc({ method: request.method, route, status: reply.statusCode })
@@ -153,7 +153,7 @@ export const createMetrics = ({
   }
 }
 
-/** Serves metrics at `/metrics` on a port of their own, which no proxy is to lead to; answers the port. Throws BadEnvironment. */
+/** Serves `/metrics` on a separate port, which no proxy should expose. Returns the port. Throws BadEnvironment. */
 export const serveMetrics = async (
   metrics: Metrics,
   { port, host }: { port: number; host: string },

@@ -8,9 +8,9 @@ const FAILED_SINCE_MS = DAY_MS
 
 export interface QueueState {
   waiting: number
-  /** For how long the one that has waited longest does, in seconds; 0 where none waits. */
+  /** Waiting time of the oldest queued delivery in seconds; 0 if none is queued. */
   oldestSeconds: number
-  /** How many were given up in the last day. */
+  /** Deliveries given up in the last day. */
   failed: number
 }
 
@@ -31,7 +31,7 @@ const queueState = async (
   return { waiting: queued?.waiting ?? 0, oldestSeconds, failed }
 }
 
-/** What the database knows of how it goes: what waits to be sent, orders by their state, those whose moment has passed, whether this is a restored copy that nobody has released. */
+/** Returns the database's figures: queued deliveries, orders by state, overdue orders, and if this is an unreleased restored copy. */
 export const databaseState = async (db: Db, now: Date) => {
   const byState = await db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state)
   const [late] = await db

@@ -7,12 +7,12 @@ const HOUR = 'public, max-age=3600'
 const NEEDS_SCRIPT =
   'Rien n’a été envoyé\u00a0: ce formulaire a besoin de JavaScript. Activez-le dans votre navigateur, puis envoyez-le à nouveau.'
 
-/** Where browsers and password managers look for what concerns the whole site; none of it is a page. */
+/** Browsers and password managers look here for site-wide resources; none of these addresses is a page. */
 export const isWellKnown = (pathname: string): boolean => pathname.startsWith('/.well-known/')
 
 /**
- * Redirects an address that means a page to the page's own, so that it is found, previewed and indexed once. Answers a form that a browser
- * sends by itself, without a script, with a page that says so.
+ * Redirects alternative addresses of a page to its canonical one, so that it is indexed and previewed once. Responds to a form submitted
+ * without JavaScript with an explanation.
  */
 export const serveOtherAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {

@@ -20,7 +20,7 @@ import {
   serveDescribedPages,
 } from './rendered-pages.ts'
 
-/** Serves the shell at the addresses of the pages that use the camera, which any other page's headers take away. */
+/** Serves the shell for the camera pages, because the headers of other pages forbid the camera. */
 export const serveCameraPages = (
   app: FastifyInstance,
   { shell, policyFor }: PageTable,
@@ -42,16 +42,15 @@ const TITLE = /<title[^>]*>([^<]*)<\/title>/
 
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/
 
-/** What a built page says of itself. */
 const factsOf = (text: string) => ({
   name: unescapeHtml(TITLE.exec(text)?.[1] ?? 'Nectar').replace(/ · Nectar$/, ''),
   description: unescapeHtml(DESCRIPTION.exec(text)?.[1] ?? ''),
 })
 
-/** Before the styles: who makes previews reads the beginning of a page. */
+/** Inserts before the styles: preview generators read only the beginning of a page. */
 const PLACE = /(?=<script|<style|<\/head>|$)/
 
-/** The feeds of the list under a query, named by what narrows it. */
+/** Returns the list's feeds for a query, named after its filters. */
 const feedsOf = (name: string, origin: string, search: string): string[] => {
   const query = searchOf(search, feedFilters)
   const asked = new URLSearchParams(query)
@@ -59,7 +58,7 @@ const feedsOf = (name: string, origin: string, search: string): string[] => {
   return feedTags([name, ...words].filter(Boolean).join(' · '), origin, query)
 }
 
-/** A built page with the tags that name this deployment's address, which the build cannot know. */
+/** Adds the tags with this deployment's address, which the build does not know, to a built page. */
 const withAddress = (text: string, url: string, search = ''): string => {
   const { origin, pathname } = new URL(url)
   const facts = factsOf(text)
@@ -68,7 +67,7 @@ const withAddress = (text: string, url: string, search = ''): string => {
   return text.replace(PLACE, () => `${tags}\n    `)
 }
 
-/** The shell under a query, which may change what it shows: it goes by the name and the address of the page without one. */
+/** Returns the shell for an address with a query, which may change the content; name and address are those of the page without query. */
 const shellAs = (shell: string, page: string, url: string): string => {
   const facts = factsOf(page)
   const own = [TITLE.exec(page)?.[0], `<meta name="description" content="${escapeHtml(facts.description)}">`]
@@ -81,8 +80,8 @@ const shellAs = (shell: string, page: string, url: string): string => {
 const rows = new Map<string, PageRow>(pageRows.map((row) => [row.path, row]))
 
 /**
- * Serves the pages of one address each, with that and a preview in their head: rendered with their data where the table says so; as they were
- * built where it does not, or where that cannot be done now.
+ * Serves the pages that have a single address, with their preview tags: rendered with data if the table says so, or else as built. If
+ * rendering fails, the built page is the fallback.
  */
 const servePublicPages = (
   app: FastifyInstance,
@@ -104,7 +103,7 @@ const servePublicPages = (
       const page =
         renderedRow &&
         (await rendered?.page(renderedRow, path, search, (head) => withAddress(head, url, search)))
-      // What was never rendered and cannot be read now comes as it was built: the app asks by itself.
+      // A page that failed and has no earlier version is sent as built: the app then loads the data itself.
       if (page && (!page.hasFailed || page.isOld)) return sendPage(request, reply, page)
       reply.header('content-security-policy', pages.policyFor(search ? pages.shell.file : file))
       const answer = search
@@ -128,7 +127,7 @@ const cacheOf = (file: string): string => {
 
 const hasExtension = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
 
-/** Whether an address is within the app, whose router shows its page, 404 included. */
+/** Returns true for an address within the app, whose router shows the page or a 404. */
 const isInApp = (method: string, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   pathname.startsWith('/') &&
@@ -136,13 +135,12 @@ const isInApp = (method: string, pathname: string): boolean =>
 
 const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => expressionOf(path))
 
-/** Whether an address is of a page that search engines are cached out of. */
+/** Returns true for the address of a page that search engines must not index. */
 const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
 /**
- * Serves the built app beside the API: files as they are (compressed beforehand), every other path as its page under that page's policy.
- * Returns what pages there are. A missing file is 404 and never HTML for a request that wants a file, so that a chunk gone after a deploy
- * fails visibly. Without a build the API works alone.
+ * Serves the built app beside the API: precompressed files, and pages with their policy. Returns the page table; null without a build. A
+ * missing file is a 404, never HTML: a chunk removed by a deployment must fail visibly.
  */
 export const serveClient = async (
   app: FastifyInstance,
@@ -174,7 +172,7 @@ export const serveClient = async (
       root: clientRoot,
       wildcard: false,
       index: false,
-      // The last two are made of what is served, not of files.
+      // The last two are generated, not read from files.
       globIgnore: ['pages.json', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
       preCompressed: true,
       cacheControl: false,
@@ -191,14 +189,14 @@ export const serveClient = async (
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     if (isApiPath(pathname)) throw apiNotFound(request, pathname)
-    // What looks like a file is none; only who asks for a page, as for an address that was typed, is answered so by the app.
+    // A path that looks like a file is a 404; only a request for a page, such as a typed address, gets the app.
     const isFile = hasExtension(pathname)
     const isAsked = (!isFile || wantsPage(request)) && !isWellKnown(pathname)
     if (!isAsked || !isInApp(request.method, pathname))
       throw new Refusal('not_found', 'Cette adresse n’existe pas.')
     if (!pages)
       throw new Refusal('not_found', 'L’application n’est pas construite : lancez d’abord npm run build.')
-    // Codes at a door are written in capitals, and robots.txt tells capitals from small letters.
+    // Door codes are upper-case addresses, and robots.txt is case-sensitive.
     if (isPrivate(pathname)) reply.header('x-robots-tag', 'noindex')
     return isPagePath(pathname) ? reply.sendFile(pages.shell.file) : sendMissingPage(reply, pages)
   })

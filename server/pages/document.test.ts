@@ -108,7 +108,7 @@ it('cuts the sheet into parts, in its order and never within the rules of one fi
   const parts = (count: number) =>
     sheetParts(sheetRules(`@layer styles{${first}${second}${third}}`), count).map(writeRules)
   expect(parts(3)).toEqual([`@layer styles{${first}}`, `@layer styles{${second}}`, `@layer styles{${third}}`])
-  // Half of it ends in the midst of a file.
+  // Half of the sheet ends within a file.
   expect(parts(2)).toEqual([`@layer styles{${first}${second}}`, `@layer styles{${third}}`])
   expect(parts(1)).toHaveLength(1)
 })

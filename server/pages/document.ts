@@ -4,7 +4,7 @@ import { PAGE_AGE_ID, PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 import { stripeSources } from '../providers/stripe/policy-sources.ts'
 import { escapeHtml } from './head-tags.ts'
 
-/** What the forms of payment providers load and call, each named by its provider. */
+/** CSP sources of the payment providers' forms. */
 const paymentSources: Partial<Record<string, string[]>>[] = [stripeSources]
 
 const payments = (directive: string): string =>
@@ -13,11 +13,11 @@ const payments = (directive: string): string =>
     .map((source) => ` ${source}`)
     .join('')
 
-/** The CSP source that allows exactly this inline text. */
+/** Returns the CSP source that allows exactly this inline text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
 
-/** The whole `Content-Security-Policy` value of a page that holds these inline scripts and styles, and no others. */
+/** Returns the `Content-Security-Policy` of a page that allows only these inline scripts and styles. */
 export const contentSecurityPolicy = (inline: { scripts: string[]; styles: string[] }): string => {
   const scripts = inline.scripts.map(hashSource).map((source) => ` ${source}`)
   const styles = inline.styles.map(hashSource).map((source) => ` ${source}`)
@@ -37,9 +37,9 @@ export const contentSecurityPolicy = (inline: { scripts: string[]; styles: strin
   ].join('; ')
 }
 
-/** What a rendered React tree holds, taken apart: what belongs in the head, and the rest. */
+/** A rendered React tree, split into head tags and body. */
 interface RenderedPage {
-  /** Title, meta and link tags that React put before the tree. */
+  /** Title, meta and link tags that React rendered before the tree. */
   head: string
   body: string
 }
@@ -47,8 +47,8 @@ interface RenderedPage {
 const HOISTED = /^(?:\s*(?:<title\b[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>))+/
 
 /**
- * Throws where the page could not be shown under the strict policy: a `style` attribute is blocked and never mended by
- * hydration, and an inline script or style would have no hash.
+ * Splits a rendered page. Throws if the policy would block a part: hydration does not restore a blocked `style` attribute, and an inline
+ * script or style would have no hash.
  */
 export const takeApart = (path: string, html: string): RenderedPage => {
   const head = HOISTED.exec(html)?.[0] ?? ''
@@ -68,28 +68,27 @@ export const takeApart = (path: string, html: string): RenderedPage => {
   return { head, body }
 }
 
-/** The same page without what stands in its main, and without its title: what every path can begin from. */
+/** Returns the page without its main content and title, as a start for every path. */
 export const emptyMain = (page: RenderedPage): RenderedPage => {
   const body = page.body.replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, '$1$2')
   if (body === page.body) throw new Error('The app has no <main> to empty')
   return { head: '', body }
 }
 
-/** A rule of the style sheet, or a statement of it that is none. */
+/** A rule of the style sheet, or another statement. */
 export interface SheetRule {
   css: string
-  /** The at-rules that it stands in, from the outside: `@layer styles`, `@media (min-width: 48rem)`. */
+  /** Enclosing at-rules, outermost first: `@layer styles`, `@media (min-width: 48rem)`. */
   within: readonly string[]
-  /** The classes without which a selector of it matches nothing, one list a selector. */
+  /** Classes that a selector requires to match, one list per selector. */
   needs: readonly (readonly string[])[]
 }
 
 const CLASSES = / class="([^"]*)"/g
 
-/** What the boot script sets before the first paint. */
+/** Classes that the boot script sets before the first paint. */
 const SET_BY_SCRIPT = ['dark', 'light']
 
-/** Writes rules as a style sheet, in their order. */
 export const writeRules = (rules: readonly SheetRule[]): string => {
   let css = ''
   let open: readonly string[] = []
@@ -111,7 +110,7 @@ export const writeRules = (rules: readonly SheetRule[]): string => {
   return css
 }
 
-/** The part of a style sheet that an HTML can be drawn with, in its order: each rule whose classes are named there, whatever state it is for. */
+/** Returns the rules that a page's HTML may need, in order: those with all their classes in the HTML, for any state. */
 export const usedRules = (rules: readonly SheetRule[], html: string): string => {
   const named = new Set(SET_BY_SCRIPT)
   for (const [, names = ''] of html.matchAll(CLASSES)) for (const name of names.split(' ')) named.add(name)
@@ -120,39 +119,39 @@ export const usedRules = (rules: readonly SheetRule[], html: string): string => 
   )
 }
 
-/** What a build makes documents of; rendering at build and by the server share it. */
+/** Parts from which documents are built, both at build time and by the server. */
 export interface DocumentParts {
-  /** index.html, with its marks. */
+  /** index.html, with its placeholders. */
   template: string
   globalCss: string
   /** Runs in the head, before the first paint. */
   bootScript: string
-  /** Runs at the end of the body; empty where the page has no use for it. */
+  /** Runs at the end of the body; empty if the page does not need it. */
   instantPassScript: string
-  /** The files of the compiled style sheet, in their order; below /assets/. */
+  /** The files of the compiled style sheet, in order, below /assets/. */
   sheets: readonly string[]
-  /** What stands in it, in the order in which it applies. */
+  /** The style sheet's rules, in order. */
   rules: readonly SheetRule[]
-  /** The scripts that a page needs to be taken over, by its path in the table, '' for the shell; below /assets/. */
+  /** Scripts that hydrate a page, by its path in the table ('' for the shell), below /assets/. */
   chunksOf: Record<string, readonly string[]>
 }
 
-/** What is shown in a document, and where. */
+/** The content of a document and its place in the page table. */
 export interface Shown {
   /** The path of its row in the table; '' for the shell. */
   row: string
-  /** The address that it was rendered for, which the app must stand at to take it over; left out where it cannot be. */
+  /** The address that was rendered, at which the app can hydrate it; absent if it cannot. */
   address?: string
-  /** The names of the query that the page reads. */
+  /** Names of the query parameters that the page reads. */
   reads?: readonly string[]
   page: RenderedPage
-  /** What the server has read for the page, as JSON. */
+  /** Data read by the server for the page, as JSON. */
   data?: string
 }
 
 const insert = (html: string, mark: string, text: string): string => {
   if (!html.includes(mark)) throw new Error(`index.html has lost its ${mark}`)
-  // A function, so that no `$&` in a script is taken for a pattern.
+  // A function, so that `$&` in a script is not taken for a pattern.
   return html.replace(mark, () => text)
 }
 
@@ -164,8 +163,8 @@ const tag = (name: string, text: string): string => {
 }
 
 /**
- * Puts a rendered page into index.html and answers the file with the policy it is to be served with. A digest of the
- * policy stands in the file: the worker stores the header together with the bytes, so both must change together.
+ * Inserts a rendered page into index.html. Returns the document and its policy. The document contains the policy's digest: the worker
+ * caches headers with the bytes, so that both must change together.
  */
 export const buildDocument = (
   parts: DocumentParts,
@@ -180,7 +179,7 @@ export const buildDocument = (
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
   const font = FONT.exec(globalCss)?.[1]
   const head = [
-    // Who makes previews reads the beginning of a page.
+    // Preview generators read only the beginning of a page.
     page.head,
     tag('script', bootScript),
     font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
@@ -202,7 +201,7 @@ export const buildDocument = (
   if (page.head.includes('<title')) html = html.replace(/\s*<title>[^<]*<\/title>/, '')
   if (page.head.includes('name="description"')) html = html.replace(/\s*<meta name="description"[^>]*>/, '')
   html = html.replace(/\s*<script type="module"[^>]*><\/script>/, '')
-  // Without a script the shell alone has nothing to show.
+  // Without JavaScript, only the shell is empty.
   if (row) html = html.replace(/\s*<noscript>[^<]*<\/noscript>/, '')
   html = insert(html, '<!--head-->', head)
   html = insert(
@@ -218,10 +217,10 @@ export const buildDocument = (
   return { html, policy }
 }
 
-/** A line at the foot of the window that covers nothing of the page's end. */
+/** A line at the bottom of the window that never covers the end of the page. */
 const AGE_STYLE = `#${PAGE_AGE_ID}{position:sticky;bottom:var(--line-lift,0px);z-index:1;padding:.5rem 1rem;text-align:center;color:var(--n-colors-ink);background:var(--n-colors-raised);border-top:1px solid var(--n-colors-control)}`
 
-/** A document with data as it is sent again while nothing can be read: it says of when it is, to its reader and to the app. */
+/** Returns a page's last version for an outage, with its date for the reader and for the app. */
 export const buildOldDocument = (
   { html, policy }: ReturnType<typeof buildDocument>,
   renderedAt: Date,

@@ -1,6 +1,6 @@
-/** As long as search engines and messengers show. */
+/** Maximum characters shown by search engines and messengers. */
 const DESCRIPTION_LENGTH = 200
-/** What stands for a page without a picture that previews can show. */
+/** Preview picture of pages without a suitable one. */
 const EMBLEM = '/icons/icon-512.png'
 
 const ENTITIES: Record<string, string> = {
@@ -16,22 +16,22 @@ const DECODED: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([a, b]) => [b, a])),
   '&#x27;': "'",
 }
-/** The other way, for what a page of ours has escaped. */
+/** Reverses the escaping of our own pages. */
 export const unescapeHtml = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (entity) => DECODED[entity] ?? entity)
 
-/** Previewers show no SVG, which the demonstration's pictures and some posters are: the absolute address of any other, else null. */
+/** Returns the picture's absolute address; null for SVG, which preview generators do not show but the demonstration and some posters use. */
 export const rasterOf = (imageUrl: string | null, origin: string): string | null => {
   if (!imageUrl || !URL.canParse(imageUrl, origin)) return null
   const { protocol, pathname, href } = new URL(imageUrl, origin)
   return /^https?:$/.test(protocol) && /\.(?:png|jpe?g|webp|gif|avif)$/i.test(pathname) ? href : null
 }
 
-/** On one line, cut between words where it is longer than anybody shows. */
+/** Returns a text on one line, cut between words at the maximum length. */
 export const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_LENGTH) return line
-  // By code points, so that no letter is cut in half.
+  // By code points, so that no character is cut in half.
   const start = [...line].slice(0, DESCRIPTION_LENGTH).join('')
   return `${start.replace(/\s+\S*$/, '')}…`
 }
@@ -43,16 +43,15 @@ export interface PictureSize {
 
 const EMBLEM_SIZE: PictureSize = { width: 512, height: 512 }
 
-/** What a page says of itself. */
 export interface PageFacts {
   /** Without the site's name. */
   name: string
   description: string
-  /** Of the page, absolute: whatever a link drags along, it is this one. */
+  /** The page's absolute, canonical address. */
   url: string
-  /** That previews can show, absolute; null where there is none. */
+  /** Absolute address of a picture for previews; null if there is none. */
   picture: string | null
-  /** Of the picture, in pixels, where it is known. */
+  /** Size of the picture in pixels, if known. */
   size?: PictureSize | null
   type?: 'website' | 'profile'
 }
@@ -60,7 +59,7 @@ export interface PageFacts {
 const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
 
-/** The tags by which search engines tell addresses apart and messengers show a preview. */
+/** Returns the canonical link for search engines and the preview tags for messengers. */
 export const previewTags = (facts: PageFacts): string[] => {
   const { name, description, url, picture, type } = facts
   const image = picture ?? emblemAt(url)
@@ -90,7 +89,7 @@ export const previewTags = (facts: PageFacts): string[] => {
   ]
 }
 
-/** The feeds that say the same as a page; `query` as `/api/agenda.ics` takes it. */
+/** Returns the links to a page's feeds; `query` in the form of `/api/agenda.ics`. */
 export const feedTags = (name: string, origin: string, query = ''): string[] =>
   [
     ['ics', 'text/calendar'],
@@ -100,26 +99,25 @@ export const feedTags = (name: string, origin: string, query = ''): string[] =>
       `<link rel="alternate" type="${type}" title="${escapeHtml(name)}" href="${escapeHtml(`${origin}/api/agenda.${kind}${query}`)}">`,
   )
 
-/** The picture of a page without one. */
 const emblemAt = (url: string): string => new URL(EMBLEM, url).href
 
-/** A whole head for a page that has none of its own yet. */
+/** Returns a whole head, for a page without built tags. */
 export const headOf = (facts: PageFacts): string[] => [
   `<title>${escapeHtml(facts.name === 'Nectar' ? facts.name : `${facts.name} · Nectar`)}</title>`,
   meta('name', 'description', facts.description),
   ...previewTags(facts),
 ]
 
-/** For an address that names nothing: there is nothing to find here. */
+/** Head of an unknown address, with `noindex`. */
 export const NOTHING_HEAD = '<title>Nectar</title>\n    <meta name="robots" content="noindex">'
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 
-/** The shell with another head; the rest of it, and so its policy, stays. Throws on a shell that has no title. */
+/** Replaces the head of the shell; the rest, and thus its policy, stays unchanged. Throws if the shell has no title. */
 export const withHead = (shell: string, head: string): string => {
   if (!TITLE.test(shell)) throw new Error('The shell has lost its title')
   const bare = head.includes('name="description"') ? shell.replace(DESCRIPTION, '') : shell
-  // A function, so that no `$&` in a title is taken for a pattern.
+  // A function, so that `$&` in a title is not taken for a pattern.
   return bare.replace(TITLE, () => head)
 }

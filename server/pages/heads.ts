@@ -7,17 +7,17 @@ import { paths, pathTo } from '../../src/config/paths.ts'
 import { feedTags, headOf, type PictureSize, rasterOf, shortened } from './head-tags.ts'
 import { PREVIEW_SIZE, previewAt } from './poster-preview.ts'
 
-/** An event, and the absolute addresses of its page and of its picture. */
+/** An event with the absolute addresses of its page and picture. */
 interface Described {
   event: Event
   url: string
-  /** Null where it has none that others can show. */
+  /** Null if no picture is suitable for previews. */
   image: string | null
 }
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** When it starts, with the offset that Paris has then; the day alone where the organiser has not said when. */
+/** Returns the start with the Paris offset of that day, or only the day if the time is unknown. */
 const startOf = ({ date, time }: Pick<Event, 'date' | 'time'>): string => {
   if (time === null) return date
   const start = instantOfParis(date, time)
@@ -36,7 +36,7 @@ const STATUS: Record<EventStatus, string> = {
   cancelled: 'EventCancelled',
 }
 
-/** What an event is offered for: of what nobody told, nothing is claimed. */
+/** Returns schema.org offers of an event, without claims about unknown prices. */
 const offersOf = ({ price, priceKnown, pricing, soldOut, ...event }: Event, url: string) => {
   const availability = soldOut ? 'SoldOut' : 'InStock'
   return {
@@ -48,7 +48,7 @@ const offersOf = ({ price, priceKnown, pricing, soldOut, ...event }: Event, url:
   }
 }
 
-/** An event as schema.org's MusicEvent. A cancelled one is offered no more. */
+/** Converts an event to a schema.org MusicEvent. A cancelled one has no offers. */
 const musicEvent = ({ event, url, image }: Described): Record<string, unknown> => {
   const { eventName, organizer, place, city, pageUrl, description, musicStyle } = event
   const startDate = startOf(event)
@@ -84,14 +84,14 @@ const musicEvent = ({ event, url, image }: Described): Record<string, unknown> =
   }
 }
 
-/** As text that may stand in a script element: nothing in it can end that or open a comment. */
+/** Serialises JSON for a script element: the text can neither end the element nor open a comment. */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
-/** 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': what one wants to know first, then the organiser's words. */
+/** Returns 'vendredi 4 décembre 2026 à 20:30, Chai 12, Bordeaux. 12 €. …': the main facts, then the organiser's text. */
 const eventDescription = (event: Event): string => {
   const { time, place, city, description, status } = event
   const when = time ? `${longDays(event)} à ${time}` : longDays(event)
@@ -100,10 +100,7 @@ const eventDescription = (event: Event): string => {
   return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)
 }
 
-/**
- * What the head of an event's page says to those who do not run the app: search engines, and messengers that show a preview. `size` is its
- * picture's.
- */
+/** Returns the head of an event's page for search engines and messenger previews. `size` is the picture's size. */
 export const eventHead = (event: Event, origin: string, size: PictureSize | null = null): string => {
   const url = `${origin}${pathTo(paths.event, event.id)}`
   const picture = rasterOf(event.imageUrl, origin)
@@ -125,14 +122,14 @@ const kindOf = ({ Type }: ProUser): string => {
   return isPlace(Type) ? 'Salle de concert' : 'Producteur de concerts'
 }
 
-/** 'Salle de concert à Lyon. Jazz, Modal. …': who it is, then their own words. */
+/** Returns 'Salle de concert à Lyon. Jazz, Modal. …': the kind and city, then the entry's own text. */
 const profileDescription = (pro: ProUser): string => {
   const { City, genre, Description } = pro
   const who = City ? `${kindOf(pro)} à ${City}` : kindOf(pro)
   return shortened([who, genre.join(', '), Description].filter(Boolean).join('. '))
 }
 
-/** What the head of an artist's, a venue's or a producer's page says; its address is that of their own side of the directory. */
+/** Returns the head of an artist's, venue's or producer's page; its canonical address is on their own side of the directory. */
 export const profileHead = (pro: ProUser, origin: string): string => {
   const isVenue = isVenueSide(pro.Type)
   const name = isVenue ? venueName(pro) : artistName(pro)

@@ -4,32 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { API_POLICY } from '../platform/http/security-headers.ts'
 
-/** What the build says about its pages: the shell, which path has which page, and the policy of each file. */
+/** The build's page list: the shell, the file of each prerendered path, and the policy of each file. */
 const Pages = z.object({
   shell: z.string(),
   routes: z.record(z.string(), z.string()),
   policies: z.record(z.string(), z.string()),
 })
 
-/** The built pages, by path and by file. */
 export interface PageTable {
-  /** The file and the text of the page that every path can begin from. */
+  /** File and text of the shell, the start for every path. */
   shell: { file: string; text: string }
-  /** The pages that were rendered for just one path each. */
+  /** Pages prerendered for a single path each. */
   built: { path: string; file: string; text: string }[]
-  /** The content security policy of a file, given relative to the build's folder. */
+  /** Returns the policy of a file, given relative to the build's folder. */
   policyFor(file: string): string
-  /** A page's policy with the other origin that a page of this deployment may call, where there is one. */
+  /** Adds to a page's policy the other origin, if any, that pages of this deployment may call. */
   withOrigins(policy: string): string
 }
 
-/** The policy of a page that may also call another origin than its own: the one that `externalUrl` lies on, where it is no path. */
+/** Adds the origin of `externalUrl` to a policy, unless it is a path. */
 const withExternal = (policy: string, externalUrl: string): string =>
   externalUrl.startsWith('/')
     ? policy
     : policy.replace(/connect-src 'self'/, `$& ${new URL(externalUrl).origin}`)
 
-/** Reads `pages.json` of a build, null where nothing is built. Throws on one that cannot be read: half a build must not be served. */
+/** Reads `pages.json` of a build. Returns null if there is no build. Throws if the file is unreadable: an incomplete build must not be served. */
 export const readPages = (clientRoot: string, externalUrl: string): PageTable | null => {
   const file = join(clientRoot, 'pages.json')
   if (!existsSync(file)) return null
@@ -46,11 +45,11 @@ export const readPages = (clientRoot: string, externalUrl: string): PageTable | 
   }
 }
 
-/** Whether it is a page that is asked for, as an address that was typed does, and not a file or an answer of the API. */
+/** Returns true if the request accepts HTML, as for a typed address, rather than a file or an API response. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
-/** Answers 404 with the app, which says so itself. */
+/** Sends the app with status 404; the app shows the message. */
 export const sendMissingPage = (reply: FastifyReply, { shell: { file, text }, policyFor }: PageTable) =>
   reply
     .code(404)

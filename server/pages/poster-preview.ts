@@ -9,22 +9,22 @@ import { queuesByKey } from '../platform/in-turn.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { PictureSize } from './head-tags.ts'
 
-/** What previewers show whole, in pixels. */
+/** Size of previews that are shown uncropped, in pixels. */
 export const PREVIEW_SIZE: PictureSize = { width: 1200, height: 630 }
-/** The ground of the dark mode, on which the poster hangs. */
+/** Background of the dark mode. */
 const GROUND = '#12100c'
 const MAX_BYTES = 8 * 1024 * 1024
 const NAME = /^(.+)\.png$/
-/** Drawings that wait for their turn at most: a crawler that asks for the whole catalogue takes one processor for seconds, never for minutes. */
+/** Maximum queued drawings: a crawler of the whole catalogue then uses one processor for seconds rather than minutes. */
 const MOST_WAITING = 16
 
-/** Where the drawn poster of what a page is about can be had as a preview, by the page's absolute address. */
+/** Returns the address of the drawn poster's preview, for the absolute address of a page. */
 export const previewAt = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return `${origin}/media/posters${pathname}.png`
 }
 
-/** The poster as high as the preview, in its middle. */
+/** Returns the poster in the middle of the preview, at full height. */
 const sheet = (seed: PosterSeed): string => {
   const { width, height } = PREVIEW_SIZE
   const across = (height * 4) / 5
@@ -35,23 +35,22 @@ const sheet = (seed: PosterSeed): string => {
   )
 }
 
-/** Outside this thread: drawing takes up to 0.2 s of the processor. */
+/** Outside this thread, because drawing takes up to 0.2 s of processor time. */
 const draw = async (svg: string): Promise<Buffer> => {
   const { renderAsync } = await import('@resvg/resvg-js')
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }
 
-/** Pages that may be about something without a picture. */
 export interface PosterPages {
   /** '/events', without the id. */
   path: string
-  /** Whose poster it is. Throws a Refusal `not_found` where there is no such thing. */
+  /** Returns the poster's seed. Throws a Refusal `not_found` if the id is unknown. */
   posterOf(id: string): Promise<PosterSeed>
 }
 
 /**
- * `GET /media/posters{path}/{id}.png`: the drawn poster of what has no picture that previewers show; they show no SVG. One is drawn at a time, the last
- * ones are cached; `unavailable` where too many wait.
+ * Serves `GET /media/posters{path}/{id}.png`: drawn posters as PNG, because preview generators show no SVG. It draws one at a time and
+ * caches recent ones. Throws a Refusal `unavailable` if the queue is full.
  */
 export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]): void => {
   const drawn = createCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: ({ length }) => length })

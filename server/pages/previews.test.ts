@@ -168,7 +168,7 @@ describe('hostile words', () => {
     const data = dataOf(html)
     expect(data).toMatchObject({ name: word, description: word, performer: { name: word } })
     expect(data.offers.url).toBe(`${ORIGIN}/events/banc-d-essai`)
-    // Between the tags that are ours there are no others.
+    // No tags other than ours appear.
     const tags = [...html.matchAll(/<\/?([a-z!-]+)/gi)].map(([, name]) => name?.toLowerCase())
     expect(new Set(tags)).toEqual(
       new Set(['!doctype', 'html', 'head', 'meta', 'title', 'link', 'script', 'body', 'div']),
@@ -182,7 +182,7 @@ describe('schema.org', () => {
   test.each([
     ['2026-12-04', '20:30', '2026-12-04T20:30:00+01:00'],
     ['2027-07-14', '19:00', '2027-07-14T19:00:00+02:00'],
-    // The nights on which the clocks change; 02:30 does not exist on the first.
+    // The nights of the clock changes; 02:30 does not exist in the first.
     ['2027-03-28', '01:30', '2027-03-28T01:30:00+01:00'],
     ['2027-03-28', '02:30', '2027-03-28T03:30:00+02:00'],
     ['2027-10-31', '02:30', '2027-10-31T02:30:00+02:00'],

@@ -17,7 +17,7 @@ const ARTIST = 'acier-doux'
 const dist = mkdtempSync(join(tmpdir(), 'nectar-dist-'))
 const clientRoot = join(dist, 'client')
 
-/** In the place of the built app: says how often it has rendered, and what it has read. */
+/** Replaces the built app: it shows how often it has rendered and the data that it read. */
 const RENDER = `
 let times = 0
 const CALLS = { events: '/api/events?limit=8', event: '/api/events/${EVENT}', artists: '/api/prousers' }
@@ -144,7 +144,7 @@ test('the page of an event has the head that describes it; one that is not there
   expect(none.text).not.toContain('data-path')
 })
 
-/** While `work` runs nothing can be read of the database. */
+/** Makes every database read fail while `work` runs. */
 const whileAway = async <T>(work: () => Promise<T>): Promise<T> => {
   const { db } = api.database
   const select = db.select.bind(db)

@@ -20,27 +20,25 @@ import { NOTHING_HEAD, withHead } from './head-tags.ts'
 import { scriptText } from './heads.ts'
 import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
 
-/** A page with the policy that it is served under. */
 interface RenderedPage extends Answer {
   policy: string
-  /** What it is about could not be read: it shows so, or is an earlier one. */
+  /** True if its data could not be read: it shows the failure, or is an earlier version. */
   hasFailed: boolean
-  /** It is the last one that could be rendered, and says of when it is. */
+  /** True for the last version that could be rendered, which shows its date. */
   isOld: boolean
 }
 
-/** The row of the table that an address belongs to. */
+/** The page table's row of an address. */
 interface RenderedRow {
   path: string
   reads?: readonly string[]
 }
 
-/** Renders the pages that stand in the table as such, with their data. */
+/** Renders the pages marked as rendered in the table, with their data. */
 export interface RenderedPages {
   /**
-   * The page at an address, `search` with its question mark: cached until the catalogue changes, and rendered anew only where what it has read is
-   * another. `headOf` makes its head of the one that the app gives it. The last one, marked as old, where nothing can be read now; null where it
-   * cannot be rendered: the shell serves then.
+   * Returns the page at an address, cached until the catalogue changes and rendered again only if its data has changed. `search` includes
+   * the question mark. Returns the last version, marked as old, during an outage, and null if rendering fails.
    */
   page(
     row: RenderedRow,
@@ -50,17 +48,17 @@ export interface RenderedPages {
   ): Promise<RenderedPage | null>
 }
 
-/** What a page says changes with the clock too: a concert begins. It is rendered anew after so many ms. */
+/** Pages are rendered again after this time in ms, because they also depend on the clock: concerts begin. */
 const PERIOD_MS = 15 * 60_000
 
-/** A longer query asks for no page that somebody else will ask for. */
+/** Maximum length of a cached query: longer ones do not repeat. */
 const LONGEST_SEARCH = 300
 
 const HTML = 'text/html; charset=utf-8'
 
 const SAID_EVERY_MS = 10_000
 
-/** How many pages, and how many bytes of them, are remembered beyond a change that may not have concerned them. */
+/** Maximum number and bytes of pages kept after a change that may not concern them. */
 const REMEMBERED = {
   max: 500,
   maxSize: 32 * 1024 * 1024,
@@ -71,18 +69,18 @@ interface Rendering {
   html: string
   policy: string
   hasFailed: boolean
-  /** What it was made of: status and ETag of each call's answer, by its address. */
+  /** Status and ETag of each API response used, by address. */
   reads: Map<string, string>
-  /** The quarter of an hour that it is of. */
+  /** Number of the 15-minute period in which it was rendered. */
   period: number
   renderedAt: Date
 }
 
-/** Whether a call could not be answered, rather than was refused. */
+/** Returns true if a call failed, as opposed to being refused. */
 const isAway = (reads: Map<string, string>): boolean =>
   [...reads.values()].some((read) => read.startsWith('5'))
 
-/** Sends a page; an earlier one is for nobody to cache. */
+/** Sends a page; an old version is not cacheable. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
   reply.header('content-security-policy', page.policy)
   if (page.isOld) return reply.header('cache-control', 'no-store').type(HTML).send(page.body)
@@ -94,7 +92,7 @@ type HeadOf = Parameters<RenderedPages['page']>[3]
 interface Context {
   reads: PublicReads
   now: () => Date
-  /** A policy with the other origins that a page of this deployment may call. */
+  /** Adds the other origins that pages of this deployment may call to a policy. */
   withOrigins: (policy: string) => string
 }
 
@@ -119,7 +117,7 @@ const pagesOf = (
   const remembered = new LRUCache<string, Rendering>(REMEMBERED)
 
   let saidAt = Number.NEGATIVE_INFINITY
-  /** A line now and then, not one a request: nothing is wrong but that many come. */
+  /** Logs overload now and then rather than per request, as it is no error. */
   const sayBusy = () => {
     if (performance.now() - saidAt < SAID_EVERY_MS) return
     saidAt = performance.now()
@@ -145,7 +143,7 @@ const pagesOf = (
     const made = buildDocument(parts, {
       row: row.path,
       page: { ...page, head: await headOf(page.head) },
-      // One that failed to read shows so to who runs no script; the app asks again by itself.
+      // If reading failed, the page shows that to readers without JavaScript; the app retries by itself.
       ...(!hasFailed && { address, data: scriptText(data), ...(row.reads && { reads: row.reads }) }),
     })
     return { ...made, hasFailed, reads, renderedAt }
@@ -193,7 +191,7 @@ const pagesOf = (
   }
 }
 
-/** What renders the pages of a build; null where the build has nothing to render with. */
+/** Returns the renderer of a build's pages; null if the build has none. */
 export const openRenderedPages = (
   app: FastifyInstance,
   clientRoot: string,
@@ -207,16 +205,16 @@ export const openRenderedPages = (
   return pagesOf(app, parts, renderer, context)
 }
 
-/** Pages that are about one thing each, by its id. */
+/** Pages with one subject each, by its id. */
 export interface DescribedPages {
   /** '/events', without the id. */
   path: string
-  /** What the head of its page says, at this origin. Throws a Refusal `not_found` where there is no such thing. */
+  /** Returns the head of the page at this origin. Throws a Refusal `not_found` if the id is unknown. */
   headOf(id: string, origin: string): Promise<string>
 }
 
 interface Site {
-  /** What serves where a page cannot be rendered. */
+  /** Fallback if a page cannot be rendered. */
   shell: { text: string; policy: string }
   rendered: RenderedPages | null
   publicUrl: () => string
@@ -225,8 +223,8 @@ interface Site {
 const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /**
- * `GET {path}/{id}`: the page with what it is about in its head, else the shell with that head. What is not there is 404, a database that is not
- * there 503; the page says so, and the app in it goes on from there.
+ * Serves `GET {path}/{id}`: the rendered page, or the shell, with the subject's head. An unknown id is a 404 and an outage a 503; the page
+ * shows the error, and the app continues from there.
  */
 export const serveDescribedPages = (
   app: FastifyInstance,
@@ -250,7 +248,7 @@ export const serveDescribedPages = (
       return absent
     }
     const head = () => headOf(id, publicUrl())
-    // Without what it is about the page says so itself.
+    // Without its subject, the page shows the error itself.
     const page = await rendered?.page(row, `${path}/${encodeURIComponent(id)}`, '', () =>
       head().catch(() => NOTHING_HEAD),
     )

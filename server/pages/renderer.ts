@@ -2,31 +2,30 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RenderedApp } from '../../src/config/rendered-app.ts'
 
-/** Longest that somebody waits for one page, in ms. */
+/** Time limit for rendering a page, in ms. */
 const PATIENCE_MS = 10_000
-/** How many pages may wait for the thread. */
+/** Maximum pages that wait for the thread. */
 const MOST_WAITING = 32
 
-/** What a call of the page's answers, as `fetch` would. */
+/** The response to a call by the page, as from `fetch`. */
 export interface Fetched {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** So many pages wait that this one is better answered without being rendered. */
+/** Too many pages wait: this one should be sent without rendering. */
 export class RendererBusy extends Error {
   override name = 'RendererBusy'
 }
 
-/** Renders pages in a thread of its own: neither a slow page nor what it leaves open blocks the process that serves. */
+/** Renders pages in a separate thread: slow pages and resources left open do not block the server. */
 export interface Renderer {
   /**
-   * The app at an address; `fetch` answers the calls of its queries, given relative to the origin. Without `fetch` nothing is read. Throws where it
-   * takes too long or cannot be rendered; RendererBusy where too many wait.
+   * Renders the app at an address. `fetch` gets the calls of its queries, relative to the origin; without it, no data is read. Throws if
+   * rendering fails or takes too long; throws RendererBusy if too many pages wait.
    */
   render(address: string, fetch?: (url: string) => Promise<Fetched>): Promise<RenderedApp>
-  /** The style sheet that every page shares. */
   globalCss(): Promise<string>
   close(): Promise<void>
 }
@@ -36,7 +35,7 @@ type FromThread =
   | { id: number; failed: string }
   | { id: number; ask: number; url: string }
 
-/** Runs in the thread. A page's calls carry its id through the asynchronous context, so that each asks whom it belongs to. */
+/** Code of the thread. The asynchronous context carries the page's id, so that each call belongs to its page. */
 const THREAD = `
 const { AsyncLocalStorage } = require('node:async_hooks')
 const { parentPort: port, workerData } = require('node:worker_threads')
@@ -69,7 +68,7 @@ interface Waiting {
 
 const UNREACHABLE: Fetched = { status: 503, headers: {}, body: '' }
 
-/** Starts the thread with the first page; one that has failed is replaced with the next. `entry` is the built src/entry-server.tsx. */
+/** Creates a renderer whose thread starts with the first page and is replaced after a failure. `entry` is the built src/entry-server.tsx. */
 export const createRenderer = (entry: string, { patienceMs = PATIENCE_MS } = {}): Renderer => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined

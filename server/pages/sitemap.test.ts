@@ -18,7 +18,7 @@ writeFileSync(join(build, 'app.html'), page('Nectar', 'Concerts.'))
 writeFileSync(join(build, 'home.html'), page('Nectar', 'L&#x27;agenda &amp; le Pass'))
 writeFileSync(join(build, 'help.html'), page('Centre d’aide · Nectar', 'Des réponses.'))
 writeFileSync(join(build, 'auth.html'), page('Connexion · Nectar', 'Entrez.'))
-// What an earlier build has left is never what is answered.
+// Leftovers of an earlier build are never served.
 writeFileSync(join(build, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
 writeFileSync(
   join(build, 'pages.json'),
@@ -38,7 +38,7 @@ onEach('on $name', ({ open }) => {
 
   const get = (path: string, headers = {}) => api.call('GET', path, { headers })
   const addresses = async () => {
-    // What is kept of it has passed.
+    // Its cache has expired.
     api.clock.now = new Date(api.clock.now.getTime() + 11 * 60_000)
     const { text } = await get('/sitemap.xml')
     return [...text.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address ?? '')
@@ -70,7 +70,7 @@ onEach('on $name', ({ open }) => {
     for (const not of ['/auth', '/events/passe', '/events/repris']) expect(paths).not.toContain(not)
     const pros = await api.database.db.select().from(proUsers)
     expect(paths.filter((path) => /^\/(artists|venues)\//.test(path))).toHaveLength(pros.length)
-    // Each at its own address, where it is found.
+    // Each is served at its own address.
     const [venue, artist] = ['/venues/', '/artists/'].map((start) =>
       paths.find((path) => path.startsWith(start)),
     )

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** A variable has a value that cannot be used; the message is the one line that names it. */
+/** An environment variable has an unusable value; the message is a single line that names it. */
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
 }
 
-/** Reads a file that a setting names. Throws BadEnvironment, which names the setting alone. */
+/** Reads the file named by a setting. Throws BadEnvironment, which names only the setting. */
 export const readNamed = (setting: string, path: string): string => {
   try {
     return readFileSync(path, 'utf8')
@@ -15,7 +15,6 @@ export const readNamed = (setting: string, path: string): string => {
   }
 }
 
-/** An address, null where a text is none. */
 export const parsedUrl = (text: string): URL | null => {
   try {
     return new URL(text)
@@ -25,7 +24,7 @@ export const parsedUrl = (text: string): URL | null => {
 }
 
 const ORIGIN = 'une origine http:// ou https:// sans chemin est attendue'
-/** The kind of a setting: an address without a path, as a browser writes it. */
+/** Schema of an origin setting: an address without a path, normalised as browsers do. */
 export const origin = z.pipe(
   z.string().check(
     z.refine((text) => {
@@ -44,8 +43,8 @@ export const origin = z.pipe(
 )
 
 /**
- * The values of settings that belong together, undefined where none is given. Throws BadEnvironment where some are missing, naming one that is and
- * one that is not.
+ * Returns the values of settings that belong together; undefined if all are absent. Throws BadEnvironment if only some are set, naming a
+ * missing and a present one.
  */
 export const allOrNone = <Name extends string>(
   env: Partial<Record<Name, string | undefined>>,

@@ -1,7 +1,7 @@
-/** Runs `work` after everything that was given for the same key before it has ended, in this process. */
+/** Runs `work` after all earlier work of the same key in this process has ended. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** A queue per key: what counts first and takes back afterwards is then never counted more than once too often at a time. */
+/** Returns a queue per key. It limits overcounting to one if work counts an attempt first and takes it back later. */
 export const queuesByKey = (): InTurn => {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -61,7 +61,7 @@ describe('an address', () => {
 })
 
 describe('a name', () => {
-  /** What a connection is given for a name that stands for these addresses. */
+  /** Returns the result of a lookup of a name with these addresses. */
   const found = (addresses: string[], all: boolean) => {
     const find = ((_name: string, _options: unknown, answer: (...given: unknown[]) => void) =>
       answer(

@@ -2,61 +2,59 @@ import type { AppConfig } from '../../contract/config.ts'
 import type { PaidPlan } from '../../contract/rules/pass.ts'
 import type { PaymentProviderName } from '../../contract/rules/payments.ts'
 
-/** What a payment is opened for. */
 export interface PaymentRequest {
   orderId: string
   memberId: string
   email: string
   eventId: string
-  /** Cents of euros, TTC; never 0. */
+  /** Euro cents, TTC; never 0. */
   totalCents: number
-  /** What the buyer reads on their statement and on the payment page. */
+  /** Text on the buyer's statement and on the payment page. */
   label: string
 }
 
-/** An opened payment: a secret for the card form on our page, or a page elsewhere to pay at. */
+/** An opened payment: a secret for the card form on our page, or the address of an external payment page. */
 export interface OpenedPayment {
   paymentId: string
   clientSecret?: string
   checkoutUrl?: string
 }
 
-/** `open` can still be paid; `processing` waits for a bank; `succeeded` has taken the money; `canceled` never will. */
+/** `open` can still be paid; `processing` waits for a bank; `succeeded` is paid; `canceled` is final. */
 export type ProviderPaymentState = 'open' | 'processing' | 'succeeded' | 'canceled'
 
 export interface ProviderPayment {
   paymentId: string
   state: ProviderPaymentState
-  /** Of the order that it was opened for, as the provider stored it. */
+  /** The order's id as stored by the provider. */
   orderId: string | null
   amountCents: number
-  /** Of the amount, as ISO 4217 names it, in lower case. */
+  /** Currency of the amount, ISO 4217 in lower case. */
   currency: string
   refundedCents: number
 }
 
-/** What everything is sold in. */
 export const CURRENCY = 'eur'
 
 export interface SubscriptionRequest {
-  /** Our id of this opening: the same again opens no second one. */
+  /** Our id of this checkout; repeating it opens no second checkout. */
   checkoutId: string
   memberId: string
   email: string
   plan: PaidPlan
-  /** The provider's name of this member, where it has one. */
+  /** The provider's id of this member, if it has one. */
   customerId: string | null
-  /** Paths of this site: where the page leads once it is paid, and where it leads back. */
+  /** Paths on this site after a successful and after a cancelled payment. */
   returnPath: string
   cancelPath: string
 }
 
-/** A page where a subscription is paid: `completed` once it was, with what came of it. */
+/** A payment page of a subscription; `subscriptionId` is set once it is `completed`. */
 export interface ProviderCheckout {
   sessionId: string
   state: 'open' | 'completed' | 'expired'
   subscriptionId: string | null
-  /** Of ours, as the provider stored them. */
+  /** Our ids, as stored by the provider. */
   checkoutId: string | null
   memberId: string | null
 }
@@ -69,36 +67,35 @@ export interface ProviderInvoice {
   paidAt: Date
 }
 
-/** A subscription as the provider has it now. */
 export interface ProviderSubscription {
   subscriptionId: string
   memberId: string | null
   customerId: string | null
   state: 'active' | 'past_due' | 'ended'
-  /** What the next invoice is for: a cheaper plan is set here at once and holds from the next period on. */
+  /** Plan of the next invoice: a downgrade is set here at once and applies from the next period. */
   plan: PaidPlan
   autorenew: boolean
   currentPeriodStart: Date
   currentPeriodEnd: Date
   startedAt: Date
   endedAt: Date | null
-  /** Paid ones, newest first, at most 12. */
+  /** Paid invoices, newest first, at most 12. */
   invoices: ProviderInvoice[]
 }
 
-/** A card as its owner knows it again: `brand` in the provider's spelling (`visa`, `cartes_bancaires`), `demo` for the demonstration's. */
+/** The card as its owner recognises it: `brand` in the provider's spelling (`visa`, `cartes_bancaires`), or `demo` for the demonstration's. */
 export interface PaymentCard {
   brand: string
   last4: string
 }
 
-/** What a change of plan charges at once, in cents; `card` is null where nothing is charged, or the means is no card that is known. */
+/** Immediate charge of a plan change, in cents; `card` is null if there is no charge, or if the payment method is not a known card. */
 export interface ProviderChange {
   dueCents: number
   card: PaymentCard | null
 }
 
-/** What an event of a provider is about; whatever else it says is asked of the provider itself. */
+/** The subject of a provider event; all other data is fetched from the provider itself. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -106,77 +103,73 @@ export type ProviderEvent = {
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string }
-  /** What only a person can see to: a line for the log. */
+  /** Requires manual action; `line` is for the log. */
   | { about: 'trouble'; line: string }
   | { about: 'nothing' }
 )
 
-/** The provider was not reached, or cannot act now: the same request may be made again, by the same key. */
+/** The provider was unreachable or cannot act now: the same request may be retried with the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** The provider was reached and has nothing of that id: asking again changes nothing. */
+/** The provider does not know the id: a retry will not help. */
 export class UnknownToProvider extends ProviderUnavailable {
   override name = 'UnknownToProvider'
 }
 
-/** The card was refused; the message is a French sentence for its owner. */
+/** The card was declined; the message is a French sentence for its owner. */
 export class PaymentDeclined extends Error {
   override name = 'PaymentDeclined'
 }
 
-/** An event that the provider did not sign. */
+/** The provider did not sign this event. */
 export class BadSignature extends Error {
   override name = 'BadSignature'
 }
 
-/** Providers at which no money moves: what bears their name needs no asking once another one is open. */
+/** Providers without real money: their records need no more checks once another provider is configured. */
 export const demonstrations: readonly PaymentProviderName[] = ['demo']
 
-/** Whether what is stored under this name moved no money. */
+/** Returns true if payments under this provider moved no real money. */
 export const isDemonstration = (name: PaymentProviderName | null): boolean =>
   name !== null && demonstrations.includes(name)
 
-/** Where a provider sends its events. */
+/** Endpoint for the provider's events. */
 export interface PaymentWebhook {
   path: `/api/${string}`
-  /** The header of a request that signs its body, in lower case. */
+  /** The header with the body's signature, in lower case. */
   signatureHeader: string
-  /** Reads a signed event from the bytes as they came. Throws BadSignature. */
+  /** Parses a signed event from the raw bytes. Throws BadSignature. */
   read(body: Buffer, signature: string): ProviderEvent
 }
 
-/**
- * Who takes the money. Each call may be made again after a failure: what was done once is not done twice. All of them throw
- * ProviderUnavailable.
- */
+/** A payment provider. Each call may be repeated after a failure without acting twice. Every call may throw ProviderUnavailable. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** The least that a payment can be of, in cents. */
   readonly minimumCents: number
-  /** What the app gets in its configuration, beside its name. */
+  /** Settings for the app, besides the provider's name. */
   readonly clientSettings: Omit<AppConfig['payments'], 'provider'>
-  /** Null where it sends no events: then it is asked. */
+  /** Null if the provider sends no events and must be polled. */
   readonly webhook: PaymentWebhook | null
-  /** Opens the payment of an order; the same order again returns the same payment. */
+  /** Opens the payment of an order; a repeated call returns the same payment. */
   openPayment(request: PaymentRequest): Promise<OpenedPayment>
   payment(paymentId: string): Promise<ProviderPayment>
-  /** Makes a payment impossible and returns its state then: one that has succeeded meanwhile stays succeeded. */
+  /** Cancels a payment and returns its state; a payment that succeeded meanwhile stays `succeeded`. */
   cancelPayment(paymentId: string): Promise<ProviderPayment>
-  /** Pays all of it back, once whatever happens. */
+  /** Refunds the whole payment, once even if repeated. */
   refundPayment(paymentId: string): Promise<void>
 
   openSubscription(request: SubscriptionRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<ProviderCheckout>
-  /** Makes a page impossible to pay at and returns its state then. */
+  /** Closes a payment page and returns its state. */
   expireCheckout(sessionId: string): Promise<ProviderCheckout>
   subscription(subscriptionId: string): Promise<ProviderSubscription>
-  /** What a change at this moment charges at once, and to which card: 0 for a plan that the running period is paid for already, or a cheaper one. */
+  /** Returns the immediate charge of a change and its card: 0 for a plan already paid in this period, or a cheaper one. */
   previewChange(subscriptionId: string, plan: PaidPlan, at: Date): Promise<ProviderChange>
   /**
-   * A plan dearer than what the running period is paid for is charged at once, prorated from `at` (throws PaymentDeclined and changes
-   * nothing). Any other one is of the next period and charges nothing now: going back to the plan that is paid for is one of these.
+   * Changes the plan. A plan dearer than the paid one is charged at once, prorated from `at`; throws PaymentDeclined without changes. Any
+   * other plan, the paid one included, applies to the next period and charges no money now.
    */
   changePlan(
     subscriptionId: string,
@@ -184,7 +177,10 @@ export interface PaymentProvider {
     options: { key: string; at: Date },
   ): Promise<ProviderSubscription>
   setAutorenew(subscriptionId: string, autorenew: boolean): Promise<ProviderSubscription>
-  /** Ends it at once, pays back so much of its invoices, newest first, and charges nothing more; by the same key again with more, the rest of it. */
+  /**
+   * Ends the subscription at once and refunds `refundCents`, newest invoices first. Repeating the key with a larger amount refunds the
+   * difference.
+   */
   endSubscription(
     subscriptionId: string,
     options: { refundCents: number; key: string },

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 
 /**
- * Why something is not done: a code of the contract's list and the French sentence that the person reads. Rules and use cases return it; thrown
- * in a transaction, it undoes that; thrown by a route, it is the answer.
+ * Why a request is refused: an error code and a French sentence for the user. Rules and use cases return it; a throw in a transaction rolls
+ * back; a throw in a route becomes the response.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
-  /** How long to wait before it may be done, where time alone helps. */
+  /** Wait in ms if waiting helps. */
   readonly retryAfterMs: number | undefined
 
   constructor(code: ErrorCode, message: string, { retryAfterMs }: { retryAfterMs?: number } = {}) {
@@ -17,13 +17,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What a use case returned. Throws what it refused. */
+/** Returns a use case's result. Throws it if it is a Refusal. */
 export const accepted = <T>(outcome: Refusal | T): T => {
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-/** What is asked for does not go with how things stand. */
+/** Returns a refusal of a request that contradicts the current state. */
 export const conflict = (message: string): Refusal => new Refusal('conflict', message)
 
 export const SESSION_OVER = new Refusal('session_expired', 'Session expirée. Merci de te reconnecter.')
@@ -32,5 +32,5 @@ export const EMAIL_TAKEN = new Refusal('email_taken', 'Un compte existe déjà a
 
 export const UNKNOWN_EVENT = new Refusal('not_found', 'Cet événement n’existe pas ou a été supprimé.')
 
-/** A concert that its organiser took back: nothing of it is to be had any more. */
+/** The organiser withdrew the concert: it is no longer sold. */
 export const CANCELLED_EVENT = new Refusal('sales_closed', 'Ce concert est annulé.')

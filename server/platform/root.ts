@@ -9,5 +9,5 @@ const findRoot = (from: string): string => {
   return findRoot(parent)
 }
 
-/** The project's folder, from the sources as from `dist/server`. */
+/** The project's folder, both from the sources and from `dist/server`. */
 export const root = findRoot(dirname(fileURLToPath(import.meta.url)))

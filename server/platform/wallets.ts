@@ -1,4 +1,4 @@
-/** One seat of a ticket, as a wallet shows it. */
+/** One seat of a ticket, as shown in a wallet. */
 export interface WalletTicket {
   seatId: string
   eventId: string
@@ -9,24 +9,24 @@ export interface WalletTicket {
   date: string
   time: string | null
   ticketType: string
-  /** From 1, and how many the booking has. */
+  /** Seat number, from 1, and the booking's number of seats. */
   seat: number
   seats: number
-  /** Which entrance lets it in, where the concert's are split. */
+  /** Number of its entrance if the concert's entrances are split. */
   entrance: number | null
   holder: string
-  /** What the QR code says: the static door code (decision 050). */
+  /** Content of the QR code: the static door code (decision 050). */
   code: string
   shortCode: string
-  /** Its number in the register, null where it has none. */
+  /** Number in the register; null if it has none. */
   number: string | null
 }
 
-/** The wallets that this deployment offers (decision 051): each null where it is not configured. */
+/** The wallets of this deployment (decision 051); null if not configured. */
 export interface Wallets {
-  /** Makes the address of Google's page that saves a ticket. */
+  /** Creates the address of Google's page that saves a ticket. */
   google: ((ticket: WalletTicket, now: Date) => Promise<string>) | null
-  /** Makes the `.pkpass` file of a ticket. */
+  /** Creates the `.pkpass` file of a ticket. */
   apple: ((ticket: WalletTicket) => Promise<Buffer>) | null
 }
 

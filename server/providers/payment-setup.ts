@@ -4,23 +4,23 @@ import type { PaymentProvider } from '../platform/payment-provider.ts'
 
 export interface PaymentProviderDeps {
   database: Database
-  /** The origin of our pages, where a payment elsewhere returns to. */
+  /** Origin of our pages, to which an external payment page returns. */
   publicUrl: () => string
   now: () => Date
 }
 
-/** A provider that is to take the payments of this deployment, not opened yet. */
+/** A configured payment provider that is not opened yet. */
 interface PreparedPayments {
-  /** What an operator should know, one line each; none of it stops the server. No line quotes a value. */
+  /** Returns warnings for the operator, one line each, that do not stop the server. No line may quote a value. */
   warnings(where: { isLocal: boolean; demo: boolean }): string[]
   open(deps: PaymentProviderDeps): Promise<PaymentProvider>
 }
 
-/** How a deployment comes to a payment provider, with `Env` of its environment: what the folder of each exports. */
+/** How a deployment configures a payment provider from its environment `Env`; each provider's folder exports one. */
 export interface PaymentSetup<Env> {
   name: PaymentProviderName
-  /** Whether it takes the payments where PAYMENTS does not say who does; `isLocal`: this machine alone reaches the site. */
+  /** Returns true if this provider is the default without PAYMENTS. `isLocal`: only this machine can reach the site. */
   isDefault(env: Env, isLocal: boolean): boolean
-  /** Throws BadEnvironment where the environment lacks what it needs, or must not take payments so. */
+  /** Throws BadEnvironment if a required variable is missing or the configuration must not take payments. */
   prepare(env: Env): PreparedPayments
 }

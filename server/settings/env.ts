@@ -68,7 +68,7 @@ const database = z
     ),
   )
 
-/** Paths of calls are put behind it: nothing but a path may stand at its end. */
+/** API paths are appended to it, so that it must not end with a query or fragment. */
 const externalBase = z.string().check(
   z.refine((text) => {
     if (/^\/(?![/\\])[^?#\s]*$/.test(text)) return true
@@ -84,7 +84,7 @@ const isNetwork = (text: string): boolean => {
   return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
-/** 'false', how many proxies stand in front, or the networks that they are in. */
+/** 'false', the number of proxies in front, or their networks. */
 const trustedProxies = z.pipe(
   z.string().check(
     z.refine(
@@ -109,13 +109,12 @@ const signingKey = z.pipe(
   z.transform((text, context): JWK => {
     const jwk = readPassKey(text)
     if (jwk) return jwk
-    // The value itself is a secret, and so is what a parser would quote of it.
+    // The value is a secret, and a parser's error could quote it.
     context.issues.push({ code: 'custom', message: KEY, input: text })
     return z.NEVER
   }),
 )
 
-/** Each variable that the server reads. */
 export const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -143,10 +142,10 @@ export const Environment = z.object({
   CONTACT_EMAIL: z._default(z.email('une adresse email est attendue'), defaultAppConfig.links.contactEmail),
 })
 
-/** The settings of the process, from its environment. `isDemoAsked` is false where `DEMO_DATA` is a default. */
+/** The settings of the process. `isDemoAsked` is false if `DEMO_DATA` is a default. */
 export type Env = z.infer<typeof Environment> & { DEMO_DATA: boolean; isDemoAsked: boolean }
 
-/** Whether an origin is this machine's own: nobody else reaches it. */
+/** Returns true if an origin is this machine's own, unreachable from others. */
 export const isThisMachine = (origin: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
 
@@ -159,12 +158,12 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
     throw new BadEnvironment(`${String(issue?.path[0])} : ${issue?.message}.`)
   }
   const { DATABASE_URL, PUBLIC_URL, DEMO_DATA } = parsed.data
-  // Its accounts have a password that is published: nobody gets them on a site that others reach without asking for them.
+  // The demonstration's accounts have a published password: a site that others can reach gets them only if the operator asks for them.
   const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
   return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }
 }
 
-/** What an operator whose site others can reach has left unset and will miss, one line each. */
+/** Returns warnings about settings that a publicly reachable site should have, one line each. */
 export const unsetWarnings = (
   { SMTP_URL, CONTACT_EMAIL }: Pick<Env, 'SMTP_URL' | 'CONTACT_EMAIL'>,
   publicUrl: string,

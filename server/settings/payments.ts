@@ -3,12 +3,11 @@ import type { PaymentSetup } from '../providers/payment-setup.ts'
 import { stripeSetup, stripeVariables } from '../providers/stripe/setup.ts'
 import type { Env } from './env.ts'
 
-/** The variables of the environment of each provider. */
 export const paymentVariables = { ...stripeVariables }
 
-/** Each provider; where PAYMENTS is not set, the first that is the default takes the payments. */
+/** All providers; without PAYMENTS, the first that declares itself the default is used. */
 const setups: readonly PaymentSetup<Env>[] = [stripeSetup, demoSetup]
 
-/** Who takes the payments of this deployment; undefined where nothing is sold. */
+/** Returns the deployment's payment provider; undefined if sales are off. */
 export const paymentsOf = (env: Env, isLocal: boolean): PaymentSetup<Env> | undefined =>
   setups.find(({ name, isDefault }) => (env.PAYMENTS ? name === env.PAYMENTS : isDefault(env, isLocal)))

@@ -71,7 +71,7 @@ export const artist: PosterKind = {
           rect(x - 40, y + 108, 74, 90),
       }
     },
-    // Two, one behind the other.
+    // Two heads, one behind the other.
     (random) => {
       const left = random.whole(128, 146)
       const right = random.whole(254, 274)

@@ -16,7 +16,7 @@ const GROUND = 410
 const street = (): string =>
   halftone({ within: rect(0, GROUND, WIDTH, HEIGHT - GROUND), from: 9, to: 3, turn: 180 })
 
-/** The light that falls out of a door onto the street. */
+/** The light from an open door onto the street. */
 const light = (x: number, width: number): string =>
   polygon([
     [x, GROUND],
@@ -25,7 +25,7 @@ const light = (x: number, width: number): string =>
     [x - 110, HEIGHT],
   ])
 
-/** Lit doors in fronts, for venues without a picture. */
+/** Façades with lit doors, for venues without a picture. */
 export const venue: PosterKind = {
   name: 'venue',
   family: [
@@ -42,7 +42,7 @@ export const venue: PosterKind = {
           light(x, width) + arch(x + 14, GROUND, width - 28, 190) + circle(random.whole(80, 320), 84, 54),
       }
     },
-    // A works with a saw-tooth roof.
+    // A factory with a saw-tooth roof.
     (random) => {
       const teeth = random.whole(2, 4)
       const wide = 336 / teeth
@@ -61,7 +61,7 @@ export const venue: PosterKind = {
         second: openings + light(door, 120) + circle(random.whole(90, 310), random.whole(64, 84), 44),
       }
     },
-    // Down into a vault, arch behind arch.
+    // A vault: arch behind arch, with steps down.
     (random) => {
       const x = random.whole(180, 220)
       const arches = random.whole(3, 4)
@@ -83,7 +83,7 @@ export const venue: PosterKind = {
         second: arch(x - half, GROUND, half * 2, 330 - arches * 52) + steps,
       }
     },
-    // A cinema's front with its upright sign.
+    // A cinema façade with an upright sign.
     (random) => {
       const isLow = random.chance(0.5)
       const top = isLow ? 190 : 150
@@ -115,7 +115,7 @@ export const venue: PosterKind = {
           rect(280, 326, 62, 84),
       }
     },
-    // A hall under a gable, with its round window.
+    // A hall with a gable and a round window.
     (random) => {
       const peak = random.whole(64, 96)
       const x = random.whole(180, 220)

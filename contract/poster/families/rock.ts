@@ -71,7 +71,7 @@ export const rock: Family = [
   },
 ]
 
-/** Flowers, eyes, doors that open on something else. */
+/** Flowers, eyes, surreal doors. */
 export const alternative: Family = [
   (random) => {
     const x = random.whole(160, 240)

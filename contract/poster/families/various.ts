@@ -13,7 +13,7 @@ import {
   WIDTH,
 } from '../drawing.ts'
 
-/** Honey cells, arches, totems. */
+/** Honeycombs, arches, totems. */
 export const various: Family = [
   (random) => {
     const r = random.whole(62, 74)
@@ -82,7 +82,7 @@ export const various: Family = [
 const mirrored = (right: readonly Point[]): string =>
   polygon([...right, ...right.map(([x, y]): Point => [WIDTH - x, y]).reverse()])
 
-/** Thorns, peaks, eclipses: everything has an axis. */
+/** Thorns, peaks, eclipses, each mirrored on an axis. */
 export const metal: Family = [
   (random) => {
     const spikes: Point[] = [[200, 20]]

@@ -38,7 +38,7 @@ describe.skipIf(!postgres)(`two processes on one PostgreSQL${missing ? ` (${miss
     const link = await cuttableLink(url)
     const behind = await openPostgres(link.url)
     const direct = await openPostgres(url)
-    // Reads go straight to the database; only what is heard comes by the link.
+    // Reads go straight to the database; only notifications pass through the link.
     const api = await startHarness(async () => ({ ...direct, listen: behind.listen }))
     const name = async () => (await api.call('GET', `/api/events/${EVENT}`)).json.eventName
     const rename = (eventName: string) =>

@@ -11,7 +11,7 @@ import { events, proUsers, ticketTypes } from '../db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-/** The same database for another application, which hears of no change and so keeps nothing. */
+/** The same database for an application that hears no change and therefore caches nothing. */
 const deaf = (database: Database): Database => ({
   ...database,
   listen: async () => async () => {},
@@ -31,7 +31,7 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
     await api.close()
   })
   const get = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers })
-  /** How often the database is asked during some work. */
+  /** Counts the database queries during `work`. */
   const asked = async (work: () => Promise<unknown>) => {
     const { db } = api.database
     const spies = [vi.spyOn(db, 'select'), vi.spyOn(db, 'execute')]
@@ -42,13 +42,13 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
   }
   const same = async (path: string) => {
     const answers = await Promise.all([get(path), uncached.call('GET', path)])
-    // A refusal bears the number of its request.
+    // An error response contains its request id.
     const [kept, read] = answers.map(({ status, text, headers }) =>
       status === 200 ? `${headers.etag} ${text}` : status,
     )
     return kept === read
   }
-  /** Changes made past the application are heard of a moment later where the database is another process. */
+  /** If the database is another process, changes made outside the application arrive a moment later. */
   const settled = (path: string) => expect.poll(() => same(path), { message: path }).toBe(true)
 
   test.each([
@@ -78,7 +78,7 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
     await get(paths[0] ?? '')
     for (const path of paths) expect(await asked(() => get(path)), path).toBe(0)
     const [artist] = (await get(paths[0] ?? '')).json.artists
-    // The entry itself is looked for, and nobody beside it.
+    // Only the entry itself is read again; its linked entries are cached.
     expect(await asked(() => get(`/api/prousers/${artist.id}`))).toBe(1)
     await db.update(proUsers).set({ name: 'Zzz' }).where(eq(proUsers.id, artist.id))
     for (const path of [...paths, `/api/prousers/${artist.id}`]) await settled(path)

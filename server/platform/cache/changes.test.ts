@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { events } from '../db/schema.ts'
 import { networkBounds } from '../security/network-bounds.ts'
 
-/** The same database for an application that caches and hears of no change by it: only its own calls empty its caches. */
+/** The same database for a caching application without notifications: only its own calls clear its caches. */
 const mute = (database: Database): Database => ({
   ...database,
   listen: async (listener) => {
@@ -55,7 +55,7 @@ const readAll = async (paths: string[]) => {
   for (const path of paths) await get(path)
 }
 
-/** How often the database is asked while `work` runs. */
+/** Counts the database queries during `work`. */
 const queriesDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const { db } = api.database
   const spies = [vi.spyOn(db, 'select'), vi.spyOn(db, 'execute')]
@@ -91,7 +91,7 @@ describe('a successful call empties what its row in the contract says, and nothi
 })
 
 describe('what was refused or changed nothing empties nothing', () => {
-  /** What a stranger may send again and again. */
+  /** A stranger can repeat such requests without limit. */
   test.each(writes.filter(([, { audience }]) => audience !== 'member'))(
     '%s, sent as garbage',
     async (_, endpoint) => {

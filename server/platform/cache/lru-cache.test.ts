@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createCache } from './lru-cache.ts'
 import { type Answer, answerOf } from './public-reads.ts'
 
-/** A cache of answers, as the public reads use it. */
+/** Creates a response cache as used by the public reads. */
 const createAnswers = ({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }) => {
   const { read, ...cache } = createCache<Answer>({ maxEntries, maxBytes, bytesOf: ({ body }) => body.length })
   return {
@@ -78,7 +78,7 @@ describe('a cache', () => {
     expect((await read('b', 'again')).body.toString()).toBe('again')
     await read('d', '0123456789')
     expect(cache.size()).toBe(1)
-    // One that is larger than the whole is returned, not stored.
+    // A value larger than the whole cache is returned but not stored.
     expect((await read('e', '0123456789x')).body.toString()).toBe('0123456789x')
     expect((await read('e', 'again')).body.toString()).toBe('again')
   })

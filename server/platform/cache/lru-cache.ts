@@ -1,22 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
 interface Bounds<V> {
-  /** How many values are stored at most. */
   maxEntries?: number
-  /** How many bytes all stored values have at most, by `bytesOf`. A larger value is never stored. */
+  /** Maximum total bytes of the stored values, by `bytesOf`. A larger value is never stored. */
   maxBytes?: number
   bytesOf?: (value: V) => number
-  /** Which values are stored; all where it says nothing. */
+  /** Decides if a value is stored; every value is by default. */
   isStored?: (value: V) => boolean
 }
 
 /** Values that become stale together. */
 export interface Cache<V> {
-  /** The value stored under a key; else what `load` returns, loaded once for all who ask meanwhile. A failure and `undefined` are not stored. */
+  /** Returns the stored value, or the result of `load`, which runs once for all concurrent readers. Failures and `undefined` are not stored. */
   read(key: string, load: () => Promise<V>): Promise<V>
   clear(): void
   size(): number
-  /** How many reads found a value, or one that was being loaded, and how many loaded it. */
+  /** Hits, including reads of a value being loaded, and misses. */
   counts(): CacheCounts
 }
 
@@ -26,8 +25,8 @@ export interface CacheCounts {
 }
 
 /**
- * A bounded cache that evicts the least recently used value. Each load belongs to the generation in which it began: one that a `clear` overtakes
- * is returned to those who asked before it, and never stored.
+ * Creates a bounded cache with least-recently-used eviction. If a `clear` overtakes a load, the result goes only to the readers from before
+ * it and is not stored.
  */
 export const createCache = <V extends NonNullable<unknown> | undefined>({
   maxEntries,

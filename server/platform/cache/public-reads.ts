@@ -8,17 +8,17 @@ import { type CacheCounts, createCache } from './lru-cache.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this many bytes a compressed answer saves less than it costs. */
+/** Minimum size in bytes for compression: below it, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
-/** A serialised answer with what every request for it would work out anew. */
+/** A serialised response with everything that repeated requests would otherwise recompute. */
 export interface Answer {
-  /** UTF-8: a string would be encoded anew for every request. */
+  /** UTF-8: a string would be encoded again for every request. */
   body: Buffer
   etag: string
-  /** Whether it comes in other encodings than its own. */
+  /** True if the response is also sent compressed. */
   varies: boolean
-  /** The answer in an encoding, made when first asked for. */
+  /** Returns the compressed response, made at the first request. */
   packed(encoding: Encoding): Promise<Buffer>
 }
 
@@ -36,13 +36,13 @@ const pack = (body: Buffer, encoding: Encoding, quality: number): Promise<Buffer
       })
     : zip(body)
 
-/** The weak ETag of an answer: the same text in every encoding. */
+/** Returns a weak ETag, valid for every encoding of the text. */
 export const etagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** Brotli's quality for pages: packed once a change and sent often. */
+/** Brotli quality for pages, which are compressed once per change and sent often. */
 export const PAGE_QUALITY = 10
 
-/** `quality` is brotli's: what stays for long is worth more of it. */
+/** Prepares a response. `quality` is Brotli's; a long-lived response justifies a higher one. */
 export const answerOf = (text: string, quality = 5): Answer => {
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const body = Buffer.from(text)
@@ -59,35 +59,33 @@ export const answerOf = (text: string, quality = 5): Answer => {
 
 const BOUNDS = { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ body }: Answer) => body.length }
 
-/** A longer address, in characters, is one that nobody else will ask for. */
+/** Maximum length of a cached address, in characters: longer addresses do not repeat. */
 const LONGEST_ADDRESS = 500
 
 interface Page extends Answer {
   hasFailed: boolean
 }
 
-/** What an answer falls out of date with: one kind of change, or, of what is made of both, a change of events as well as of the directory. */
+/** The change that invalidates a response; `related` responses are invalidated by event and directory changes. */
 export type ReadKind = PublicChange | 'related'
 
-/** What anybody may read of the catalogue, cached in this process until the catalogue changes. */
+/** Public reads of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
-  /** An answer that falls out of date with `kind`: the one cached under the key, else what `make` reads. */
+  /** Returns the cached response, or the result of `make`. A change of `kind` invalidates it. */
   read(kind: ReadKind, key: string, make: () => Promise<string>): Promise<Answer>
-  /** The answer that this very address had, which need not be understood again; else what `load` finds, by `read`. */
+  /** Returns the response cached for the exact address, without parsing it, or the result of `load`, which uses `read`. */
   at(kind: ReadKind, address: string, load: () => Promise<Answer>): Promise<Answer>
-  /** A page, which any change may concern: the one cached under the key, else what `make` renders. One that has failed is not cached. */
+  /** Returns the cached page, or the result of `make`. Any change invalidates it, and a failed page is not cached. */
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
-  /** The entries of the directory, which many of its answers are made of: cached like an answer, else what `make` reads. Nobody changes them. */
+  /** Returns the cached directory entries, shared by many responses, or the result of `make`. Callers must not mutate them. */
   directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
-  /** How many answers are cached. */
   size(): number
-  /** How often each cache was read, and how many answers are in it. */
   counts(): Record<string, CacheCounts & { entries: number }>
 }
 
 /**
- * Caches nothing while changes are not heard of: each read then goes to the database. The filters outlive a like and a sold seat, which
- * change every list and leave cities and styles as they are; the directory changes by itself.
+ * Creates the caches, which stay unused while the change listener is disconnected. Filters have their own cache, because likes and sold
+ * seats change every list but not the cities and styles. So does the directory.
  */
 export const createPublicReads = (): PublicReads => {
   const caches = {
@@ -102,7 +100,7 @@ export const createPublicReads = (): PublicReads => {
   let isListening = false
 
   const onChange = (change: PublicChange) => {
-    // No page shows it.
+    // Pages do not show the snapshot.
     if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
     caches.related.clear()
@@ -121,7 +119,7 @@ export const createPublicReads = (): PublicReads => {
   return {
     onChange,
     onListening: () => {
-      // What is being read may have been overtaken unheard.
+      // A running read may predate a change that was not heard.
       forgetAll()
       isListening = true
     },
@@ -150,39 +148,36 @@ export const createPublicReads = (): PublicReads => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The part of what anyone reads that a success of this route may change. */
+    /** The public data that a success of this route may change. */
     changes?: PublicChange | null
   }
 }
 
-/** The requests whose handler ran, and may have changed what anyone reads. */
+/** Requests whose handler ran and may have changed public data. */
 const mayHaveChanged = new WeakSet<FastifyRequest>()
 
-/** Keeps the public reads in memory after a successful call: it found nothing to change. */
+/** Keeps the cached public reads after a successful call that changed no public data. */
 export const changedNothing = (request: FastifyRequest): void => {
   mayHaveChanged.delete(request)
 }
 
-/**
- * Forgets the public reads that a call of this process has changed before the call is answered: who has just booked sees it. The database
- * notifies the other processes, and this one of what it could not know.
- */
+/** Clears the affected public reads before a call responds, so that its caller sees the change. The database notifies the other processes. */
 export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): void => {
-  // Refused before it is handled, under load or without a session, a call has written nothing.
+  // A call rejected before its handler, under load or without a session, has written no data.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.changes) mayHaveChanged.add(request)
     done()
   })
   app.addHook('onSend', (request, { statusCode }, payload, done) => {
     const { changes } = request.routeOptions.config
-    // A refusal has written nothing; a failure may have.
+    // A 4xx response means that no data was written; after a failure, it may have been.
     const isRefusal = statusCode >= 400 && statusCode < 500
     if (changes && !isRefusal && mayHaveChanged.has(request)) reads.onChange(changes)
     done(null, payload)
   })
 }
 
-/** Hears of what other processes change from before the first request until the application closes. */
+/** Listens for changes by other processes, from before the first request until the application closes. */
 export const listenForChanges = (app: FastifyInstance, database: Database, reads: PublicReads): void => {
   let stop = async () => {}
   app.addHook('onReady', async () => {

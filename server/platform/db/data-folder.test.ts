@@ -89,7 +89,7 @@ describe('a start deletes nothing that it has not made', () => {
     await start({ DATA_DIR: dataDir }).ready
     expect(readFileSync(join(backup, 'copie.sql'), 'utf8')).toBe('à garder')
     expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
-    // The killed start's child may still have been writing: the start after that has it all gone.
+    // The killed start's child may still be writing; the next start removes all of it.
     for (const server of running.splice(0)) {
       server.child.kill('SIGTERM')
       await server.ended
@@ -107,7 +107,7 @@ describe('a start deletes nothing that it has not made', () => {
 })
 
 describe('a process that froze and lost its folder to another', () => {
-  /** Signs up on an address until told to stop; answers who was acknowledged. */
+  /** Signs up at an address until stopped. Returns the acknowledged accounts. */
   const signUps = (address: string) => {
     const acknowledged: string[] = []
     let isGoing = true
@@ -136,14 +136,14 @@ describe('a process that froze and lost its folder to another', () => {
     const { acknowledged, stop } = signUps(address)
     await expect.poll(() => acknowledged.length).toBeGreaterThan(2)
     server.child.kill('SIGSTOP')
-    // What another host does that takes the folder over: its name in the file, and the other's gone silent.
+    // Imitates a takeover by another host: its name in the file, while it runs no heartbeat.
     const owner = JSON.stringify({ host: 'ailleurs', pid: 7, realm: 'ailleurs' })
     writeFileSync(join(dataDir, 'owner.json'), owner)
     const before = acknowledged.length
     server.child.kill('SIGCONT')
     expect(await server.ended).toBe(1)
     await stop()
-    // An answer that was on its way was committed before.
+    // Responses in flight were committed before the freeze.
     expect(acknowledged.length - before).toBeLessThanOrEqual(3)
     const [line] = server.output().split('\n').slice(-2)
     expect(line).toMatch(

@@ -2,53 +2,55 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PublicChange } from '../../../contract/endpoint.ts'
 import type * as schema from './schema.ts'
 
-/** The channel on which the triggers of the migrations 0002, 0011, 0012 and 0014 say that the catalogue has changed. */
+/** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012 and 0014. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
 const KINDS: readonly string[] = ['events', 'directory', 'snapshot'] satisfies PublicChange[]
 
-/** Who wants to know. Between `onLost` and `onListening` changes may be missed, and at first nobody listens. */
+/** Listener for catalogue changes. Changes may be missed before the first `onListening`, and between `onLost` and the next one. */
 export interface CatalogueListener {
   onListening(): void
   onLost(): void
   onChange(change: PublicChange): void
 }
 
-/** The change that a notification names; one of an unknown kind (a later release shares the database) changes every list. */
+/** Returns the change named by a notification. An unknown kind, from a later release on the same database, counts as a change of every list. */
 export const changeOf = (payload: string | undefined): PublicChange =>
   payload !== undefined && KINDS.includes(payload) ? (payload as PublicChange) : 'filters'
 
-/** What a query runs on: the database, or a transaction of it. On the embedded one, only use the transaction inside of it. */
+/**
+ * The database or a transaction, to run queries on. In a transaction of the embedded database, use only the transaction: it has a single
+ * connection.
+ */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** An account as it is stored. */
 export type MemberRow = typeof schema.members.$inferSelect
 
-/** An open database, migrated by who opened it. */
+/** An open database. The caller of the open function must migrate it. */
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** Runs what only one process may do at a time: migrations, filling. */
+  /** Runs work that only one process may do at a time: migrations, seeding. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Brings it up to date; throws DatabaseUnavailable, and changes nothing, where it is newer than this program. */
+  /** Applies the migrations. Throws DatabaseUnavailable, without changes, if the database is newer than this program. */
   migrate(): Promise<void>
-  /** Has the space of old rows used again, in every table, where nothing does so by itself. */
+  /** Reclaims the space of old rows in every table, if the database has no autovacuum. */
   vacuum(): Promise<void>
-  /** Notes that a write has failed for want of room: from then on `ping` fails, until there is room. */
+  /** Records that a write failed because the disk is full. `ping` then fails until there is space again. */
   noteDiskFull(): void
-  /** Resolves when the database answers, and can be written to as far as is known. */
+  /** Resolves if the database responds and, as far as known, accepts writes. */
   ping(): Promise<void>
-  /** Its pool: how many connections are open, how many of them at work, and how many calls wait for one; null for the embedded one, which has none. */
+  /** Counts of the pool: open connections, busy ones, and calls waiting for one; null for the embedded database. */
   connections(): { open: number; busy: number; waiting: number } | null
-  /** Calls back for every change of the catalogue, by any process, until the returned function is called. */
+  /** Reports every catalogue change, by any process, until the returned function is called. */
   listen(listener: CatalogueListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** The database cannot be opened; the message is the one line that the operator reads. */
+/** The database cannot be opened; the message is a single line for the operator. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Runs work in one transaction and returns its result: all that it writes stands, or nothing where it throws. Inside of another one, nothing of this part alone. */
+/** Runs work in a transaction: it commits the result, or rolls back if the work throws. Within another transaction, only this part is rolled back. */
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction(work)

@@ -22,20 +22,20 @@ import { DiskFull, diskStateOf, watchDisk } from './errors.ts'
 import { migrationsFolder, refuseNewer } from './migrations.ts'
 import * as schema from './schema.ts'
 
-/** What the holder of a folder wants to know: whether it holds it still, and when the database can do nothing any more. */
+/** `check` verifies that this process still holds the folder; `onBroken` runs if the database has failed for good. */
 interface Guard {
   check: () => void
   onBroken: () => void
 }
 
-/** A failure in the middle of writing its log, or of WebAssembly itself: every statement from now on fails the same way. */
+/** Returns true for a failure within the write-ahead log or WebAssembly itself: every later statement fails too. */
 const isBroken = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   (error instanceof Error && /XLogBeginInsert was already called|^PANIC/.test(error.message))
 
 /**
- * Has `check` called before each statement, COMMIT included, and after it, before it is answered: a process can be frozen between any two. It
- * costs two reads of a small file, a hundredth of a statement.
+ * Calls `check` before and after each statement, COMMIT included, because a process can freeze between any two. It costs two reads of a
+ * small file, a hundredth of a statement.
  */
 const checkStatements = (client: PGlite, { check, onBroken }: Guard): void => {
   const run = client._runExclusiveQuery.bind(client)
@@ -52,9 +52,8 @@ const checkStatements = (client: PGlite, { check, onBroken }: Guard): void => {
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder that this process has locked, or `memory://`. It survives a killed process and, without fsync,
- * no power cut: a deployment that takes money uses `DATABASE_URL`. `loadDataDir` is a data folder to begin with, as PGlite's `dumpDataDir`
- * writes it; `guard` runs around each statement.
+ * Opens the embedded PostgreSQL in a folder locked by this process, or `memory://`. Without fsync, it survives a killed process but no
+ * power cut: deployments that take money use `DATABASE_URL`. `loadDataDir` is a dump by PGlite's `dumpDataDir`.
  */
 export const openEmbedded = async (
   folder: string,
@@ -63,8 +62,8 @@ export const openEmbedded = async (
   const client = await PGlite.create({
     ...(loadDataDir && { loadDataDir }),
     dataDir: folder,
-    // A demonstration needs no more, and it is a third of the memory.
-    // It would keep a file open for each table and index, a thousand of them, and its log is kept between checkpoints, which nothing but its size brings about here.
+    // These suffice for a demonstration and take a third of the memory. By default, it would keep about a thousand files open, one per
+    // table and index, and retain its log between checkpoints, which only the log's size triggers here.
     startParams: [
       ...PGlite.defaultStartParams,
       ...[
@@ -92,7 +91,7 @@ export const openEmbedded = async (
     migrate: async () => {
       await refuseNewer({ kind: 'embedded', db })
       await migrate(db, { migrationsFolder })
-      // Nothing here runs by itself as autovacuum does: without statistics the planner guesses.
+      // There is no autovacuum here, and without statistics the planner guesses.
       await client.exec('vacuum (analyze) events, ticket_types')
     },
     ping: async () => {
@@ -105,7 +104,7 @@ export const openEmbedded = async (
     },
     noteDiskFull: disk.note,
     connections: () => null,
-    // Changes are notified within the query that makes them, and no other process can make any.
+    // Notifications arrive within the query that makes the change, and no other process can make any.
     listen: async (listener) => {
       const stop = await client.listen(CATALOGUE_CHANNEL, (payload) => listener.onChange(changeOf(payload)))
       listener.onListening()
@@ -118,17 +117,17 @@ export const openEmbedded = async (
   }
 }
 
-/** What runs once is not compiled well beside it: a third less of a processor, half a second to a second less to wait. */
+/** Without tier-up compilation, this one-time run takes a third less CPU time and is half a second to a second faster. */
 const SCRIPT = `import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 const database = await PGlite.create({ dataDir: process.argv[1] })
 await database.close()`
 
-/** The file by which a later start recognises what a killed one left, whatever else has such a name. */
+/** Marker file that tells a killed start's leftover from other folders of a similar name. */
 const MARK = 'nectar-initialisation'
 
-/** The database within what is being made. */
+/** The database within the unfinished folder. */
 const MADE = 'database'
 
 const removeLeftovers = (parent: string, prefix: string): void => {
@@ -139,7 +138,7 @@ const removeLeftovers = (parent: string, prefix: string): void => {
       rmSync(join(leftover, MADE), { recursive: true, force: true })
       rmSync(leftover, { recursive: true, force: true })
     } catch {
-      // The child of a start that was killed may still be writing there; its mark stays for the next start.
+      // The child of a killed start may still be writing; the marker stays for the next start.
     }
   }
 }
@@ -150,9 +149,8 @@ const isEmptyFolder = (path: string): boolean =>
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Makes a new database in a folder that has none; hold the folder's lock. It runs in a process of its own, as the half gigabyte it takes
- * would stay with the server, and beside its place, so that a killed start leaves nothing half made. Throws DatabaseUnavailable where
- * something else is there: it may be somebody's data.
+ * Creates a database in a locked, empty folder: in a child process, because its half gigabyte of memory would stay allocated, and in a
+ * sibling folder, so that no killed start leaves half a database. Throws DatabaseUnavailable if files exist.
  */
 export const initialiseFolder = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -167,7 +165,7 @@ export const initialiseFolder = async (folder: string): Promise<void> => {
   const made = join(unfinished, MADE)
   mkdirSync(made, { mode: 0o700 })
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT, made], { cwd: root })
-  // An empty folder alone can be removed so.
+  // `rmdir` removes only an empty folder.
   if (exists(folder)) rmdirSync(folder)
   renameSync(made, folder)
   rmSync(unfinished, { recursive: true })

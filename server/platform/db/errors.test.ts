@@ -21,7 +21,7 @@ it('knows a database that is out of reach or overrun, in a query as in the askin
     query(withCode('57014')),
     query(new AggregateError([withCode('ECONNREFUSED')])),
     query(withCode('ENOENT')),
-    // A transaction asks the pool itself, and nobody wraps what it says.
+    // A transaction uses the pool directly, so that its errors are not wrapped.
     withCode('ECONNREFUSED'),
     new Error('timeout exceeded when trying to connect'),
     new Error('timeout expired'),
@@ -77,7 +77,7 @@ onBoth('no space left, as $name says it', ({ open }) => {
     }
     const report = await health()
     expect([report.status, report.json.message]).toEqual([503, FULL])
-    // The session is due to slide, which is a write.
+    // The session is due for an extension, which is a write.
     expect((await api.call('GET', '/api/auth/me', { token })).status).toBe(200)
 
     for (const table of ['members', 'favourites', 'sessions', 'settings'])

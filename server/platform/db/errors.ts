@@ -10,10 +10,10 @@ const LOST_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
-  '25P03', // cut off after idling in a transaction
-  '40P01', // two transactions met head-on
+  '25P03', // idle too long in a transaction
+  '40P01', // deadlock of two transactions
   '53300', // too many connections
-  '57014', // waited too long for another
+  '57014', // waited too long for a lock
   '57P01', // shut down by the administrator
   '57P02', // crashed
   '57P03', // starting up
@@ -22,11 +22,11 @@ const LOST_CODES = new Set([
 const LOST_MESSAGES =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-/** Whether an error, or what caused it, says that the database is out of reach or overrun for now rather than that a query is wrong: asking again is the cure. */
+/** Returns true if the error or its cause means that the database is unreachable or overloaded, rather than the query wrong: a retry may succeed. */
 export const isConnectionLost = (error: unknown, depth = 0): boolean => {
   if (!(error instanceof Error) || depth > 4) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // A query's error is wrapped, a connection that none was to be had for is not; a file of ours that is missing is none of either.
+  // An unwrapped ENOENT is a missing file of ours, not a lost connection: query errors are wrapped.
   const isOurs = depth === 0 && code === 'ENOENT'
   if (!isOurs && (LOST_CODES.has(code) || code.startsWith('08') || LOST_MESSAGES.test(error.message)))
     return true
@@ -45,50 +45,49 @@ const isViolation = (error: unknown, is: (violation: Violation) => boolean, dept
   return is(error as Violation) || isViolation(error.cause, is, depth + 1)
 }
 
-/** Whether an error, or what caused it, says that the database has such a row already, under this unique index. */
+/** Returns true if the error or its cause is a duplicate under this unique index. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   isViolation(error, ({ code, constraint }) => code === '23505' && constraint === index)
 
-/** Whether an error, or what caused it, says that the member whom a row was to belong to has just gone. */
+/** Returns true if the error or its cause means that the row's member was just deleted. */
 export const isMemberGone = (error: unknown): boolean =>
   isViolation(
     error,
     ({ code, constraint }) => code === '23503' && String(constraint).endsWith('_member_id_members_id_fk'),
   )
 
-/** What a log may hold of an error: a failed query's own message quotes its parameters, which are people's addresses and hashes. */
+/** Returns the loggable part of an error: the message of a failed query quotes its parameters, which include addresses and hashes. */
 export const loggableError = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('Failed query')) : error
 
 const FULL_CODES = new Set([
-  '53100', // no space left, as PostgreSQL says it
-  '25006', // a database that takes no writes: the embedded one, before its disk is full
+  '53100', // PostgreSQL: no space left
+  '25006', // read-only database: the embedded one, shortly before its disk is full
   'ENOSPC',
   'EDQUOT',
 ])
 
-/** The disk is full but for a reserve. */
+/** Only the reserve of the disk is left. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** Whether an error, or what caused it, says that there is no room to write, or that nothing may be written for now. */
+/** Returns true if the error or its cause means that the disk is full or that writes are suspended. */
 export const isDiskFull = (error: unknown, depth = 0): boolean => {
   if (!(error instanceof Error) || depth > 4) return false
   return ('code' in error && FULL_CODES.has(String(error.code))) || isDiskFull(error.cause, depth + 1)
 }
 
-/** What a database knows of its disk. */
 interface DiskState {
-  /** A write has failed for want of room. */
+  /** Records that a write failed because the disk was full. */
   note(): void
-  /** After such a failure writes something large and takes it back; throws while there is no room for it. */
+  /** After such a failure, writes a large value and rolls it back. Throws if there is still no space for it. */
   check(): Promise<void>
 }
 
 class TakenBack extends Error {}
 
-/** Enough that it does not fit into pages that the table has already. */
+/** Too large to fit into pages that the table already has. */
 const probe = () => randomBytes(64_000).toString('base64url')
 
 export const diskStateOf = (db: Db): DiskState => {
@@ -114,14 +113,14 @@ export const diskStateOf = (db: Db): DiskState => {
   }
 }
 
-/** One segment of the log and some: when the embedded database cannot write that, it is good for nothing until it is opened again. */
+/** More than one segment of the log: if the embedded database fails to write one, it must be reopened. */
 const RESERVE_BYTES = 24 * 1024 * 1024
 
 const ENOUGH_BYTES = RESERVE_BYTES + 8 * 1024 * 1024
 
 const EVERY_MS = 500
 
-/** Calls `setFull` whenever the disk of a folder comes to be full but for a reserve, and when there is room again; until it is stopped. */
+/** Calls `setFull` when only the reserve of the folder's disk is left, and again when there is space, until stopped. */
 export const watchDisk = (folder: string, setFull: (isFull: boolean) => Promise<void>): { stop(): void } => {
   let isFull = false
   let isStopped = false
@@ -136,7 +135,7 @@ export const watchDisk = (folder: string, setFull: (isFull: boolean) => Promise<
   const timer = setInterval(() => {
     if (isChecking) return
     isChecking = true
-    // A file system that does not say is written to until it fails.
+    // If the file system does not report its space, the database writes until it fails.
     check()
       .catch(() => {})
       .finally(() => {

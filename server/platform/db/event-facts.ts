@@ -1,6 +1,6 @@
 import { events } from './schema.ts'
 
-/** What a message says of an event: its name, when and where it is. */
+/** The event columns that messages show. */
 export const eventFacts = {
   id: events.id,
   eventName: events.eventName,

@@ -16,19 +16,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { machineNow } from '../machine-clock.ts'
 import { DatabaseUnavailable } from './database.ts'
 
-/** Who holds a data folder, as its file `owner.json` says. */
+/** The owner of a data folder, as stored in `owner.json`. */
 interface Owner {
   host: string
   pid: number
-  /** The host, and on Linux its network namespace: where the socket of the folder's lock can be seen from. */
+  /** The host and, on Linux, its network namespace: processes in the same realm see the lock's socket. */
   realm: string
-  /** Of this start alone: two containers may share host and pid. */
+  /** Unique to this start: two containers may share host and pid. */
   start?: string
 }
 
-/** The folder as this process holds it. */
 interface Ownership {
-  /** Whether the file still names this process: another takes the folder over from one that was frozen. Throws where it cannot be read. */
+  /** Returns true if the file still names this process; another process may take over from a frozen one. Throws if the file cannot be read. */
   isHeld(): boolean
   release(): void
 }
@@ -37,7 +36,7 @@ const HEARTBEAT_MS = 2_000
 
 const PATIENCE_MS = 7_000
 
-/** What the one that loses the folder may still be doing when it finds out. */
+/** Time for the previous owner to finish its last write before it notices the takeover. */
 const TAKEOVER_MS = 500
 
 const fileOf = (folder: string) => join(folder, 'owner.json')
@@ -67,7 +66,7 @@ const lastSign = (folder: string): number => {
   }
 }
 
-/** Watches the file instead of comparing clocks: two hosts need not agree on the time. */
+/** Watches the file for a heartbeat instead of comparing times, because the clocks of two hosts may differ. */
 const isAlive = async (folder: string): Promise<boolean> => {
   const before = lastSign(folder)
   const end = performance.now() + PATIENCE_MS
@@ -81,8 +80,8 @@ const isAlive = async (folder: string): Promise<boolean> => {
 }
 
 /**
- * Writes this process into the folder's owner file and keeps touching it. Returns null when a process that the socket cannot see (another
- * container or host) is at it. `onLost` is called when another has taken it over. Only call while holding the socket: an owner of this same realm is then known to be dead.
+ * Writes this process into the owner file and touches it regularly. Returns null if a live process in another realm owns the folder. Calls
+ * `onLost` after a takeover. Requires the socket: a previous owner of this realm is then dead.
  */
 const claimOwnership = async (folder: string, onLost: () => void): Promise<Ownership | null> => {
   const realm = ownRealm()
@@ -103,7 +102,7 @@ const claimOwnership = async (folder: string, onLost: () => void): Promise<Owner
   }
   if (isForeign) {
     await wait(TAKEOVER_MS)
-    // Another waited for the same end, and wrote after us.
+    // Another process waited for the same end and wrote after us.
     if (!isHeld()) return null
   }
   const heartbeat = setInterval(() => {
@@ -111,7 +110,7 @@ const claimOwnership = async (folder: string, onLost: () => void): Promise<Owner
       if (isHeld()) utimesSync(file, machineNow(), machineNow())
       else onLost()
     } catch {
-      // The folder is gone or full: the next query says so better than this could.
+      // The folder is gone or full; the next query will report it better.
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()
@@ -124,9 +123,8 @@ const claimOwnership = async (folder: string, onLost: () => void): Promise<Owner
   }
 }
 
-/** A folder that this process holds alone. */
 interface FolderLock {
-  /** Calls what was given for it where another process has taken the folder over. */
+  /** Calls `onLost` if another process has taken the folder over. */
   check(): void
   release(): Promise<void>
 }
@@ -155,7 +153,7 @@ const isAnswered = (address: string): Promise<boolean> =>
   })
 
 const bind = async (name: string): Promise<Server> => {
-  // The kernel frees these two when the process dies, however it dies.
+  // The kernel frees these two when the process dies, even if killed.
   if (process.platform === 'linux') return listen(`\0${name}`)
   if (process.platform === 'win32') return listen(`\\\\.\\pipe\\${name}`)
   const path = join(tmpdir(), `${name}.sock`)
@@ -168,7 +166,7 @@ const bind = async (name: string): Promise<Server> => {
   }
 }
 
-/** Another process holds the folder; `who` names it, for a sentence of one's own. */
+/** Another process holds the folder; `who` names it, for messages. */
 export class FolderTaken extends DatabaseUnavailable {
   readonly who: string
 
@@ -182,7 +180,7 @@ export class FolderTaken extends DatabaseUnavailable {
   }
 }
 
-/** The line of who lost the folder while frozen: nothing that is written there is read by anybody. */
+/** Returns the message for a process that lost the folder while frozen: its further writes would be lost. */
 const lostLine = (folder: string): string => {
   const owner = readOwner(folder)
   const who = owner ? ` (processus ${owner.pid} sur ${owner.host})` : ''
@@ -190,9 +188,8 @@ const lostLine = (folder: string): string => {
 }
 
 /**
- * Makes sure that one process alone opens the embedded database of a folder (decision 002). A socket named by the folder's device and inode
- * guards against this machine, the owner file against another that shares the folder. Throws DatabaseUnavailable with the line to print;
- * `onLost` gets one where another process took the folder over.
+ * Ensures that a single process opens the folder's embedded database (decision 002): a socket named by device and inode excludes this
+ * machine's processes, the owner file other machines. Throws DatabaseUnavailable; `onLost` gets a line after a takeover.
  */
 export const lockFolder = async (folder: string, onLost: (line: string) => void): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -4,15 +4,15 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { root } from '../root.ts'
 import { type Database, DatabaseUnavailable, type Db } from './database.ts'
 
-/** Where `drizzle-kit generate` writes; one set for both kinds of database. */
+/** Output of `drizzle-kit generate`, shared by both kinds of database. */
 export const migrationsFolder = join(root, 'server', 'platform', 'db', 'migrations')
 
-/** The migrations of this program, oldest first. */
+/** Returns this program's migrations, oldest first. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder })
 
 const lastKnown = knownMigrations().at(-1)?.folderMillis ?? 0
 
-/** The last migration that a database has, by its time (ms); null where it has none. */
+/** Returns the time (ms) of the database's last migration; null if it has none. */
 export const lastMigration = async (db: Db): Promise<number | null> => {
   const has = (await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as journal`,
@@ -25,7 +25,10 @@ export const lastMigration = async (db: Db): Promise<number | null> => {
   return at === null || at === undefined ? null : Number(at)
 }
 
-/** Throws DatabaseUnavailable, with the line to print, where a later version has changed the database: this one would write what that one no longer understands. */
+/**
+ * Throws DatabaseUnavailable with a line for the operator if a later version has migrated the database: this version could write data that
+ * the later one cannot read.
+ */
 export const refuseNewer = async ({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<void> => {
   if (((await lastMigration(db)) ?? 0) <= lastKnown) return
   throw new DatabaseUnavailable(
@@ -33,13 +36,16 @@ export const refuseNewer = async ({ db, kind }: Pick<Database, 'db' | 'kind'>): 
   )
 }
 
-/** Whether a database has all that this program asks of it; one that a later version has brought further goes on serving this one. */
+/** Returns true if the database has all migrations of this program. A database migrated further, by a later version, counts too. */
 export const isMigrated = async (db: Db): Promise<boolean> => ((await lastMigration(db)) ?? 0) >= lastKnown
 
-/** What stands between the name of a schema that a restore moved aside and the restore's mark. */
+/** Separates the name of a schema that a restore moved aside from the restore's mark. */
 export const ASIDE = '_before_'
 
-/** The mark of a restore that was interrupted: what stood in the database is aside, and what stands in its place is nothing. Null where there is none. */
+/**
+ * Returns the mark of an interrupted restore, or null if there is none. Its database is incomplete, and the previous content is in the
+ * schemas moved aside.
+ */
 export const interruptedRestore = async (db: Db): Promise<string | null> => {
   const { rows } = (await db.execute(
     sql`select substr(nspname, length('public' || ${ASIDE}) + 1) as mark from pg_namespace where starts_with(nspname, 'public' || ${ASIDE}) order by nspname limit 1`,
@@ -47,7 +53,7 @@ export const interruptedRestore = async (db: Db): Promise<string | null> => {
   return rows[0]?.mark ?? null
 }
 
-/** Throws DatabaseUnavailable, with the line to print, where a restore was interrupted: this database would seem to be new. */
+/** Throws DatabaseUnavailable with a line for the operator if a restore was interrupted: the database would look new. */
 export const refuseInterrupted = async (db: Db): Promise<void> => {
   if ((await interruptedRestore(db)) === null) return
   throw new DatabaseUnavailable(

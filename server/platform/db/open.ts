@@ -4,15 +4,15 @@ import { initialiseFolder, openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Ends at once: closing the database would write what another process holds. */
+/** Exits at once: closing the database would write into a folder held by another process. */
 const endNow = (line: string): never => {
   console.error(line)
   process.exit(1)
 }
 
 /**
- * Opens the database that the environment names: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which this process then holds
- * alone until it closes it. Throws DatabaseUnavailable with the line to print.
+ * Opens `DATABASE_URL`, or else the embedded database in `DATA_DIR`, and locks that folder until the database closes. Throws
+ * DatabaseUnavailable with a line for the operator.
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },

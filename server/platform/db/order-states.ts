@@ -1,7 +1,6 @@
 /**
- * The state of an order. `selected` reserves nothing; `held` reserves its seats until `heldUntil`; `paid` is confirmed by the provider;
- * `ticketed` has its bookings and codes. `expired` and `declined` have given their seats back. `refunding` owes the money (no seat left,
- * concert cancelled, tickets returned); `refunded` has paid it back.
+ * Order states. `selected` reserves no seats; `held` reserves them until `heldUntil`; `paid` is confirmed by the provider; `ticketed` has
+ * its bookings and codes. `expired` and `declined` have released their seats. `refunding` owes the money; `refunded` has repaid it.
  */
 export const orderStates = [
   'selected',

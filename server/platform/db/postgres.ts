@@ -15,14 +15,13 @@ import { diskStateOf } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
 import * as schema from './schema.ts'
 
-/** How often the connection proves that it still hears: the most that one which died silently can cost in stale answers. */
+/** Interval of the listener's self-test, which bounds how long a silently dead connection leaves stale responses. */
 const PROOF_EVERY_MS = 5_000
 
 const PROOF_WITHIN_MS = 3_000
 
 const RETRY_MS = 1_000
 
-/** One connection that listens until it is lost. */
 const openListener = async (
   url: string,
   listener: CatalogueListener,
@@ -55,7 +54,7 @@ const openListener = async (
   })
   const end = () => {
     client.end().catch(() => {})
-    // A lost peer never replies to the closing message.
+    // A dead peer never replies to the closing message.
     client.emit('end')
   }
 
@@ -63,7 +62,7 @@ const openListener = async (
     if (channel === own) heard()
     else listener.onChange(changeOf(payload))
   })
-  /** A pooler in between may take the LISTEN and pass nothing on; only what was heard counts. */
+  /** Tests the connection with a notification to itself: a pooler in between may accept LISTEN but forward no notifications. */
   const prove = async () => {
     let limit: NodeJS.Timeout | undefined
     const proof = new Promise<void>((resolve, reject) => {
@@ -103,8 +102,8 @@ const openListener = async (
 }
 
 /**
- * Listens for changes of the catalogue on a connection of its own, opening another when it is lost, until the function that it returns is
- * called. Resolves after the first attempt, whether it came to listen or not.
+ * Listens for catalogue changes on a dedicated connection, which it reopens if lost, until the returned function is called. Resolves after
+ * the first attempt, even if that failed.
  */
 const listenOnPostgres = async (
   url: string,
@@ -112,7 +111,7 @@ const listenOnPostgres = async (
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> => {
   const stop = new AbortController()
-  // A database that stays away is said once, not at every attempt.
+  // An unreachable database is logged once, not at every attempt.
   let isKnown = false
   const report = (error: Error) => {
     if (!isKnown && !stop.signal.aborted) onError(error)
@@ -132,7 +131,7 @@ const listenOnPostgres = async (
       while (!stop.signal.aborted) {
         await connectOnce(onAttempt).catch(report)
         onAttempt()
-        // Interrupted by the stop, it has nothing to say.
+        // The stop interrupts this wait, which is no error.
         await wait(RETRY_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {})
       }
     }
@@ -143,7 +142,7 @@ const listenOnPostgres = async (
 
 const OLDEST = 150_000
 
-/** Any constant: what processes of this application agree to queue on. */
+/** An arbitrary constant: the advisory lock shared by all processes of this application. */
 const ADVISORY_LOCK = 7_163_442
 
 const checkVersion = async (pool: pg.Pool): Promise<void> => {
@@ -163,7 +162,7 @@ const checkVersion = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** How long a call waits for a connection while all are busy: a rush is queued, not refused. A database out of reach is known of sooner. */
+/** Maximum wait for a free connection in ms: a rush of calls is queued, not rejected. An unreachable database is noticed sooner. */
 const QUEUE_MS = 30_000
 
 const CONNECT_MS = 5_000
@@ -171,12 +170,13 @@ const CONNECT_MS = 5_000
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
-    // One that is lost between two statements of a transaction fails the next of them; with nobody to hear of it, it would end the process.
+    // A connection lost between two statements of a transaction fails the next statement. Without a listener, the event would end the
+    // process.
     this.on('error', () => {})
   }
 }
 
-/** Opens a pool on a PostgreSQL ≥ 15 that several processes may share. Throws DatabaseUnavailable with the line to print. */
+/** Opens a pool on a PostgreSQL ≥ 15 that several processes may share. Throws DatabaseUnavailable with a line for the operator. */
 export const openPostgres = async (
   url: string,
   onIdleError: (error: Error) => void = () => {},
@@ -188,11 +188,11 @@ export const openPostgres = async (
     Client,
     connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
-    // A process that freezes in the middle of a transaction must not hold a concert's seats: who waits for them waits no longer than a statement may.
+    // A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last.
     idle_in_transaction_session_timeout: 8_000,
     application_name: applicationName,
   })
-  // A connection that dies while idle must not end the process: the next query opens another.
+  // A connection that dies while idle must not end the process: the next query opens a new one.
   pool.on('error', onIdleError)
   try {
     await checkVersion(pool)

@@ -1,4 +1,4 @@
-// All tables in one module, which drizzle-kit reads and queries import from; each theme has its own file.
+// All tables in one module, imported by drizzle-kit and the queries; each theme has its own file.
 export * from './schema/accounts.ts'
 export * from './schema/audit.ts'
 export * from './schema/bookings.ts'

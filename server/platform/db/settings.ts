@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import { settings } from './schema.ts'
 
-/** A setting's value, undefined where it was never stored. */
+/** Returns a setting's value; undefined if it was never stored. */
 export const readSetting = async (db: Db, name: string): Promise<unknown> => {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
   return row?.value
 }
 
-/** Stores a value under a name that has none, and returns what is stored: of several processes the first one wins. */
+/** Stores a value unless the name has one, and returns the stored value: the first of several processes wins. */
 export const storeSetting = async (db: Db, name: string, value: unknown): Promise<unknown> => {
   await db.insert(settings).values({ name, value }).onConflictDoNothing()
   return readSetting(db, name)
 }
 
-/** A secret of the deployment, 32 random bytes: made once, whichever process comes first, read once a process, and taken along by a backup. */
+/** Returns a reader of a deployment secret of 32 random bytes. The first process creates it; each process reads it once; backups include it. */
 export const secretSetting = (db: Db, name: string): (() => Promise<Buffer>) => {
   let loading: Promise<Buffer> | undefined
   const read = async () =>
@@ -30,7 +30,7 @@ export const secretSetting = (db: Db, name: string): (() => Promise<Buffer>) => 
   }
 }
 
-/** Stores a value under a name, over what it had. */
+/** Stores a value, replacing any previous one. */
 export const writeSetting = async (db: Db, name: string, value: unknown): Promise<void> => {
   await db
     .insert(settings)
@@ -45,7 +45,7 @@ const RestoredCopy = z.object({ takenAt: z.string(), restoredAt: z.string(), isH
 /** When a restored copy's backup was taken and when it was restored, as ISO instants. */
 type RestoredCopy = z.infer<typeof RestoredCopy>
 
-/** What a database was restored from while an operator has not released it (decision 043), null for any other. */
+/** Returns the restored copy that no operator has released yet (decision 043); null for any other database. */
 export const unreleasedCopy = async (db: Db): Promise<RestoredCopy | null> => {
   const value = await readSetting(db, NAME)
   if (value === undefined) return null
@@ -53,7 +53,7 @@ export const unreleasedCopy = async (db: Db): Promise<RestoredCopy | null> => {
   return copy.isHeld ? copy : null
 }
 
-/** Marks a database as a restored copy that sends nothing and takes no orders. */
+/** Marks a database as a restored copy, which sends no messages and takes no orders. */
 export const markRestored = (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> =>
   writeSetting(tx, NAME, { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies RestoredCopy)
 

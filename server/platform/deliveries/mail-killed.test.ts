@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Any number below, from a seed that a failure prints. */
+/** Returns random numbers below a limit, from a seed that a failure prints. */
 const dice = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed % below
@@ -35,7 +35,7 @@ describe.skipIf(!postgres)(
   () => {
     const deliverAll = async (killed: number) => {
       const queued = killed * MAILS_A_KILL
-      /** How often each mail may have arrived: taken, or read in full and never answered. */
+      /** Possible arrivals per mail: accepted, or read in full without a response. */
       const arrivals = new Map<string, number>()
       const arrived = ({ id }: ReceivedMail) => arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
       const mood = async (): Promise<Mood> => {
@@ -60,7 +60,7 @@ describe.skipIf(!postgres)(
       let kills = 0
       let isOver = false
       const flags = [bundled('mail-process'), DATABASE_URL, mailbox.url, String(START), String(SPEED)]
-      /** One process after another, killed some time after it began to send; the last one may live. */
+      /** Runs one process after another and kills each some time after it began to send; the last one may live. */
       const slot = async () => {
         while (!isOver) {
           const child = spawn(process.execPath, flags, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -87,7 +87,7 @@ describe.skipIf(!postgres)(
           interval: 100,
         })
         .toBe(true)
-      // What is on its way ends before it is counted.
+      // Deliveries in flight end before the count.
       await expect.poll(() => mailbox.open()).toBe(0)
       isOver = true
       await Promise.all(slots)
@@ -101,7 +101,7 @@ describe.skipIf(!postgres)(
       )
       expect(twice).toBe(0)
       expect(ids('failed')).toEqual([])
-      // Each that we say was sent has arrived, and none that has arrived waits to be sent.
+      // Every mail marked as sent has arrived, and no mail that arrived is still queued.
       expect(ids('sent').filter((id) => arrivals.get(id) !== 1)).toEqual([])
       const known = new Set([...ids('sent'), ...ids('handed_over')])
       expect([...arrivals.keys()].filter((id) => !known.has(id))).toEqual([])

@@ -131,7 +131,7 @@ onEach('the outbox of mails on $name', ({ open }) => {
     expect(logged.join()).toContain(mail('one').subject)
     expect(logged.join()).not.toContain('Bonjour')
 
-    // Where the folder cannot be written, a mail waits.
+    // If the folder is not writable, the mail stays queued.
     writeFileSync(join(folder, 'file'), '')
     await harness.queue(mail('two'))
     await harness.sendAll(harness.outbox(folderTransport(join(folder, 'file', 'mail'), () => {})))

@@ -7,20 +7,20 @@ import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addMail, type ClaimedMail, mailRows } from './store.ts'
 
-/** A mail to one person. `key` is what it is about (`receipt:order:{id}`): however often it is queued, it is sent once. */
+/** A mail to one person. `key` identifies its occasion (`receipt:order:{id}`): a mail queued several times is sent once. */
 export interface Mail {
   key: string
   to: string
   subject: string
   text: string
   html: string
-  /** Who an answer goes to; absent for the sender. */
+  /** Reply address; the sender by default. */
   replyTo?: string
-  /** Where its reader ends mails of its kind without signing in; absent where there is no kind to end. */
+  /** Link to unsubscribe from mails of this kind without signing in; absent if the kind has none. */
   unsubscribeUrl?: string
 }
 
-/** Puts a mail into the outbox, in the transaction of what it is about. */
+/** Queues a mail, in the transaction of its cause. */
 export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> =>
   addMail(db, {
     ...mail,
@@ -32,7 +32,7 @@ export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promis
     nextAttemptAt: now,
   })
 
-/** A mail as bytes (RFC 5322), and between whom it goes. */
+/** A mail as bytes (RFC 5322), with its envelope. */
 export interface Message {
   id: string
   subject: string
@@ -42,12 +42,12 @@ export interface Message {
 
 export type MailTransport = Transport<Message>
 
-/** The bytes of a queued mail. Its Message-ID is its own, so that one that did come twice would be recognised by the reader's program. */
+/** Composes a queued mail. A stable Message-ID lets the reader's program recognise a duplicate. */
 const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
   const compose = (messageId?: string) =>
     new MailComposer({
       from,
-      // As an object: an address is never read as a list of them.
+      // As an object: a string could be parsed as a list of addresses.
       to: { name: '', address: mail.recipient },
       ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
@@ -58,7 +58,7 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
       textEncoding: 'quoted-printable',
       headers: {
         'Auto-Submitted': 'auto-generated',
-        // One click, by the reader's mail program (RFC 8058).
+        // One-click unsubscription by the mail program (RFC 8058).
         ...(mail.unsubscribeUrl && {
           'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -77,7 +77,7 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
   }
 }
 
-/** Mails from this sender (as MAIL_FROM has it), tried for about three days. */
+/** Delivers mails from this sender (as in MAIL_FROM), with retries for about three days. */
 export const mailDelivery = (transport: MailTransport, from: string): DeliveryKind<ClaimedMail> => ({
   name: 'mail',
   rows: mailRows,
@@ -87,25 +87,24 @@ export const mailDelivery = (transport: MailTransport, from: string): DeliveryKi
     transport.deliver(await messageOf(mail, from), handOver, signal),
 })
 
-/** An event as mails name it: wall clock of Europe/Paris. */
+/** An event as named in mails: wall clock of Europe/Paris. */
 export interface MailEvent {
   id: string
   eventName: string
   date: string
-  /** Its last day, where it has several. */
+  /** Last day if the event lasts several days. */
   endDate?: string | null
   time: string | null
   place: string | null
   city: string | null
 }
 
-/** 'Pass Premium' */
 export const passName = (plan: PaidPlan): string => (plan === 'premium' ? 'Pass Premium' : 'Pass Standard')
 
-/** '12,50 €' of integer cents; 0 is an amount here, not a gift. */
+/** Formats integer cents as '12,50 €'. 0 is '0 €' here, not 'Gratuit'. */
 export const amount = (cents: number): string => (cents === 0 ? '0\u00a0€' : priceLabel(eurosOfCents(cents)))
 
-/** What, when and where, as rows of facts. */
+/** Returns the event's name, date and place as table rows. */
 export const eventFacts = ({ eventName, place, city, ...when }: MailEvent): [string, string][] => {
   const where = [place, city].filter(Boolean).join(', ')
   return [
@@ -115,39 +114,38 @@ export const eventFacts = ({ eventName, place, city, ...when }: MailEvent): [str
   ]
 }
 
-/** '4 septembre 2026 à 19:00 (heure de Paris)': a receipt is read years later, and elsewhere. */
+/** Formats '4 septembre 2026 à 19:00 (heure de Paris)', with year and zone: a receipt may be read years later, and elsewhere. */
 export const stamp = (instant: Date): string =>
   `${parisDay(instant)} à ${parisWallClock(instant).time} (heure de Paris)`
 
-/** A dot that may stand in an address: not one of 'J.R.' or 'J.-P.', nor a sentence's. A slash may but in 'Jean/Anne'. */
+/** Signs that can form an address. Dots of initials ('J.R.', 'J.-P.'), dots at the end of a sentence and the slash in 'Jean/Anne' are excluded. */
 const SIGNS_OF_LINKS = /[:/@\\]{2,}|[:@\\]|(?<!\p{L})\/|\/(?!\p{L})|\.(?!\s|$|-|\p{L}(?:[.\s]|$))/gu
 
-/** Where a stranger's words go to an address that they typed, nothing in them may become a link. */
+/** Separates such signs by spaces: a stranger's words, mailed to an address that they typed, must not become links. */
 export const withoutLinks = (text: string): string =>
   text.replace(SIGNS_OF_LINKS, (signs) => ` ${signs} `).replace(/ {2,}/g, ' ')
 
-/** The content of a mail, in whatever form it is read; all of it plain text. */
+/** The content of a mail as plain text, for both its text and HTML forms. */
 interface MailContent {
-  /** What it is about: it is sent once. */
+  /** Identifies the occasion: a mail is sent once per key. */
   key: string
   to: string
   subject: string
   firstName: string
-  /** Whether it is about a demonstration, in which no money moves: said first, and in the subject. */
+  /** True for a demonstration without real money: the mail says so first, and in its subject. */
   isDemo?: boolean
   paragraphs: string[]
-  /** Facts, as a table. */
   facts?: [label: string, value: string][]
   action?: { label: string; url: string }
   notes?: string[]
   unsubscribeUrl?: string
-  /** The address of this deployment, without a slash at its end. */
+  /** The address of this deployment, without a trailing slash. */
   origin: string
 }
 
 const DEMO = 'Démonstration\u00a0: aucun argent ne circule, aucun montant n’est débité ni remboursé.'
 
-/** Of strangers: an event’s name may have come with an import, and no line may end a header or turn the text around it. */
+/** Imported names are untrusted: their line ends must not break a header, nor direction marks reverse the text around them. */
 const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
@@ -206,9 +204,9 @@ const html = (content: MailContent, demo: string[]): string => {
   )
 }
 
-/** A mail of plain facts, as text and as HTML: nothing is fetched, nothing is tracked. */
+/** Lays out a mail as text and HTML, without remote content or tracking. */
 export const layOutMail = (content: MailContent): Mail => {
-  // Anybody may sign up with anybody's address: the name that they give comes from a stranger.
+  // Anyone can sign up with another person's address, so that the first name is untrusted.
   const firstName = withoutLinks(content.firstName)
   const subject = oneLine(content.isDemo ? `Démonstration – ${content.subject}` : content.subject)
   const demo = content.isDemo ? [DEMO] : []

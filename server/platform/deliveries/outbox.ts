@@ -10,24 +10,24 @@ import {
   markUncertain,
 } from './store.ts'
 
-/** How long a claim holds: what a killed process had claimed is sent by another after it. */
+/** Duration of a claim in ms. Another process sends a killed process's claims after it. */
 const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 5000
 const EVERY_MS = 1000
-/** A receiver that is slow must not hold up the others. */
+/** Parallel deliveries: one slow receiver must not delay the others. */
 const AT_ONCE = 4
 
 /**
- * The outcome of a delivery that was not accepted. `retry`: surely not accepted, and it may be later. `refused`: surely not, and it never
- * will be. `gone`: its receiver is no longer there. `unknown`: it was given away and no clear answer came.
+ * Outcome of a failed delivery. `retry`: not accepted, but may be later. `refused`: never accepted. `gone`: the receiver no longer exists.
+ * `unknown`: handed over without a clear response.
  */
 export type DeliveryOutcome = 'retry' | 'refused' | 'gone' | 'unknown'
 
-/** A delivery was not accepted; the message is for the log, without the receiver's address. */
+/** A delivery was not accepted; the message is for the log and omits the receiver's address. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed'
   readonly outcome: DeliveryOutcome
-  /** How long the receiver's service asks to wait, in ms. */
+  /** Delay requested by the receiver's service, in ms. */
   readonly retryAfterMs: number
 
   constructor(outcome: DeliveryOutcome, reason: string, retryAfterMs = 0) {
@@ -38,21 +38,20 @@ export class DeliveryFailed extends Error {
 }
 
 /**
- * How messages leave this deployment. `deliver` gives one away and throws DeliveryFailed. It calls `handOver` once all but the text is agreed
- * on, and gives the text only after that returned true; not where the same message given twice makes one. An abort before the text counts as `retry`.
+ * `deliver` transmits a message or throws DeliveryFailed. If duplicates matter, it first calls `handOver` once all but the text is settled,
+ * and sends the text only if that returns true. An abort before the text counts as `retry`.
  */
 export interface Transport<Message> {
   deliver(message: Message, handOver: () => Promise<boolean>, signal: AbortSignal): Promise<void>
 }
 
-/** One kind of delivery, and how it leaves. */
 export interface DeliveryKind<C extends Claim> {
-  /** As the log names it. */
+  /** Name in the log. */
   name: string
   rows: DeliveryRows<C>
-  /** The pause between two attempts grows up to this. */
+  /** Upper limit of the growing pause between two attempts, in ms. */
   longestPauseMs: number
-  /** After so many it has failed; absent where `expiresAt` alone says so. */
+  /** Maximum attempts; absent if only `expiresAt` ends them. */
   maxAttempts?: number
   deliver(claimed: C, now: Date, ...how: DeliverArguments): Promise<void>
 }
@@ -66,7 +65,7 @@ export interface Outbox<C extends Claim> {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** When a delivery that failed is tried again, null where it is given up. */
+/** Returns the time of the next attempt; null to give up. */
 const retryAt = <C extends Claim>(
   { maxAttempts = Number.POSITIVE_INFINITY, longestPauseMs }: DeliveryKind<C>,
   { attempts, expiresAt }: C,
@@ -99,8 +98,8 @@ const settleFailure = async <C extends Claim>(
 }
 
 /**
- * Sends the delivery that has waited longest; false where none waits. That it is given away is committed before it is: a process killed
- * before leaves one that is sent later, one killed after leaves one that is never sent again.
+ * Sends the delivery that has waited longest. Returns false if none is due. `handed_over` is committed before transmission: a process
+ * killed earlier leaves a delivery to send, one killed later leaves one that is never sent again.
  */
 export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: AbortSignal): Promise<boolean> => {
   const { db, kind, now } = outbox
@@ -123,7 +122,7 @@ export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: Abort
   return true
 }
 
-/** Sends what waits, several at a time, every second. Stopping aborts what is not under way to its receiver yet. */
+/** Sends due deliveries every second, several at a time. Stopping aborts those not handed over yet. */
 export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob => {
   const stopping = new AbortController()
   const job = every(

@@ -4,17 +4,15 @@ import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
 
-/** A message to all the browsers of a member. */
 interface MemberPush {
-  /** What it is about (`reminder:{member}:{event}:{start}`): however often it is queued, each browser is sent it once. */
+  /** Identifies the occasion (`reminder:{member}:{event}:{start}`): if queued several times, each browser gets it once. */
   key: string
   memberId: string
   message: PushMessage
-  /** It is out of date after this. */
   expiresAt: Date
 }
 
-/** Puts a message into the outbox, one for each browser that the member has subscribed, in the transaction of what it is about. */
+/** Queues a message for each subscribed browser of the member, in the transaction of its cause. */
 export const queuePush = async (
   db: Db,
   { key, memberId, message, expiresAt }: MemberPush,
@@ -33,11 +31,10 @@ export const queuePush = async (
   if (messages.length > 0) await addPushes(db, messages)
 }
 
-/** A message to one browser. */
 export interface Push {
   id: string
   message: PushMessage
-  /** For how many seconds the push service stores it for a browser that sleeps. */
+  /** How long the push service stores it for a sleeping browser, in seconds. */
   ttlSeconds: number
   endpoint: string
   p256dh: string
@@ -46,7 +43,7 @@ export interface Push {
 
 export type PushTransport = Transport<Push>
 
-/** Messages to browsers, tried until they are out of date. */
+/** Delivers messages to browsers, with retries until they are obsolete. */
 export const pushDelivery = (transport: PushTransport): DeliveryKind<ClaimedPush> => ({
   name: 'push',
   rows: pushRows,

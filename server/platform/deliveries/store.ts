@@ -9,26 +9,26 @@ type DeliveryTable = typeof mails | typeof pushMessages
 
 type DeliveryValues = Partial<typeof mails.$inferInsert> | Partial<typeof pushMessages.$inferInsert>
 
-/** A delivery that this process may send until its lease ends; `attempts` distinguishes its claim from a later one. */
+/** A delivery that this process may send until its lease ends; `attempts` tells the claim from later ones. */
 export interface Claim {
   id: string
   attempts: number
-  /** The last moment at which it is worth sending; absent where there is none. */
+  /** Last moment at which sending makes sense; absent if there is no limit. */
   expiresAt?: Date
 }
 
-/** Where deliveries of one kind wait. */
+/** The table of one kind of delivery, and its operations. */
 export interface DeliveryRows<C extends Claim> {
   table: DeliveryTable
-  /** Written over the content of a delivery that was sent: it may be private. */
+  /** Values that erase the content of a sent delivery, which may be private. */
   erased: DeliveryValues
-  /** Claims the one that has waited longest, for `leaseMs`: other processes do not get it before that. */
+  /** Claims the delivery that has waited longest, for `leaseMs`, during which other processes skip it. */
   claim(db: Db, now: Date, leaseMs: number): Promise<C | undefined>
-  /** Deletes a receiver who is gone, and with it what waits for it; absent where a receiver cannot go. */
+  /** Deletes a receiver that no longer exists, with its pending deliveries; absent for kinds whose receivers cannot vanish. */
   deleteReceiver?(db: Db, claimed: C): Promise<void>
 }
 
-/** What an UPDATE sets and selects to claim the row that has waited longest. */
+/** Returns the values and the condition of an UPDATE that claims the row that has waited longest. */
 const longestWaiting = (table: DeliveryTable, now: Date, leaseMs: number) => ({
   claim: { attempts: sql`${table.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) },
   isDue: eq(
@@ -41,10 +41,7 @@ const longestWaiting = (table: DeliveryTable, now: Date, leaseMs: number) => ({
 const claimedBy = (table: DeliveryTable, { id, attempts }: Claim, ...states: ('queued' | 'handed_over')[]) =>
   and(eq(table.id, id), eq(table.attempts, attempts), inArray(table.state, states))
 
-/**
- * Writes that the text is about to be given away: from here on it may have arrived, and is never sent again. False where the claim is no
- * longer this process's.
- */
+/** Records that the text is about to be sent: it may arrive from now on and must never be sent again. Returns false if the claim was lost. */
 export const markHandedOver = async (db: Db, table: DeliveryTable, claim: Claim): Promise<boolean> => {
   const rows = await db
     .update(table)
@@ -61,11 +58,11 @@ const settle = async (db: Db, table: DeliveryTable, claim: Claim, values: Delive
     .where(claimedBy(table, claim, 'queued', 'handed_over'))
 }
 
-/** The delivery was accepted. Its content is erased. */
+/** Records an accepted delivery and erases its content. */
 export const markSent = <C extends Claim>(db: Db, { table, erased }: DeliveryRows<C>, claim: C, now: Date) =>
   settle(db, table, claim, { state: 'sent', sentAt: now, lastError: null, ...erased })
 
-/** The delivery was surely not accepted: it is tried again at `at`, or never where that is null. */
+/** Records that the delivery was not accepted: the next attempt is at `at`, or never if null. */
 export const markNotSent = (db: Db, table: DeliveryTable, claim: Claim, at: Date | null, reason: string) =>
   settle(db, table, claim, {
     state: at ? 'queued' : 'failed',
@@ -73,20 +70,20 @@ export const markNotSent = (db: Db, table: DeliveryTable, claim: Claim, at: Date
     ...(at && { nextAttemptAt: at }),
   })
 
-/** The delivery may or may not have arrived: its state stays, with the reason. */
+/** Records that the delivery may have arrived: its state stays, with the reason. */
 export const markUncertain = (db: Db, table: DeliveryTable, claim: Claim, reason: string) =>
   settle(db, table, claim, { lastError: reason })
 
 export type ClaimedMail = typeof mails.$inferSelect
 
-/** Adds a mail, unless one about the same matter was added before. */
+/** Adds a mail, unless one with the same key exists. */
 export const addMail = async (db: Db, mail: typeof mails.$inferInsert): Promise<void> => {
   await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
 }
 
 const erased = { text: '', html: '', unsubscribeUrl: null }
 
-/** A mail that was sent is erased: it may hold a link that acts for its reader. */
+/** Sent mails are erased, because they may contain links that act for their reader. */
 export const mailRows: DeliveryRows<ClaimedMail> = {
   table: mails,
   erased,
@@ -99,10 +96,7 @@ export const mailRows: DeliveryRows<ClaimedMail> = {
 
 const HOUR_MS = 60 * 60_000
 
-/**
- * Erases mails that are not sent any more, an hour after their last try: those that failed, and those that may or may not have arrived.
- * Deletes whole rows from before `before`.
- */
+/** Erases the content of failed and uncertain mails an hour after their last attempt, and deletes finished mails created before `before`. */
 export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void> => {
   await db.delete(mails).where(and(ne(mails.state, 'queued'), lt(mails.createdAt, before)))
   await db
@@ -119,7 +113,6 @@ export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void>
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** A claimed message with the browser it goes to. */
 export interface ClaimedPush extends Claim {
   subscriptionId: string
   expiresAt: Date
@@ -129,7 +122,10 @@ export interface ClaimedPush extends Claim {
   auth: string
 }
 
-/** The browsers that a member has subscribed, by their subscriptions' ids: one that is given up meanwhile waits for this transaction, and takes its message with it. */
+/**
+ * Returns the ids of the member's push subscriptions and locks them: a concurrent unsubscription waits for this transaction, then deletes
+ * the message too.
+ */
 export const browsersOf = async (tx: Db, memberId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: pushSubscriptions.id })
@@ -139,7 +135,7 @@ export const browsersOf = async (tx: Db, memberId: string): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** Adds messages that wait to be sent; a browser has one about the same matter at most. */
+/** Queues messages; a browser gets at most one per key. */
 export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferInsert)[]): Promise<void> => {
   await db
     .insert(pushMessages)
@@ -147,7 +143,7 @@ export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferIns
     .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
 }
 
-/** A message that was sent is erased: it says where its reader goes. */
+/** Sent messages are erased, because they reveal the reader's plans. */
 export const pushRows: DeliveryRows<ClaimedPush> = {
   table: pushMessages,
   erased: { body: {} },
@@ -165,7 +161,7 @@ export const pushRows: DeliveryRows<ClaimedPush> = {
     const { body: message, ...rest } = claimed
     return { ...rest, message: z.parse(PushMessage, message) }
   },
-  // Unless it has subscribed anew meanwhile.
+  // Keeps the subscription if the browser has subscribed again meanwhile.
   deleteReceiver: async (db, { subscriptionId, p256dh }) => {
     await db
       .delete(pushSubscriptions)
@@ -173,7 +169,7 @@ export const pushRows: DeliveryRows<ClaimedPush> = {
   },
 }
 
-/** Deletes what has been out of date for a month. */
+/** Deletes messages that expired more than 30 days ago. */
 export const purgePushMessages = async (db: Db, now: Date): Promise<void> => {
   await db.delete(pushMessages).where(lt(pushMessages.expiresAt, new Date(now.getTime() - RETENTION_MS)))
 }

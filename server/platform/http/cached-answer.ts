@@ -4,17 +4,17 @@ import { isApiPath, pathOf } from './not-found.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A read that anybody may make: its answer may be cached, and is asked about again each time. */
+    /** A public read: clients may cache its response but must revalidate it each time. */
     public?: boolean
   }
 }
 
-/** Whether the caller says that it has this answer already; weak tags compare by what they name. */
+/** Returns true if the caller already has this response; weak and strong tags compare as equal. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ??
   false
 
-/** Gives public reads an ETag of their bytes, and 304 to who has them already. Everything else of the API is `no-store`. */
+/** Adds an ETag to public reads and returns 304 if the caller has the same version. All other API responses are `no-store`. */
 export const addEtags = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload
@@ -32,7 +32,7 @@ export const addEtags = (app: FastifyInstance): void => {
 
 const ACCEPTED = /(?:^|,)\s*(br|gzip|\*)\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/gi
 
-/** The encoding to answer in: brotli before gzip, none where the caller takes neither. */
+/** Returns the response encoding: Brotli before gzip, null if the caller accepts neither. */
 export const encodingFor = (accepts: string | undefined): Encoding | null => {
   if (!accepts) return null
   const taken = new Map<string, boolean>()
@@ -43,7 +43,7 @@ export const encodingFor = (accepts: string | undefined): Encoding | null => {
   return (taken.get('gzip') ?? taken.get('*')) ? 'gzip' : null
 }
 
-/** Sends an answer that was made before: to be asked about each time, 304 to who has it already, in an encoding that the caller takes. */
+/** Sends a prepared response, which clients revalidate each time: 304 if the caller has it, else in an accepted encoding. */
 export const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A client that sends these bytes and does nothing further, not even close when it is told to. */
+/** Opens a client that sends these bytes and then stays passive: it does not even close when told to. */
 const silent = (port: number, bytes = '', localAddress = '127.0.0.1'): Socket => {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
   sockets.push(socket)
@@ -50,7 +50,7 @@ const many = (count: number, make: () => Socket) => Array.from({ length: count }
 const connected = (all: Socket[]) =>
   Promise.all(all.map((socket) => (socket.connecting ? once(socket, 'connect') : undefined)))
 
-/** Whether the server has not ended it; reads what has come so far. */
+/** Returns true if the server has not ended the connection; reads the pending data. */
 const isOpen = (socket: Socket) => {
   socket.resume()
   return !socket.destroyed && !socket.readableEnded
@@ -87,17 +87,17 @@ describe('a process that is told to stop', () => {
         post(`${address}/api/auth/signup`, signupForm(`sous-arret-${index}@exemple.fr`)),
       ),
     )
-    // They are under way when the first is answered.
+    // They are in flight when the first one gets its response.
     await post(`${address}/api/auth/login`, { email: 'libre@nectar.test', password: 'nectar-demo' })
     const late = post(`${address}/api/auth/login`, { email: 'libre@nectar.test', password: 'nectar-demo' })
     await fetch(`${address}/api/health`)
     const begun = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    // After 10 s it would have ended with 1; how long it took is for who reads.
+    // After 10 s it would have ended with 1; the log line is only information.
     console.info(`1500 connections: ended ${Math.round(performance.now() - begun)} ms after SIGTERM`)
     for (const answer of [...(await underWay), await late]) expect(answer?.status).toBe(200)
-    // 600 requests in one moment are more than are worked on at once.
+    // 600 simultaneous requests exceed the limit of concurrent work.
     const faults = server
       .output()
       .split('\n')
@@ -119,7 +119,7 @@ describe('a process that is told to stop', () => {
     const port = Number(new URL(address).port)
     const leaving = [silent(port, HALF_BODY), silent(port, HALF_BODY), silent(port, GET)]
     await connected(leaving)
-    // They are read before the one that comes after them is answered.
+    // They are read before the response to the request after them.
     await post(`${address}/api/auth/login`, { email: 'personne@nectar.test', password: 'faux' })
     leaving[0]?.destroy()
     leaving[1]?.resetAndDestroy()
@@ -216,7 +216,7 @@ describe('connections', () => {
     const all = many(12, () => silent(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'))
     await connected(all)
     await expect.poll(() => count(server)).toBe(12)
-    // All are being answered: there is no room for another, and none of them ends for it.
+    // All connections await a response: the server refuses another one rather than end any of them.
     const further = silent(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => isOpen(further)).toBe(false)
     expect(all.every(isOpen)).toBe(true)

@@ -4,22 +4,21 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How many connections stand open at once. */
 interface ConnectionBounds {
-  /** In all; further ones take the place of those that are not being answered. */
+  /** In total; new connections then replace unanswered ones. */
   max: number
-  /** Of one network. What a proxy in front opens is everybody's: it is bound by `max` alone. */
+  /** Per network. A proxy's connections serve many clients and are limited by `max` alone. */
   maxPerNetwork: number
   networkOf: (address: string) => string
   isProxy: (address: string) => boolean
 }
 
-/** How long a response may wait for a client that does not read it. */
+/** Time in ms after which a response ends if its client does not read. */
 const STALLED_MS = 30_000
 
 const SWEEP_MS = 5_000
 
-/** At a stop: for how long calls on their way over open connections are still answered, requests may end, and responses may not move. */
+/** When stopping, in ms: grace for calls arriving on open connections, check interval, time for requests to complete, and for stalled responses. */
 const DRAIN_MS = 150
 
 const STOP_SWEEP_MS = 50
@@ -36,15 +35,15 @@ interface Exchange {
 interface Connection {
   network: string
   exchanges: Set<Exchange>
-  /** How much had been written when that last changed, and when that was. */
+  /** Bytes sent at the last change, and the time of that change. */
   written: number
   writtenAt: number
 }
 
-/** Who is believed about the caller's address: nobody's, that of so many proxies one behind the other, or of those in these networks (CIDR, or the names that Fastify knows). */
+/** Proxies trusted for the caller's address: none, a number of them in a chain, or those in these networks (CIDR, or Fastify's names). */
 export type TrustedProxies = false | number | string[]
 
-/** The same, as Fastify asks it: of an address and of how many stand between it and us. */
+/** Converts the setting to Fastify's form, whose function takes an address and its distance in hops. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>
@@ -72,7 +71,10 @@ const subnetsOf = (network: string): [address: string, prefix: number][] => {
   return NAMED[network] ?? [[address, Number(prefix ?? (isIPv6(address) ? 128 : 32))]]
 }
 
-/** Whether a proxy in front of this server may connect from an address: from this machine, and from where one is trusted; behind a number of proxies all connections are theirs. */
+/**
+ * Returns a test for addresses of proxies in front of this server: this machine and trusted networks. If a number of proxies is trusted,
+ * every connection comes from one.
+ */
 export const proxyAddresses = (trusted: TrustedProxies): ((address: string) => boolean) => {
   if (typeof trusted === 'number') return () => true
   const list = new BlockList()
@@ -82,18 +84,18 @@ export const proxyAddresses = (trusted: TrustedProxies): ((address: string) => b
   return (address) => address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Nothing is lost where it ends: it is silent, idle, or its request has not come in whole. */
+/** Returns true if the connection can end without loss: it is silent, idle, or its request is incomplete. */
 const isUnanswered = (connection: Connection): boolean =>
   [...connection.exchanges].every(
     ({ request, response }) => !request.complete && !response.headersSent && !response.destroyed,
   )
 
 /**
- * Bounds the connections of an HTTP server and ends those that lead nowhere: the oldest that nobody answers make room for new ones, of the network that
- * holds most; a response that its client does not read ends after 30 s. `drain` ends them all at a stop, as soon as what was asked is answered.
+ * Limits the connections of an HTTP server. The oldest unanswered ones of the largest network make room for new ones. A response that its
+ * client does not read ends after 30 s. `drain` ends each connection once it is answered.
  */
 export const boundConnections = (server: Server, bounds: ConnectionBounds): { drain(): Promise<void> } => {
-  // In the order of their last use.
+  // Ordered by last use.
   const connections = new Map<Socket, Connection>()
   const byNetwork = new Map<string, Set<Socket>>()
 
@@ -191,8 +193,8 @@ export const boundConnections = (server: Server, bounds: ConnectionBounds): { dr
 }
 
 /**
- * Bounds the connections of an application, and lets them end in order while it closes. Fastify marks each answer as its connection's last from
- * then on: for a moment calls already on their way are answered so, as an idle connection that is cut just then loses one.
+ * Limits an application's connections and drains them while it closes. Fastify marks each response as its connection's last from then on;
+ * calls already in flight still get one, because cutting an idle connection at that moment would lose a call.
  */
 export const manageConnections = (app: FastifyInstance, bounds: ConnectionBounds): void => {
   const { drain } = boundConnections(app.server, bounds)
@@ -201,14 +203,14 @@ export const manageConnections = (app: FastifyInstance, bounds: ConnectionBounds
   })
 }
 
-/** What the database's files, the pool, pictures and mails take at most of the open files that a process may have. */
+/** Open files reserved for the database, the pool, pictures and mails. */
 const RESERVED = 200
 
 const FEWEST = 32
 
 const MOST = 10_000
 
-/** Where the system does not say: what most allow. */
+/** Assumed limit if the system reports none: a common default. */
 const USUAL = 1_024
 
 const openFileLimit = (): number => {
@@ -220,6 +222,6 @@ const openFileLimit = (): number => {
   }
 }
 
-/** How many connections the open files of this process leave room for. */
+/** Returns how many connections fit into this process's limit of open files. */
 export const defaultMaxConnections = (limit = openFileLimit()): number =>
   Math.max(FEWEST, Math.min(MOST, limit - RESERVED))

@@ -11,7 +11,7 @@ import { parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that a route serves. */
+    /** The contract's name of the call that a route serves. */
     endpoint?: EndpointName
   }
 }
@@ -19,13 +19,13 @@ declare module 'fastify' {
 type Parsed<E, K extends string> =
   E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined
 
-/** A live session and whose it is. */
+/** A valid session and its member. */
 export interface CurrentSession {
   tokenHash: string
   member: MemberRow
 }
 
-/** What a handler is given: the input as the contract parses it, and the session where the contract asks for a member. */
+/** Arguments of a handler: the parsed input, and the session if the contract requires a member. */
 interface Call<E> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
@@ -40,19 +40,19 @@ interface Call<E> {
   reply: FastifyReply
 }
 
-/** How the answers of a call of anybody's are cached: until `kind` changes. Two calls of one key have the same answer. */
+/** Caching of a public call's responses until `kind` changes. Calls with the same key have the same response. */
 interface Cached<E> {
   reads: PublicReads
   kind: ReadKind
   key: (call: Call<E>) => string
-  /** What the answer depends on beside the call. */
+  /** Adds what the response depends on besides the call. */
   moment?: () => string
 }
 
-/** Finds the live session of a request, or throws a Refusal, 401. */
+/** Finds the valid session of a request. Throws a Refusal, 401. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentSession>
 
-/** The facts on a call's row that the hooks of the server go by. */
+/** Returns the route options that the server's hooks read. */
 const factsOf = (endpoint: Endpoint): FastifyContextConfig => ({
   isProbe: endpoint.isProbe ?? false,
   isRefusedLast: endpoint.isRefusedLast ?? false,
@@ -63,8 +63,8 @@ const factsOf = (endpoint: Endpoint): FastifyContextConfig => ({
 })
 
 /**
- * Registers one call of the contract: its method and path, who may call, how the input is parsed and the answer serialised. A
- * member is asked for the token before anything that they sent is read. With `cached`, its answers may come from memory.
+ * Registers a call of the contract: method, path, audience, input parsing and response. The token is checked before any input is read. With
+ * `cached`, responses may come from memory.
  */
 export const endpointRoutes =
   (app: FastifyInstance, authenticate: Authenticate) =>
@@ -119,10 +119,10 @@ export const endpointRoutes =
     })
   }
 
-/** Does `work` once a call is answered, or its caller gone; what fails is logged under `name`. */
+/** Runs `work` after the response was sent or its caller disconnected; failures are logged under `name`. */
 type AfterAnswer = (reply: FastifyReply, name: string, work: () => Promise<unknown>) => void
 
-/** What goes on after an answer, whose time would reveal what was found. The application closes when all of it has ended. */
+/** Defers work whose duration would reveal the result of a lookup. Closing the application waits for all of it. */
 export const afterAnswers = (app: FastifyInstance): AfterAnswer => {
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {

@@ -35,10 +35,8 @@ const STATUSES: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** The status that answers a refusal. */
 const statusOf = ({ code }: Pick<Refusal, 'code'>): number => STATUSES[code]
 
-/** A refusal that is answered with headers of its own. */
 export class ApiError extends Refusal {
   override name = 'ApiError'
   readonly headers: Record<string, string>
@@ -49,7 +47,7 @@ export class ApiError extends Refusal {
   }
 }
 
-/** The headers that answer a refusal, with when to come again where time alone helps. */
+/** Returns the headers of a refusal, with `retry-after` if waiting helps. */
 const headersOf = (refusal: Refusal): Record<string, string> => ({
   ...(refusal.retryAfterMs !== undefined && {
     'retry-after': String(Math.ceil(refusal.retryAfterMs / 1000)),
@@ -68,7 +66,7 @@ const SENTENCES = {
   internal: 'Une erreur inattendue est survenue de notre côté. Réessayez dans un instant.',
 }
 
-/** Who left before all of their request was here: what failed was the reading of it, and nobody hears the answer. */
+/** Returns true if the caller disconnected before the request was complete: the error is then only a failed read. */
 const isCallerGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
@@ -77,7 +75,7 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
   if (isDiskFull(error)) return new Refusal('unavailable', SENTENCES.full, { retryAfterMs: 60_000 })
   if (isConnectionLost(error))
     return new Refusal('unavailable', SENTENCES.unavailable, { retryAfterMs: 5_000 })
-  // The account was deleted while the call was under way, and its sessions with it.
+  // The account and its sessions were deleted during the call.
   if (isMemberGone(error)) return SESSION_OVER
   if (error instanceof PaymentDeclined) return new Refusal('payment_failed', error.message)
   if (error instanceof ProviderUnavailable)
@@ -88,13 +86,13 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
     return new Refusal('unsupported_media_type', SENTENCES.mediaType)
   if (error instanceof SyntaxError && statusCode === 400)
     return new Refusal('malformed_request', SENTENCES.json)
-  // Anything else that Fastify itself blames on the caller; an error of ours has no status.
+  // Other errors that Fastify attributes to the caller; our own errors have no status.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Refusal('malformed_request', SENTENCES.malformed)
   return new Refusal('internal', SENTENCES.internal)
 }
 
-/** Answers in the one error form of the API. What was not expected is logged with the request's id, and only there. */
+/** Sends an error in the API's single error form. Unexpected errors are logged with the request id, and only there. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, request)
   const status = statusOf(refusal)
@@ -107,7 +105,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .send({ message: refusal.message, code: refusal.code, requestId: request.id } satisfies ErrorBody)
 }
 
-/** Makes every way to fail, a thrown error or an address that cannot be read, answer in that form; a full disk is noted. */
+/** Sends all errors, thrown ones and unreadable addresses, in that form, and records a full disk. */
 export const handleErrors = (
   app: FastifyInstance,
   { noteDiskFull }: Pick<Database, 'noteDiskFull'>,
@@ -123,12 +121,12 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long one who is refused may take to read why and to close. */
+/** Time in ms for a refused client to read the response and close. */
 const LINGER_MS = 2_000
 
 /**
- * Answers bytes that are not HTTP (or headers beyond measure, or a request that never ends), which no route ever sees, in the API's
- * error form and under the headers of every answer.
+ * Responds to bytes that are not HTTP, oversized headers and endless requests, which never reach a route, in the API's error form with the
+ * usual headers.
  */
 export const answerClientError =
   (headers: Record<string, string>) =>
@@ -152,7 +150,7 @@ export const answerClientError =
       connection: 'close',
     }
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-    // Who neither reads nor closes would keep it open for ever.
+    // A client that neither reads nor closes would keep the socket open for ever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.end(`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
   }

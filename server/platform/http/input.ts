@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 
-/** Reads JSON bodies and nothing else. An empty body is no body, as some clients name a type for nothing; a poisoned prototype is refused. */
+/** Accepts only JSON bodies. An empty body counts as none, because some clients send a type without a body. A poisoned prototype is rejected. */
 export const readJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -14,7 +14,7 @@ export const readJson = (app: FastifyInstance): void => {
 
 type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown }
 
-/** The sentence for a field whose schema brings none of its own. */
+/** Returns the message for a field whose schema has none. */
 const sentenceOf = (issue: RawIssue): string => {
   const field = issue.path?.map(String).join('.')
   if (!field) return 'Le corps de la requête doit être un objet JSON.'
@@ -23,7 +23,7 @@ const sentenceOf = (issue: RawIssue): string => {
     : `Le champ «\u00a0${field}\u00a0» est invalide.`
 }
 
-/** Parses what a caller sent. Throws a Refusal `validation_failed` with the contract's message for the first field that fails. */
+/** Parses the caller's input. Throws a Refusal `validation_failed` with the contract's message for the first invalid field. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const parsed = z.safeParse(schema, value, { error: (issue) => sentenceOf(issue as RawIssue) })
   if (parsed.success) return parsed.data

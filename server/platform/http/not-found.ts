@@ -9,10 +9,10 @@ const table = Object.values(endpoints as Record<string, Endpoint>).map(({ method
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** Whether an address belongs to the API, so that it is never answered with the app's HTML. */
+/** Returns true if the path belongs to the API and must never get the app's HTML. */
 export const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)
 
-/** Why an address of the API found no route: unknown, or known by another method. */
+/** Returns the refusal for an API path without a route: unknown path, or wrong method. */
 export const apiNotFound = (request: FastifyRequest, pathname: string): Refusal => {
   const allowed = table.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
   if (allowed.length === 0 || allowed.includes(request.method as Endpoint['method'])) {
@@ -24,8 +24,8 @@ export const apiNotFound = (request: FastifyRequest, pathname: string): Refusal 
 }
 
 /**
- * The path of a request's address as a browser would resolve it: nothing but the path, dots resolved, letters decoded. What is sent
- * otherwise finds the same routes, and must not be taken for something else when it finds none.
+ * Returns a request's path as a browser resolves it: no query, dots resolved, letters decoded. Other spellings find the same routes and
+ * must get the same error.
  */
 export const pathOf = (address: string): string => {
   try {

@@ -9,7 +9,7 @@ import { ErrorBody } from '../../../contract/errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The media type of a file of lines, each of them JSON. */
+/** Media type of a file with one JSON value per line. */
 export const LINES = 'application/x-ndjson'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
@@ -64,7 +64,7 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 description of every call, made of the contract alone. */
+/** Generates the OpenAPI 3.1 description of every call from the contract. */
 const openApiDocument = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
@@ -82,11 +82,11 @@ const openApiDocument = (version: string): Json => {
   }
 }
 
-/** The documentation's page alone: its own scripts, and the inline styles that it draws itself with. */
+/** For the documentation page only: its own scripts, and the inline styles that it generates. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `GET /api/openapi.json`, and `/api/docs` that shows it. */
+/** Registers `GET /api/openapi.json` and its viewer, `/api/docs`. */
 export const docsRoutes = async (
   app: FastifyInstance,
   { appConfig }: { appConfig: AppConfig },

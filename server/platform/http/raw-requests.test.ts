@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true, force: true })
 })
 
-/** Sends bytes as they are, which no HTTP client would, and reads the answer to its end. */
+/** Sends raw bytes that no HTTP client would send, and reads the whole response. */
 const send = async (bytes: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -83,7 +83,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toContain('no-store')
 })
 
-/** What a request hides behind its body: a proxy in front that counts otherwise would take its answer for the next caller's. */
+/** A request hidden behind another's body: a proxy that counts differently would give its response to the next caller. */
 const HIDDEN = 'GET /api/passed-the-proxy HTTP/1.1\r\nHost: x\r\n\r\n'
 
 test.each([
@@ -121,7 +121,7 @@ test('a small body that unpacks to a large one is refused as soon as it is too l
         body: bomb,
       })
     let answer = await ask()
-    // The process that packed the bomb is the server's, which puts off what comes while it is behind.
+    // The bomb was compressed in the server's own process, which rejects requests while its event loop is late.
     for (let tries = 0; answer.status === 503 && tries < 20; tries++) {
       await pause(Number(answer.headers.get('retry-after')) * 1000)
       answer = await ask()

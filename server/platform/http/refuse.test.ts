@@ -9,7 +9,7 @@ import { refuseOverload } from './refuse.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A server whose `/work` lasts until it is let go, under these bounds and as late as is said. */
+/** Starts a server with these limits and the given delay, whose `/work` runs until released. */
 const serve = async ({ maxInFlight = 100, delayMs = (): number => 0 } = {}) => {
   const waiting: (() => void)[] = []
   app = fastify({ genReqId: () => 'an-id' })

@@ -8,11 +8,11 @@ import { type Limit, tooManyMessage } from '../security/limits.ts'
 import { countAttempt } from '../security/store/throttles.ts'
 import { HTML, plainPage } from './plain-page.ts'
 
-/** 429 with the wait, in words and as a header. */
+/** Returns a 429 that states the wait in its message and header. */
 export const tooMany = (waitMs: number): Refusal =>
   new Refusal('too_many_requests', tooManyMessage(waitMs), { retryAfterMs: waitMs })
 
-/** Counts an attempt, of a weight, against these limits. Throws a Refusal, 429 with the wait where one of them is passed. */
+/** Counts an attempt of a given weight against these limits. Throws a Refusal, 429 with the wait, if one is exceeded. */
 export const refuseTooMany = async (
   { database, now }: { database: Database; now: () => Date },
   limits: Limit[],
@@ -27,7 +27,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const RESTORED =
   'Nectar revient d’une sauvegarde\u00a0: tout se lit, rien ne s’enregistre encore. Réessayez dans quelques minutes.'
 
-/** Refuses every call that would write, webhooks too: who sent it comes again. */
+/** Rejects every call that would write, webhooks included: their sender retries. */
 export const refuseWrites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
     if (READS.has(method) || config.isAnsweredWhileHeld) return
@@ -37,29 +37,29 @@ export const refuseWrites = (app: FastifyInstance): void => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refused only under twice the load that refuses the others: money is under way. */
+    /** Rejected only at twice the load limit of other calls, because money is involved. */
     isRefusedLast?: boolean
-    /** Never refused: who watches the server asks. */
+    /** Never rejected, because monitoring calls it. */
     isProbe?: boolean
-    /** Answered by a restored copy before its release, too. */
+    /** Also served by a restored copy before its release. */
     isAnsweredWhileHeld?: boolean
   }
 }
 
-/** From what load on requests are refused. */
+/** Load above which requests are rejected. */
 export interface LoadBounds {
-  /** How late the event loop is, in ms: from here on some are refused, at twice as much all. */
+  /** Delay of the event loop in ms: above it, some requests are rejected, and all at twice the delay. */
   maxDelayMs: number
-  /** How many requests are being worked on, from all that they sent until their answer is there. */
+  /** Maximum requests in progress, from the complete request to its response. */
   maxInFlight: number
 }
 
-/** Answers how late the event loop was lately, in ms. */
+/** Returns the recent delay of the event loop, in ms. */
 type MeasureDelay = () => number
 
 const SENTENCE = 'Nectar reçoit trop de demandes en ce moment. Réessayez dans quelques secondes.'
 
-/** Who is refused comes again after so many seconds, not all at once. */
+/** Rejected clients are told to retry at different times, in seconds. */
 const WAIT_S = { least: 3, spread: 5 }
 
 const SAMPLE_MS = 250
@@ -68,13 +68,13 @@ const RESOLUTION_MS = 10
 
 const REPORT_MS = 10_000
 
-/** The parts of a page that was answered: without one of them it would stand broken. */
+/** Assets of a page already sent: without one of them, the page would break. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
 
 const isRefusedLast = ({ url, routeOptions: { config } }: FastifyRequest) =>
   config.isRefusedLast || PART_OF_PAGE.test(url)
 
-/** What the server asks of itself while it renders belongs to a request that was taken. */
+/** Returns true for external requests. The server's internal requests while rendering belong to a request already accepted. */
 const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
 
 const page = (seconds: number) =>
@@ -89,7 +89,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): 
     .send({ message: SENTENCE, code: 'unavailable', requestId: request.id } satisfies ErrorBody)
 }
 
-/** The mean of the last quarter of a second. */
+/** Measures the mean delay over the last quarter of a second. */
 const measuredDelay = (app: FastifyInstance): MeasureDelay => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let delayMs = 0
@@ -107,8 +107,8 @@ const measuredDelay = (app: FastifyInstance): MeasureDelay => {
 }
 
 /**
- * Refuses what cannot be answered soon with 503 and when to come again, before anything is read for it, so that what is taken stays fast. Health is
- * always answered; what takes a seat or finishes a purchase, and the files of a page, are refused last.
+ * Rejects requests with 503 and a retry time before anything is read, so that accepted requests stay fast. Probes are never rejected;
+ * purchases and page assets are rejected last.
  */
 export const refuseOverload = (
   app: FastifyInstance,
@@ -118,7 +118,7 @@ export const refuseOverload = (
   const inFlight = new Set<FastifyRequest>()
   let refused = 0
   let reported = { at: 0, refused: 0 }
-  /** What the share that is refused has added up to: one is refused for each whole. */
+  /** Accumulated share of requests to reject: each whole unit rejects one. */
   let due = 0
 
   const report = () => {

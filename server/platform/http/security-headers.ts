@@ -1,7 +1,7 @@
-/** For answers that are no page: nothing in them may run or load anything. */
+/** For responses that are not pages: they may neither run nor load anything. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What a page may ask a device for, but for the one that uses the camera. */
+/** Device permissions of every page except the camera page. */
 export const PERMISSIONS = [
   'accelerometer=()',
   'camera=()',
@@ -19,13 +19,13 @@ export const PERMISSIONS = [
 
 const YEAR_S = 365 * 24 * 3600
 
-/** What every answer carries. A page's own policy replaces the API's where the static plugin serves it. */
+/** Headers of every response. The static plugin replaces the policy for pages. */
 export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
   'content-security-policy': API_POLICY,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,
-  // Same-origin keeps the Referer that `GET /api/login` falls back on, and tells other sites nothing.
+  // Same-origin keeps the Referer that `GET /api/login` falls back on, and sends none to other sites.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   ...(https && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),

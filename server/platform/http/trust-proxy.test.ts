@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** More messages of one network than it may send, each saying that it comes from elsewhere; the statuses that they met. */
+/** Sends more messages than one network may, each with a different claimed origin. Returns the statuses. */
 const flood = async (trustProxy: TrustedProxies, from: (index: number) => { peer: string; said: string }) => {
   const api: Harness = await startHarness(async () => ({ ...database, close: async () => {} }), {
     app: { trustProxy },

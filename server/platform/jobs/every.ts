@@ -1,29 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, loggableError } from '../db/errors.ts'
 
-/** What became of a job's runs in this process. */
 export interface JobRuns {
-  /** When the last successful run ended, by `performance.now()`; null if none has. */
+  /** End of the last successful run, by `performance.now()`; null if there is none. */
   succeededAtMs: number | null
   failures: number
-  /** How long the last one took. */
   durationMs: number
 }
 
 const runs = new Map<string, JobRuns>()
 
-/** The jobs of this process, by their names. */
 export const jobRuns = (): ReadonlyMap<string, JobRuns> => runs
 
-/** A job that repeats itself in this process. */
 export interface RepeatingJob {
-  /** No run begins any more; resolves when the one under way has ended. */
+  /** Prevents further runs; resolves when the current one has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `work` now and again `everyMs` after each run has ended, never twice at a time. A run that returns true is followed by another at
- * once. A failure is logged, and the next run comes as usual; a full disk is logged once, as a log would fill it further.
+ * Runs `work` now and `everyMs` after each run's end, never concurrently; a run that returns true is repeated at once. Failures are logged
+ * and do not stop the job; a full disk is logged once, to save space.
  */
 export const every = (
   everyMs: number,

@@ -2,19 +2,21 @@ import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { Refusal } from '../refusal.ts'
 import { type Limit, networkLimits, WINDOW_MS, waitLabel, widestNetworkOf } from './limits.ts'
 
-/** How much one network (an IPv4 address, a /64 of IPv6) may do, over all of its accounts, and wider prefixes some times that; decision 022 says why these figures. */
+/**
+ * Limits of one network (an IPv4 address, a /64 of IPv6) over all of its accounts; wider prefixes get multiples. Decision 022 explains the
+ * figures.
+ */
 export interface NetworkBounds {
-  /** Accounts in a quarter of an hour. */
+  /** Accounts per quarter of an hour. */
   signUps: number
-  /** Accounts in a day. */
   signUpsADay: number
-  /** Free seats in an hour. */
+  /** Free seats per hour. */
   freeSeats: number
-  /** Free seats of accounts whose address is not verified, in a day, in the widest network (a /48 of IPv6). */
+  /** Free seats per day for accounts with an unverified address, in the widest network (a /48 of IPv6). */
   freeSeatsUnverified: number
-  /** Seats of unpaid orders in a quarter of an hour. */
+  /** Seats of unpaid orders per quarter of an hour. */
   reservedSeats: number
-  /** The same of accounts whose address is not verified, in the widest network. */
+  /** The same for accounts with an unverified address, in the widest network. */
   reservedSeatsUnverified: number
 }
 
@@ -27,7 +29,7 @@ export const NETWORK_BOUNDS: NetworkBounds = {
   reservedSeatsUnverified: 60,
 }
 
-/** The bounds times a factor, for networks that carry more people than one venue's. */
+/** Multiplies the limits, for networks with more users than a venue's. */
 export const networkBounds = (factor: number): NetworkBounds => ({
   signUps: NETWORK_BOUNDS.signUps * factor,
   signUpsADay: NETWORK_BOUNDS.signUpsADay * factor,
@@ -38,8 +40,8 @@ export const networkBounds = (factor: number): NetworkBounds => ({
 })
 
 /**
- * What one sign-up counts against: it mails to an address that a stranger typed, again and again where the account is deleted each time;
- * hashing a password is dear, and the answer reveals whether an address has an account.
+ * Returns the limits of a sign-up, which mails to an address typed by a stranger (repeatedly, if the account is deleted each time), hashes
+ * a password, and reveals if the address has an account.
  */
 export const signUpLimits = (email: string, address: string, bounds: NetworkBounds): Limit[] => [
   { key: `sign-up ${email}`, max: 10 },
@@ -47,17 +49,17 @@ export const signUpLimits = (email: string, address: string, bounds: NetworkBoun
   ...networkLimits('sign-up day', address, { max: bounds.signUpsADay, windowMs: DAY_MS }),
 ]
 
-/** Who takes seats, and from where. */
+/** The member who takes seats, and their network address. */
 export interface SeatTaker {
   memberId: string
   isVerified: boolean
   address: string
 }
 
-/** One member fills no more than a third of a network's bound: a person who orders again and again shuts nobody out. */
+/** Limits a member to a third of the network's limit, so that repeated orders cannot lock others out. */
 const ofOne = (max: number) => Math.ceil(max / 3)
 
-/** What the seats of one order count against: free ones, or those reserved until they are paid. */
+/** Returns the limits for the seats of an order: free ones, or those reserved until payment. */
 export const seatLimits = (
   kind: 'free' | 'held',
   { memberId, isVerified, address }: SeatTaker,
@@ -79,13 +81,12 @@ export const seatLimits = (
   }
   return [
     ...limits,
-    // Whoever has a /48 has 65,536 networks; a neighbour in it confirms their address.
+    // A /48 contains 65,536 networks. An affected neighbour can verify their address instead.
     { ...fewer, key: `${kind} seats unverified ${widestNetworkOf(address)}` },
     { ...fewer, key: `${kind} seats unverified member ${memberId}`, max: ofOne(fewer.max) },
   ]
 }
 
-/** Why no more seats go to this network for now. */
 export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal =>
   new Refusal(
     'too_many_requests',

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id (the library's default), 19 MiB, two passes, one lane: what OWASP asks for, about 6 ms here. */
+/** Argon2id (the library's default), 19 MiB, two passes, one lane: OWASP's recommendation, about 6 ms here. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const hashAsTyped = (password: string): Promise<string> => hash(password, COST)
 
-/** The form in which every keyboard's letters are the same: 'é' is one sign on one system and two on another. */
+/** Normalises keyboard differences: 'é' is one character on one system and two on another. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hashAsTyped(normalized(password))
@@ -13,8 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hashAsTyped(n
 let decoy: Promise<string> | undefined
 
 /**
- * Whether a password is the account's. Without an account it is compared with a decoy all the same, so that the time of the answer
- * does not reveal which addresses have one.
+ * Checks an account's password. Without an account, it compares with a decoy, so that the response time does not reveal if the address has
+ * an account.
  */
 export const checkPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword(crypto.randomUUID())
@@ -24,10 +24,10 @@ export const checkPassword = async (passwordHash: string | undefined, password: 
   return matches && passwordHash !== undefined
 }
 
-/** Whether it was typed in another form than is hashed: accounts from before hash it as it was typed. */
+/** Returns true if the typed form differs from the normalised one: older accounts hashed the password as typed. */
 const isInOwnForm = (password: string): boolean => normalized(password) !== password
 
-/** The hash that takes the place of one that was made of the password as it was typed; undefined for any other. The password is right. */
+/** Returns a new hash to replace one made from the password as typed; undefined if no replacement is needed. Requires a correct password. */
 export const renewedHash = async (passwordHash: string, password: string): Promise<string | undefined> =>
   isInOwnForm(password) && !(await verify(passwordHash, normalized(password)))
     ? hashPassword(password)

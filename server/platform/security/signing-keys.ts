@@ -9,11 +9,10 @@ import type { Database } from '../db/database.ts'
 import { storeSetting } from '../db/settings.ts'
 import { BadEnvironment } from '../environment.ts'
 
-/** What a file holds, undefined where there is none. */
 export const readSecretFile = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
-/** Writes a file that only its owner reads. Renamed into place: a half-written secret would end every later start. */
+/** Writes a file that only its owner can read. It is renamed into place, because a half-written secret would break every later start. */
 export const writeSecretFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(`${file}.new`, text, { mode: 0o600 })
@@ -23,15 +22,15 @@ export const writeSecretFile = (file: string, text: string): void => {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Signs passes and tickets with the one key of this deployment, and knows its own signatures again, and those of the keys before it. */
+/** Signs Passes and tickets with the deployment's current key, and verifies signatures of current and previous keys. */
 export interface PassSigner {
-  /** What verifies a code: the key that signs, and those before it whose codes have not all ended. */
+  /** The current key, and previous keys with codes that are still valid. */
   publicKeys: PublicKey[]
-  /** The raw 64-byte ES256 signature over these bytes, base64url; another one each time. */
+  /** Returns a raw 64-byte ES256 signature of the bytes, base64url; different at each call. */
   sign(bytes: Bytes): Promise<string>
-  /** The same one while it is asked for, so that a code does not change before one's eyes. */
+  /** Returns a cached signature while it is requested regularly, so that a displayed code does not change. */
   signOnce(bytes: Bytes): Promise<string>
-  /** Whether a signature is one of these keys' over these bytes; false for anything malformed. */
+  /** Returns true if any of these keys signed the bytes; false for a malformed signature. */
   verify(bytes: Bytes, signature: string): Promise<boolean>
 }
 
@@ -39,13 +38,12 @@ const SIGNATURE_CACHE_SIZE = 10_000
 
 const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** A private P-256 key as a JWK, freshly generated. */
 export const generatePassKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return exportJWK(privateKey)
 }
 
-/** Reads a private P-256 JWK from its JSON; null where it is none, or where its halves belong to two keys: nobody could verify what it signs. */
+/** Parses a private P-256 JWK. Returns null if it is invalid or its halves do not match: its signatures could not be verified. */
 export const readPassKey = (text: string): JWK | null => {
   try {
     const jwk = JSON.parse(text) as JWK
@@ -62,7 +60,7 @@ export const readPassKey = (text: string): JWK | null => {
   }
 }
 
-/** The public half of a P-256 JWK, as it is published. Throws where it is none. */
+/** Returns the public half of a P-256 JWK for publication. Throws TypeError if it is no P-256 key. */
 export const publicKeyOf = async (jwk: JWK): Promise<PublicKey> => {
   const { x, y } = jwk
   if (jwk.kty !== 'EC' || jwk.crv !== 'P-256' || !x || !y) throw new TypeError('not a P-256 JWK')
@@ -76,7 +74,7 @@ const imported = async (jwk: JWK): Promise<CryptoKey> => {
   return key
 }
 
-/** Makes a signer of a private P-256 JWK, and of the public keys before it. Throws where one is none. */
+/** Creates a signer from a private P-256 JWK and previous public keys. Throws if one is invalid. */
 export const passSigner = async (jwk: JWK, before: PublicKey[] = []): Promise<PassSigner> => {
   const { d } = jwk
   const own = await publicKeyOf(jwk)
@@ -107,7 +105,7 @@ const fromFolder = async (dataDir: string): Promise<JWK> => {
   if (text !== undefined) {
     const stored = readPassKey(text)
     if (stored) return stored
-    // Never replaced by itself: every pass that is out there would count as forged.
+    // Never replaced automatically: every Pass in use would count as forged.
     throw new BadEnvironment(
       `DATA_DIR : ${file} ne contient pas de clé de signature lisible ; restaurez ce fichier, ou supprimez-le pour en faire une neuve.`,
     )
@@ -118,8 +116,8 @@ const fromFolder = async (dataDir: string): Promise<JWK> => {
 }
 
 /**
- * The private key that signs passes: the one given, else one generated once. On the embedded database it stays in a file of `DATA_DIR`
- * that only its owner reads; on a shared PostgreSQL in the database, so that every process signs with the same.
+ * Returns the private signing key: the given one, or one generated once. The embedded database keeps it in an owner-only file of
+ * `DATA_DIR`; PostgreSQL stores it, so that all processes share it.
  */
 export const passKey = async (
   given: JWK | undefined,
@@ -130,7 +128,7 @@ export const passKey = async (
   return (await storeSetting(database.db, 'pass-signing-key', await generatePassKey())) as JWK
 }
 
-/** A seat's P-256 key: the compressed point of its public half (33 bytes), and both halves as a JWK's members, base64url. */
+/** A seat's P-256 key: the compressed point of its public half (33 bytes), and both halves as JWK members, base64url. */
 export interface SeatKeyPair {
   point: Uint8Array<ArrayBuffer>
   key: { x: string; y: string; d: string }
@@ -140,14 +138,14 @@ const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9c
 
 const isScalar = (bytes: Buffer): boolean => bytes.some((byte) => byte !== 0) && bytes.compare(ORDER) < 0
 
-/** Derives the keys that sign the living codes of seats (decision 050): always the same ones of a deployment's secret and a seat's id. */
+/** Derives the keys for the living codes of seats (decision 050), deterministic by the deployment's secret and the seat's id. */
 export const seatKeyDeriver = (secret: Uint8Array) => {
-  // HKDF-SHA256 (RFC 5869) in its two steps: the first, without a salt, is the same for all seats.
+  // HKDF-SHA256 (RFC 5869) in two steps: the first, without a salt, is the same for all seats.
   const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest()
   const expanded = (info: string) => createHmac('sha256', extracted).update(`${info}\u0001`).digest()
   const curve = createECDH('prime256v1')
 
-  /** Sets the curve to the first of the derived values of a seat that is a private key: one in 2³² is not. */
+  /** Sets the curve's private key to the seat's first valid derived value: one in 2³² is invalid. */
   const load = (seatId: string): Buffer => {
     for (let attempt = 0; ; attempt++) {
       const derived = expanded(`nectar seat ${attempt} ${seatId}`)

@@ -24,7 +24,7 @@ const paymentOf = (paymentId: string, record: DemoPaymentRecord): ProviderPaymen
   refundedCents: record.refundedCents,
 })
 
-/** Payments of orders at the demonstration's provider: paid on a page of ours, by a card of its own. */
+/** Order payments at the demonstration's provider: a page of this site accepts its test cards. */
 const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
   openPayment: async (request: PaymentRequest): Promise<OpenedPayment> => {
     const paymentId = `demo_pay_${request.orderId}`
@@ -55,7 +55,7 @@ const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
       record.state === 'succeeded' ? { ...record, refundedCents: record.amountCents } : record,
     )
   },
-  /** Pays with the card that is accepted; one that ended stays ended. */
+  /** Pays as with the accepted card; a final state stays unchanged. */
   pay: async (paymentId: string): Promise<ProviderPayment> =>
     paymentOf(
       paymentId,
@@ -67,7 +67,6 @@ const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
 
 const PLANS = { standard: 'Pass Standard', premium: 'Pass Premium' } as const
 
-/** What the payment page shows of an order. */
 const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPayment => ({
   id,
   kind: 'order',
@@ -78,7 +77,6 @@ const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPayment => ({
   cancelPath: pathTo(paths.eventCheckout, record.eventId),
 })
 
-/** What it shows of a subscription. */
 const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPayment => ({
   id,
   kind: 'subscription',
@@ -89,18 +87,18 @@ const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPayment => 
   cancelPath: record.cancelPath ?? paths.passNectar,
 })
 
-/** The demonstration's provider, and its page: no money moves anywhere. */
+/** The demonstration's provider with its payment page. No real money moves. */
 interface DemoProvider extends PaymentProvider {
   readonly name: 'demo'
-  /** What the page of a payment shows; undefined where there is none of that id. */
+  /** Returns the payment page's data; undefined if the id is unknown. */
   page(id: string): Promise<DemoPayment | undefined>
-  /** What the accepted card does on it. */
+  /** Pays as with the accepted card. */
   pay(id: string): Promise<void>
 }
 
 /**
- * A payment provider in the database: it stands for a machine elsewhere, so it is only called outside of transactions, has its own
- * records and calls nobody. Its clock is ours.
+ * Creates a payment provider that stores its state in the database. It imitates an external system: call it only outside transactions; it
+ * has its own tables and makes no calls. It uses our clock.
  */
 export const demoProvider = ({ database: { db }, publicUrl, now }: PaymentProviderDeps): DemoProvider => {
   const pageOf = (id: string) => `${publicUrl()}${pathTo(paths.demoPayment, id)}`
@@ -127,11 +125,11 @@ export const demoProvider = ({ database: { db }, publicUrl, now }: PaymentProvid
   }
 }
 
-/** The demonstration's provider, where it is what takes the payments. */
+/** Returns the demonstration's provider; null if another provider is in use. */
 export const asDemo = (payments: PaymentProvider | null): DemoProvider | null =>
   payments?.name === 'demo' ? (payments as DemoProvider) : null
 
-/** The demonstration needs nothing. By default it takes the payments where this machine alone reaches the site. */
+/** Needs no configuration. It is the default provider if only this machine can reach the site. */
 export const demoSetup: PaymentSetup<unknown> = {
   name: 'demo',
   isDefault: (_env, isLocal) => isLocal,

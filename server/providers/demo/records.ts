@@ -2,7 +2,7 @@ import { monthlyPriceCents, type PaidPlan } from '../../../contract/rules/pass.t
 import type { ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 
-/** What the demonstration's provider stores, as JSON: instants are ISO 8601. */
+/** JSON records of the demonstration's provider; instants are ISO 8601. */
 export interface DemoRecords {
   payment: DemoPaymentRecord
   checkout: DemoCheckoutRecord
@@ -39,9 +39,9 @@ interface DemoInvoice {
 
 export interface DemoSubscriptionRecord {
   memberId: string
-  /** What the running period is paid for. */
+  /** The plan paid for in the current period. */
   periodPlan: PaidPlan
-  /** What the next one will be. */
+  /** The plan of the next period. */
   plan: PaidPlan
   autorenew: boolean
   startedAt: string
@@ -50,13 +50,13 @@ export interface DemoSubscriptionRecord {
   endedAt: string | null
   /** Newest first. */
   invoices: DemoInvoice[]
-  /** How many invoices there ever were. */
+  /** Total number of invoices ever made. */
   charges: number
-  /** Keys of what was done once and is not done again. */
+  /** Keys of completed actions, which are not repeated. */
   done: string[]
 }
 
-/** Stored invoices; the port asks for no more. */
+/** Maximum stored invoices, as required by the payment port. */
 const MAX_INVOICES = 12
 
 const charged = (
@@ -79,7 +79,7 @@ const charged = (
   ].slice(0, MAX_INVOICES),
 })
 
-/** A subscription that begins now, its first month paid. */
+/** Starts a subscription with its first month paid. */
 export const begun = (id: string, memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
   const startedAt = now.toISOString()
   const record: DemoSubscriptionRecord = {
@@ -105,7 +105,7 @@ const nextEnd = (record: DemoSubscriptionRecord): string => {
   return monthsAfter(start, months).toISOString()
 }
 
-/** The subscription as time has made it: each month that began since is charged, and one that does not renew itself has ended. */
+/** Advances the subscription to `now`: charges each month begun since, or ends it if it does not renew. */
 export const advancedTo = (id: string, record: DemoSubscriptionRecord, now: Date): DemoSubscriptionRecord => {
   let current = record
   while (!current.endedAt && current.periodEnd <= now.toISOString()) {
@@ -123,7 +123,7 @@ export const advancedTo = (id: string, record: DemoSubscriptionRecord, now: Date
   return current
 }
 
-/** What a change charges at once, in cents: the difference of both prices for what is left of the period from `at`. */
+/** Returns the immediate charge of a plan change, in cents: the price difference for the rest of the period from `at`. */
 export const changeCharge = (record: DemoSubscriptionRecord, plan: PaidPlan, at: Date): number => {
   const difference = monthlyPriceCents[plan] - monthlyPriceCents[record.periodPlan]
   if (difference <= 0) return 0
@@ -133,7 +133,7 @@ export const changeCharge = (record: DemoSubscriptionRecord, plan: PaidPlan, at:
   return Math.max(0, Math.round(difference * left))
 }
 
-/** The subscription after a change of plan: a dearer one holds at once, another one from the next period. */
+/** Changes the plan: a dearer one at once, any other from the next period. */
 export const changed = (
   id: string,
   record: DemoSubscriptionRecord,
@@ -151,7 +151,7 @@ export const changed = (
   }
 }
 
-/** The subscription ended now, so much of its invoices paid back in all, newest first; again with more, the rest of it. */
+/** Ends the subscription and refunds `refundCents` in total, newest invoices first. A larger amount later refunds the difference. */
 export const ended = (
   record: DemoSubscriptionRecord,
   refundCents: number,

@@ -7,7 +7,6 @@ type Kind = keyof DemoRecords
 
 const isOne = (kind: Kind, id: string) => and(eq(demoProvider.id, id), eq(demoProvider.kind, kind))
 
-/** What is stored under an id of a kind. */
 export const demoRecord = async <K extends Kind>(
   db: Db,
   kind: K,
@@ -17,7 +16,7 @@ export const demoRecord = async <K extends Kind>(
   return row?.body as DemoRecords[K] | undefined
 }
 
-/** Stores something new; where the id has something already, that stays. */
+/** Stores a record, unless the id has one. */
 export const addDemoRecord = async <K extends Kind>(
   db: Db,
   kind: K,
@@ -27,7 +26,7 @@ export const addDemoRecord = async <K extends Kind>(
   await db.insert(demoProvider).values({ id, kind, body }).onConflictDoNothing({ target: demoProvider.id })
 }
 
-/** Changes what is stored, one after the other in any process, and returns it. Throws where there is nothing of that id. */
+/** Changes a record under a row lock, so that processes take turns, and returns it. Throws if the id is unknown. */
 export const changeDemoRecord = <K extends Kind>(
   db: Db,
   kind: K,

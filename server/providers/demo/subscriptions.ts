@@ -27,7 +27,6 @@ const checkoutOf = (sessionId: string, record: DemoCheckoutRecord): ProviderChec
   memberId: record.memberId,
 })
 
-/** Pages of the demonstration's provider where a subscription is paid. */
 export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () => Date) => ({
   openSubscription: async (request: SubscriptionRequest): Promise<{ sessionId: string; url: string }> => {
     const sessionId = `demo_co_${request.checkoutId}`
@@ -54,7 +53,7 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
         record.state === 'open' ? { ...record, state: 'expired' } : record,
       ),
     ),
-  /** Pays with the card that is accepted; a page that ended stays ended. The subscription has begun before the page says so. */
+  /** Pays as with the accepted card; a closed page stays closed. The subscription is stored before the checkout completes. */
   pay: async (sessionId: string): Promise<ProviderCheckout> => {
     const record = await demoRecord(db, 'checkout', sessionId)
     if (record?.state === 'open') {
@@ -72,7 +71,7 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
   },
 })
 
-/** The only card that ever pays here. */
+/** The only card that succeeds here. */
 const card: PaymentCard = { brand: 'demo', last4: demoCards.accepted.slice(-4) }
 
 const subscriptionOf = (subscriptionId: string, record: DemoSubscriptionRecord): ProviderSubscription => ({
@@ -93,7 +92,7 @@ const subscriptionOf = (subscriptionId: string, record: DemoSubscriptionRecord):
   })),
 })
 
-/** Subscriptions at the demonstration's provider: time renews them whenever one is read. */
+/** Subscriptions at the demonstration's provider. Each read first applies the renewals due since the last one. */
 export const demoSubscriptions = (db: Db, now: () => Date) => {
   const change = (id: string, how: (record: DemoSubscriptionRecord) => DemoSubscriptionRecord) =>
     changeDemoRecord(db, 'subscription', id, (record) => how(advancedTo(id, record, now())))

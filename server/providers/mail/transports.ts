@@ -17,7 +17,7 @@ const smtp = z
     ),
   )
 
-/** 'Name <address>' or an address; unquoted, a comma would make two of it. */
+/** 'Name <address>' or an address. An unquoted comma would split it into two addresses. */
 const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)\s*<(?<named>[^<>\s]+)>|(?<plain>[^<>\s]+))$/
 const mailbox = z.string().check(
   z.refine((text) => {
@@ -26,15 +26,14 @@ const mailbox = z.string().check(
   }, 'une adresse email, seule ou comme Nom <adresse>, est attendue'),
 )
 
-/** The variables of the environment about mails. */
 export const mailVariables = {
   SMTP_URL: z.optional(smtp),
   MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),
 }
 
 /**
- * Where no SMTP server is set: each message is a file `{id}.eml` of this folder, whole or not there, and `log` gets its subject. Written
- * again after a crash it is the same file.
+ * Writes each mail to a file `{id}.eml` if no SMTP server is configured, and logs its subject. The write is atomic, and a retry after a
+ * crash yields the same file.
  */
 export const folderTransport = (folder: string, log: (line: string) => void): MailTransport => ({
   deliver: async ({ id, subject, bytes }) => {
@@ -58,17 +57,17 @@ export const folderTransport = (folder: string, log: (line: string) => void): Ma
   },
 })
 
-/** How long a server may take until it wants the text. The lease of a claim is longer. */
+/** Time limit in ms until the server asks for the text; shorter than the lease of a claim. */
 const BEFORE_TEXT_MS = 25_000
 
-/** How long a server may be silent once it has the text. */
+/** Maximum silence of the server after it got the text, in ms. */
 const SILENCE_MS = 120_000
 
 type SmtpSettings = SMTPConnection.Options & Pick<ReturnType<typeof parseConnectionUrl>, 'auth'>
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** The text of a message, which asks for leave when it is first read: SMTP reads it only after the recipient was accepted. */
+/** Returns the text as a stream that calls `handOver` at its first read: SMTP reads it only after accepting the recipient. */
 const textOf = (message: Message, handOver: () => Promise<boolean>) => {
   let asking: Promise<void> | undefined
   let isGiven = false
@@ -91,12 +90,12 @@ const textOf = (message: Message, handOver: () => Promise<boolean>) => {
   return {
     stream,
     isGiven: () => isGiven,
-    /** Resolves when the question is answered, so that what is written then is final. */
+    /** Resolves when `handOver` has settled, so that a state written afterwards is final. */
     settled: async () => asking,
   }
 }
 
-/** A reply says what happened; addresses in it are not ours to log. */
+/** Describes a failure for the log, without addresses. */
 const reasonOf = ({ code, command, response, message }: SmtpError): string =>
   [code, command, response ?? message]
     .filter(Boolean)
@@ -107,12 +106,12 @@ const reasonOf = ({ code, command, response, message }: SmtpError): string =>
 const failureOf = (error: SmtpError, isGiven: boolean): DeliveryFailed => {
   const isAnswered = error.responseCode !== undefined && /^(?:RCPT TO|DATA)$/.test(error.command ?? '')
   if (isGiven && !isAnswered) return new DeliveryFailed('unknown', reasonOf(error))
-  // A 5xx to a sign-in or to the sender is the operator's to mend: the mail waits.
+  // A 5xx to the login or the sender is for the operator to fix: the mail stays queued.
   const isFinal = isAnswered && (error.responseCode ?? 0) >= 500
   return new DeliveryFailed(isFinal ? 'refused' : 'retry', reasonOf(error))
 }
 
-/** One conversation: connect, sign in where the server asks for it, envelope, text. */
+/** Runs one SMTP conversation: connect, login if the server offers it, envelope, text. */
 const converse = (
   { auth, ...options }: SmtpSettings,
   { envelope }: Message,
@@ -147,7 +146,7 @@ const converse = (
     })
   })
 
-/** Sends through the SMTP server of an `smtp://` or `smtps://` address, a connection a message. */
+/** Sends through the SMTP server of an `smtp://` or `smtps://` address, with one connection per message. */
 export const smtpTransport = (url: string): MailTransport => {
   const settings: SmtpSettings = {
     connectionTimeout: BEFORE_TEXT_MS,

@@ -11,14 +11,14 @@ import {
 } from '../../platform/payment-provider.ts'
 import { asked, idOf, isRefusedAs } from './stripe-call.ts'
 
-/** Where a payment can still come of it, it is `open`: a refused card leaves it so too. */
+/** A payment is `open` while it can still succeed, also after a declined card. */
 const stateOf = (status: Stripe.PaymentIntent.Status): ProviderPaymentState => {
   if (status === 'succeeded') return 'succeeded'
   if (status === 'canceled') return 'canceled'
   return status === 'processing' || status === 'requires_capture' ? 'processing' : 'open'
 }
 
-/** A PaymentIntent as the port names it; what was paid back is known only where its charge is expanded. */
+/** Converts a PaymentIntent to the port's form. The refunded amount requires an expanded charge. */
 const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => ({
   paymentId: intent.id,
   state: stateOf(intent.status),
@@ -31,7 +31,7 @@ const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => ({
       : 0,
 })
 
-/** The payment that a charge took the money of, undefined where that was not for an order: what was paid back is known by it. */
+/** Converts a charge to its order's payment; undefined if it has no order. Only the charge has the refunded amount. */
 const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefined => {
   const { payment_intent: intent, metadata, amount_captured: amountCents } = charge
   if (!intent || !metadata.order_id) return undefined
@@ -46,8 +46,8 @@ const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefined => 
 }
 
 /**
- * Opens the PaymentIntent of an order, or finds the one that was opened for it. Only what never changes of an order is sent: Stripe refuses the same
- * key with other values. Cards alone (and the wallets that hold them): a bank's answer after days is no use to seats reserved for minutes.
+ * Opens the PaymentIntent of an order, or returns the existing one. It sends only immutable data, because Stripe rejects a reused key with
+ * other values. Cards only: a bank confirmation takes days, and seats are reserved for minutes.
  */
 export const openPayment = async (stripe: Stripe, request: PaymentRequest): Promise<OpenedPayment> => {
   const intent = await asked(() =>
@@ -71,7 +71,7 @@ const EXPAND = { expand: ['latest_charge'] }
 export const readPayment = async (stripe: Stripe, paymentId: string): Promise<ProviderPayment> =>
   paymentOf(await asked(() => stripe.paymentIntents.retrieve(paymentId, EXPAND)))
 
-/** Cancels it, and where Stripe says that it is too late for that, returns what it is instead. */
+/** Cancels a payment, or returns its current state if Stripe reports that it is too late. */
 export const cancelPayment = async (stripe: Stripe, paymentId: string): Promise<ProviderPayment> =>
   paymentOf(
     await asked(
@@ -84,8 +84,8 @@ export const cancelPayment = async (stripe: Stripe, paymentId: string): Promise<
   )
 
 /**
- * Pays back all that is left of a payment. Needs no key of ours, which would make a refusal of the first try (an empty balance) the answer
- * for a day: Stripe itself pays nothing back twice.
+ * Refunds the rest of a payment. No idempotency key: it would repeat a first refusal (an empty balance) for a day, and Stripe itself
+ * prevents double refunds.
  */
 export const refundPayment = async (stripe: Stripe, paymentId: string): Promise<void> => {
   await asked(
@@ -104,7 +104,7 @@ type Subject = { [K in ProviderEvent['about']]: About<K> }[ProviderEvent['about'
 
 const NOTHING: Subject = { about: 'nothing' }
 
-/** Events of what else the account sells come here too: ours bear the names that we gave. */
+/** Recognises our events by their metadata: the account may sell other products too. */
 const isOurs = (metadata: Stripe.Metadata | null | undefined): boolean => Boolean(metadata?.member_id)
 
 const subscriptionOf = (invoice: Stripe.Invoice): Subject => {
@@ -120,7 +120,7 @@ const subjectOf = (event: Stripe.Event): Subject => {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
       const payment = paymentOf(event.data.object)
-      // Those of a Pass belong to its invoices.
+      // A Pass's payments belong to its invoices.
       return payment.orderId === null ? NOTHING : { about: 'payment', payment }
     }
     case 'charge.refunded': {
@@ -144,7 +144,7 @@ const subjectOf = (event: Stripe.Event): Subject => {
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
       const { id, status, metadata } = event.data.object
-      // Before its first payment it has no owner; later events say what comes of it.
+      // Before the first payment it has no owner; later events report the result.
       const isPaid = status !== 'incomplete' && status !== 'incomplete_expired'
       return isPaid && isOurs(metadata) ? { about: 'subscription', subscriptionId: id } : NOTHING
     }
@@ -159,7 +159,7 @@ const subjectOf = (event: Stripe.Event): Subject => {
   }
 }
 
-/** The event of these bytes; undefined where Stripe did not sign them, or they are none of its events that hold what they are about. */
+/** Returns the event in these bytes; undefined if Stripe did not sign it, or if it is a kind of event without its object. */
 const signedEvent = (
   stripe: Stripe,
   webhookSecret: string | null,
@@ -174,7 +174,7 @@ const signedEvent = (
   }
 }
 
-/** Reads an event from the bytes that Stripe signed, at most five minutes ago. Throws BadSignature. */
+/** Parses an event signed by Stripe at most five minutes ago. Throws BadSignature. */
 export const readEvent = (
   stripe: Stripe,
   webhookSecret: string | null,

@@ -7,11 +7,11 @@ import { asked, isRefusal } from './stripe-call.ts'
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** Whether a change is charged at once: not one back to the plan that the period was paid for. */
+/** Returns true if the change is charged at once: the new plan is dearer than the plan paid for in this period. */
 const isCharged = (subscription: StripeSubscription, plan: PaidPlan): boolean =>
   plan !== subscription.plan && monthlyPriceCents[plan] > monthlyPriceCents[planPaidFor(subscription)]
 
-/** The card that a subscription is charged to: its own, else its customer's. Null where neither is a card, or it cannot be read: it only names what is paid with. */
+/** Returns the card charged by a subscription: its own, or else its customer's. Null if neither is a card. */
 const cardOf = async (stripe: Stripe, subscriptionId: string): Promise<PaymentCard | null> => {
   const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
@@ -25,7 +25,7 @@ const cardOf = async (stripe: Stripe, subscriptionId: string): Promise<PaymentCa
   return card ? { brand: card.brand, last4: card.last4 } : null
 }
 
-/** What a change at this moment would charge at once, by Stripe's own reckoning, and to which card. */
+/** Returns the immediate charge of a change, as computed by Stripe, and its card. */
 export const previewChange = async (
   stripe: Stripe,
   prices: PassPrices,
@@ -49,7 +49,7 @@ export const previewChange = async (
     ),
     cardOf(stripe, subscriptionId).catch(() => null),
   ])
-  // What the next period will cost may stand there as well.
+  // The preview may also contain the next period's price.
   const due = preview.lines.data
     .filter(
       ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
@@ -58,7 +58,10 @@ export const previewChange = async (
   return { dueCents: Math.max(0, due), card }
 }
 
-/** Changes the plan: charged at once and only then changed, or set for the next period without a charge. Already changed is done. */
+/**
+ * Changes the plan: an upgrade is charged before it applies; any other change is set for the next period without a charge. Returns at once
+ * if the plan is already set.
+ */
 export const changePlan = async (
   stripe: Stripe,
   prices: PassPrices,
@@ -80,8 +83,8 @@ export const changePlan = async (
             proration_date: date,
             payment_behavior: 'error_if_incomplete',
           },
-          // A second change to the same plan has nothing left to charge; the moment is in the key since it is in the call, and the subscription
-          // since another member's attempt may have the same key.
+          // A repeated change to the same plan has no amount left to charge. The key contains the moment, because the call does, and the
+          // subscription, because another member's attempt may have the same key.
           { idempotencyKey: `${subscriptionId}-${key}-${date}` },
         )
       : stripe.subscriptions.update(subscriptionId, { items, proration_behavior: 'none' }),
@@ -89,7 +92,7 @@ export const changePlan = async (
   return readSubscription(stripe, prices, subscriptionId)
 }
 
-/** Lets it end with the paid period, or go on after all; one that has ended stays so. */
+/** Turns the renewal off or on; an ended subscription stays ended. */
 export const setAutorenew = async (
   stripe: Stripe,
   prices: PassPrices,

@@ -9,16 +9,15 @@ import { asked, idOf, isRefusal, isRefusedAs } from './stripe-call.ts'
 
 const NAMES: Record<PaidPlan, string> = { standard: 'Pass Standard', premium: 'Pass Premium' }
 
-/** The name of a price at Stripe says what it costs: what is charged is what the pages show, and a new price is another name. */
+/** Returns a lookup key that contains the price, so that Stripe charges the price shown, and a new price gets a new key. */
 const lookupKey = (plan: PaidPlan): string => `nectar_${plan}_${monthlyPriceCents[plan]}_eur_month`
 
 const productId = (plan: PaidPlan): string => `nectar_pass_${plan}`
 
-/** The prices of the Pass at Stripe. */
 export interface PassPrices {
-  /** The price to subscribe at. */
+  /** Returns the id of the current price. */
   priceOf(plan: PaidPlan): Promise<string>
-  /** The plan that a product is sold as, today's price or another's. Throws ProviderUnavailable where it is none of ours. */
+  /** Returns the plan sold as a product, at the current or an earlier price. Throws ProviderUnavailable if the product is not ours. */
   planOf(product: string): Promise<PaidPlan>
 }
 
@@ -55,7 +54,7 @@ const make = async (stripe: Stripe, plan: PaidPlan): Promise<Stripe.Price> => {
   )
 }
 
-/** Finds the prices of the Pass at Stripe by their names, and makes what is missing: an operator has nothing to set up there. */
+/** Finds the Pass prices at Stripe by lookup key and creates missing ones, so that operators have no setup to do there. */
 export const passPrices = (stripe: Stripe): PassPrices => {
   type Known = Record<PaidPlan, { price: string; product: string }>
   let known: Promise<Known> | undefined
@@ -88,7 +87,10 @@ export const passPrices = (stripe: Stripe): PassPrices => {
   }
 }
 
-/** Opens Stripe's page for a Pass, or finds the one that this opening has opened already. It knows a returning customer by name. */
+/**
+ * Opens Stripe's checkout page for a Pass, or returns the one already opened under this checkout id. Returning customers keep their Stripe
+ * customer.
+ */
 export const openSubscription = async (
   stripe: Stripe,
   prices: PassPrices,
@@ -113,7 +115,7 @@ export const openSubscription = async (
   const session = customerId
     ? await asked(
         () => stripe.checkout.sessions.create({ ...params, customer: customerId }, { idempotencyKey: key }),
-        // Deleted at Stripe, or of its test mode while this is the live one.
+        // The customer was deleted at Stripe, or belongs to the test mode while this is live mode.
         (error) => (isRefusedAs('resource_missing', error) ? byEmail(`${key}-email`) : undefined),
       )
     : await byEmail(key)
@@ -140,7 +142,7 @@ const checkoutOf = (session: Stripe.Checkout.Session): ProviderCheckout => {
 export const readCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout> =>
   checkoutOf(await asked(() => stripe.checkout.sessions.retrieve(sessionId)))
 
-/** Expires it, and where Stripe says that it is too late for that, returns what it is instead. */
+/** Expires a checkout, or returns its current state if Stripe reports that it is too late. */
 export const expireCheckout = async (stripe: Stripe, sessionId: string): Promise<ProviderCheckout> => {
   const checkout = checkoutOf(
     await asked(

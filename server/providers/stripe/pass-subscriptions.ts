@@ -9,13 +9,13 @@ import type { PassPrices } from './pass-checkouts.ts'
 import { asked, idOf, isRefusal } from './stripe-call.ts'
 
 interface StripeInvoice extends ProviderInvoice {
-  /** What the money came by, null where none did. */
+  /** The payment of the invoice; null if there is none. */
   paymentIntentId: string | null
-  /** The end of the last period that it bills. */
+  /** End of the last billed period. */
   coversUntil: Date
 }
 
-/** A subscription with what changing it needs: the one item that it bills. */
+/** A subscription with its single billed item, which changes refer to. */
 export interface StripeSubscription extends ProviderSubscription {
   itemId: string
   invoices: StripeInvoice[]
@@ -23,7 +23,7 @@ export interface StripeSubscription extends ProviderSubscription {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** One that was never paid for counts as ended: it gives no right to anything. */
+/** A subscription that was never paid counts as ended: it grants no rights. */
 const stateOf = (status: Stripe.Subscription.Status): ProviderSubscription['state'] => {
   if (status === 'active' || status === 'trialing') return 'active'
   return status === 'past_due' || status === 'unpaid' || status === 'paused' ? 'past_due' : 'ended'
@@ -38,7 +38,7 @@ const invoiceOf = async (
   refunded: Map<string, number>,
   otherwise: PaidPlan,
 ): Promise<StripeInvoice> => {
-  // A change in the middle of a period has a line for what is given back of the plan before, which is below zero.
+  // A change within a period has a negative line that credits the previous plan.
   const billed = invoice.lines.data.filter((line) => line.amount > 0)
   const plans = await Promise.all(
     billed.flatMap((line) => {
@@ -61,7 +61,7 @@ const invoiceOf = async (
   }
 }
 
-/** What each payment of a customer gave back, by its PaymentIntent, in cents. */
+/** Returns the customer's refunds by PaymentIntent, in cents. */
 const refundsOf = async (stripe: Stripe, customer: string): Promise<Map<string, number>> => {
   const { data } = await asked(() => stripe.charges.list({ customer, limit: 100 }))
   return new Map(
@@ -73,7 +73,7 @@ const refundsOf = async (stripe: Stripe, customer: string): Promise<Map<string, 
   )
 }
 
-/** Reads a subscription as it stands now, with its paid invoices, newest first. */
+/** Reads the current subscription with its paid invoices, newest first. */
 export const readSubscription = async (
   stripe: Stripe,
   prices: PassPrices,
@@ -117,7 +117,7 @@ export const readSubscription = async (
   }
 }
 
-/** The plan that the current period was paid for, the dearest where it changed within it. */
+/** Returns the plan paid for in the current period: the dearest if it changed within the period. */
 export const planPaidFor = (subscription: StripeSubscription): PaidPlan =>
   dearest(
     subscription.invoices
@@ -132,7 +132,7 @@ const cancelNow = async (stripe: Stripe, prices: PassPrices, subscriptionId: str
     async () => {
       await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false })
     },
-    // Somebody else was faster.
+    // Another request cancelled it first.
     (error) =>
       isRefusal(error)
         ? readSubscription(stripe, prices, subscriptionId).then(({ state }) => {
@@ -143,8 +143,8 @@ const cancelNow = async (stripe: Stripe, prices: PassPrices, subscriptionId: str
 }
 
 /**
- * Pays back so many cents of a payment's money at most, and returns how many cents have now been paid back under this key. Each refund bears it, so that
- * it is found again however long after; the Idempotency-Key is for two who ask at the same moment.
+ * Refunds at most the given cents of a payment and returns the total refunded under this key. The key in each refund's metadata finds it at
+ * any time; the Idempotency-Key guards against simultaneous calls.
  */
 const payBack = async (
   stripe: Stripe,
@@ -166,7 +166,7 @@ const payBack = async (
   return ours + amount
 }
 
-/** Ends a subscription at once and pays back so many cents of its invoices, newest first; called again after a failure it goes on where it was. */
+/** Ends a subscription at once and refunds the given cents, newest invoices first. A call after a failure continues where the first one stopped. */
 export const endSubscription = async (
   stripe: Stripe,
   prices: PassPrices,

@@ -1,4 +1,4 @@
-/** What a page may load and call where Stripe's card form stands on it, by directive of the content security policy. */
+/** Sources that Stripe's card form needs, by directive of the content security policy. */
 export const stripeSources = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   'connect-src': ['https://api.stripe.com'],

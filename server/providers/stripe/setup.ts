@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { BadEnvironment, origin } from '../../platform/environment.ts'
 import type { PaymentSetup } from '../payment-setup.ts'
 
-/** Its variables of the environment. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'une clé secrète sk_… ou rk_… est attendue')),
@@ -16,7 +15,7 @@ export const stripeVariables = {
 
 type StripeEnv = z.infer<z.ZodMiniObject<typeof stripeVariables>> & { DATABASE_URL?: string | undefined }
 
-/** Whether a key of Stripe's, secret or publishable, moves real money. */
+/** Returns true if a Stripe key, secret or publishable, moves real money. */
 const isLiveKey = (key: string): boolean => /^[a-z]{2}_live_/.test(key)
 
 const keysOf = (env: StripeEnv): { secretKey: string; publishableKey: string | null; isLive: boolean } => {
@@ -40,7 +39,7 @@ const keysOf = (env: StripeEnv): { secretKey: string; publishableKey: string | n
   return { secretKey, publishableKey: publishableKey ?? null, isLive }
 }
 
-/** Stripe takes the payments by default where its key is. A live key needs a durable database, its publishable key and signed events. */
+/** Stripe is the default provider if its key is set. A live key requires a durable database, its publishable key and signed events. */
 export const stripeSetup: PaymentSetup<StripeEnv> = {
   name: 'stripe',
   isDefault: ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY !== undefined,
@@ -61,7 +60,7 @@ export const stripeSetup: PaymentSetup<StripeEnv> = {
             'STRIPE_API_BASE envoie une clé réelle ailleurs que chez Stripe : cette adresse ne sert qu’aux essais.',
           isLive && demo && 'Le catalogue est celui de la démonstration, et la clé de Stripe est réelle.',
         ].filter((line) => typeof line === 'string'),
-      // Stripe's package is loaded where Stripe is used alone: it is large.
+      // Stripe's package is large and therefore loaded only if used.
       open: async ({ publicUrl }) => {
         const { stripeProvider } = await import('./stripe-provider.ts')
         return stripeProvider({ secretKey, publishableKey, webhookSecret, apiBase, publicUrl })

@@ -3,7 +3,7 @@ import { PaymentDeclined, ProviderUnavailable, UnknownToProvider } from '../../p
 
 const NOTHING_TAKEN = 'Rien n’a été débité.'
 
-/** Only a change of Pass is charged without its owner's browser; the way on is the payment page of a new one. */
+/** Only a plan change is charged without the owner's browser. The remedy is the payment page of a new Pass. */
 const CONFIRMATION = `Votre banque demande une confirmation qui n’est pas possible ici. ${NOTHING_TAKEN} Pour changer de Pass malgré tout, arrêtez le renouvellement\u00a0: vous choisirez l’autre à la fin de la période.`
 
 const DECLINED: Record<string, string> = {
@@ -16,15 +16,18 @@ const DECLINED: Record<string, string> = {
 
 const REFUSED = `Votre carte a été refusée. ${NOTHING_TAKEN}`
 
-/** What a log may know of Stripe's failure: its own message can quote an address or a part of a key. The request's id opens the rest in Stripe's dashboard. */
+/**
+ * Describes a Stripe failure for the log: its own message can quote an address or part of a key. Stripe's dashboard has the rest under the
+ * request id.
+ */
 const described = (error: InstanceType<typeof Stripe.errors.StripeError>): string =>
   ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId].filter(Boolean).join(' ')
 
-/** Whether Stripe has understood the call and will not do it, as things stand there. */
+/** Returns true if Stripe understood the call and refuses it in the current state. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.type === 'StripeInvalidRequestError'
 
-/** Whether that refusal is an answer in itself ('charge_already_refunded'). */
+/** Returns true for a refusal with this code ('charge_already_refunded'), which may be a result in itself. */
 export const isRefusedAs = (code: string, error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.type === 'StripeInvalidRequestError' &&
@@ -34,15 +37,15 @@ const failureOf = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   if (error.type === 'StripeCardError' || error.statusCode === 402)
     return new PaymentDeclined(DECLINED[error.decline_code ?? ''] ?? DECLINED[error.code ?? ''] ?? REFUSED)
-  // What the address names; an unknown thing among the parameters is a 400.
+  // The id in the path is unknown; an unknown id in the parameters is a 400.
   if (error.statusCode === 404 && isRefusedAs('resource_missing', error))
     return new UnknownToProvider(described(error))
   return new ProviderUnavailable(described(error))
 }
 
 /**
- * Makes a call of Stripe. Throws PaymentDeclined where a card was refused, and ProviderUnavailable, which quotes nothing of the call, for
- * every other failure; `recover` may make an answer of one first.
+ * Calls Stripe. Throws PaymentDeclined if the card was declined, and ProviderUnavailable, without details of the call, for any other
+ * failure. `recover` may turn a failure into a result.
  */
 export const asked = async <T>(
   call: () => Promise<T>,
@@ -57,6 +60,6 @@ export const asked = async <T>(
   }
 }
 
-/** The id of a thing of Stripe's that may stand there in full, as its id, or not at all. */
+/** Returns the id of a Stripe object given in full, as its id, or as null. */
 export const idOf = <T extends { id: string } | string | null>(thing: T): string | Extract<T, null> =>
   (typeof thing === 'object' && thing ? thing.id : thing) as string | Extract<T, null>

@@ -9,7 +9,7 @@ const SECRET = 'whsec_test'
 const MINUTES = 60_000
 const DAYS = 24 * 60 * MINUTES
 
-/** What Stripe's own package makes of the double: that it is one that the package cannot tell from Stripe. */
+/** Tests the double with Stripe's own package, which must not notice a difference. */
 describe('the double of Stripe', () => {
   let double: StripeDouble
   let stripe: Stripe

@@ -156,7 +156,7 @@ describe('a Pass at Stripe', () => {
     const changed = await payments.changePlan(subscriptionId, 'premium', press)
     expect(await payments.changePlan(subscriptionId, 'premium', press)).toEqual(changed)
     expect(await payments.changePlan(subscriptionId, 'premium', { key: 'press3', at })).toEqual(changed)
-    // The card refused, the answer lost, the same again by the package: a plan that is there is not asked for anew.
+    // A declined card, a lost response, the package's retry: a plan that is already set is not requested again.
     expect(posted(/subscriptions\/sub_\w+$/)).toHaveLength(3)
     expect(changed.plan).toBe('premium')
     expect(changed.invoices.map(({ plan, amountCents }) => [plan, amountCents])).toEqual([
@@ -184,7 +184,7 @@ describe('a Pass at Stripe', () => {
     const { subscriptionId } = await subscribed()
     const at = double.state.now()
     const { dueCents } = await payments.previewChange(subscriptionId, 'premium', at)
-    // The first reading of the contract is for the sum, the one after it for the card.
+    // The first read of the subscription is for the amount, the second one for the card.
     let reads = 0
     double.faults.policy = ({ method, path }) =>
       method === 'GET' && /subscriptions\/sub_\w+$/.test(path) && ++reads > 1 ? 'unavailable' : undefined
@@ -219,7 +219,7 @@ describe('a Pass at Stripe', () => {
       ['standard', 1900],
       ['premium', 3900],
     ])
-    // What the period before was paid for does not make this one's upgrade free.
+    // The plan paid for in the previous period does not make this period's upgrade free.
     const next = await payments.previewChange(subscriptionId, 'premium', renewed.currentPeriodStart)
     expect(next.dueCents).toBeGreaterThan(1900)
   })
@@ -265,7 +265,7 @@ describe('a Pass at Stripe', () => {
     expect(
       (await payments.subscription(subscriptionId)).invoices.map(({ refundedCents }) => refundedCents),
     ).toEqual([upgrade, 500])
-    // More is owed for the same reason: the rest of it.
+    // A larger refund under the same key: only the difference is refunded.
     const more = { ...ending, refundCents: ending.refundCents + 200 }
     await Promise.all([
       payments.endSubscription(subscriptionId, more),
@@ -274,7 +274,7 @@ describe('a Pass at Stripe', () => {
     const owed = await payments.endSubscription(subscriptionId, more)
     expect(owed.invoices.map(({ refundedCents }) => refundedCents)).toEqual([upgrade, 700])
 
-    // Another reason to pay back finds what is left, and no more.
+    // Another key refunds the rest, and no more.
     const rest = await payments.endSubscription(subscriptionId, { refundCents: 9999, key: 'rest' })
     expect(rest.invoices.map(({ refundedCents }) => refundedCents)).toEqual([upgrade, first])
     double.advance(60 * DAY)

@@ -72,7 +72,7 @@ describe('the payment of an order at Stripe', () => {
     try {
       double.payIntent(paymentId, card)
     } catch {
-      // The form has been told.
+      // The form received the error.
     }
     expect((await payments.payment(paymentId)).state).toBe(state)
   })

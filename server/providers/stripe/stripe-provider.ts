@@ -7,22 +7,22 @@ import { endSubscription, readSubscription } from './pass-subscriptions.ts'
 
 export interface StripeSettings {
   secretKey: string
-  /** Null where none is set: the card form cannot show then. */
+  /** Null if not set: the card form cannot be shown. */
   publishableKey: string | null
-  /** Null where none is set: no event is believed then. */
+  /** Null if not set: every event is rejected. */
   webhookSecret: string | null
-  /** Another address than Stripe's own, for tests. */
+  /** API address for tests instead of Stripe's. */
   apiBase: string | null
-  /** The origin of our pages, where a payment elsewhere returns to. */
+  /** Origin of our pages, to which an external payment page returns. */
   publicUrl: () => string
 }
 
-/** Who waits for an answer is a person with a payment form open; a job asks again later anyway. */
+/** A user waits for the response with a payment form open; a job retries later anyway. */
 const TIMEOUT_MS = 7000
 
 const RETRIES = 2
 
-/** The package's client: it retries what failed on the way with the same Idempotency-Key, and sends Stripe no telemetry. */
+/** Creates the package's client: it retries network failures with the same Idempotency-Key and sends no telemetry. */
 const stripeClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
   const base = apiBase === null ? null : new URL(apiBase)
   return new Stripe(secretKey, {
@@ -37,10 +37,10 @@ const stripeClient = ({ secretKey, apiBase }: StripeSettings): Stripe => {
   })
 }
 
-/** Of a payment in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Minimum of a payment in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const MINIMUM_CENTS = 50
 
-/** The payment port on Stripe. docs/stripe-requests.md lists all that is asked of it: a request that is added here is added there. */
+/** Implements the payment port with Stripe. docs/stripe-requests.md lists all requests: extend it for each new one. */
 export const stripeProvider = (settings: StripeSettings): PaymentProvider & { webhook: PaymentWebhook } => {
   const stripe = stripeClient(settings)
   const prices = passPrices(stripe)

@@ -18,7 +18,7 @@ describe('what is done in Stripe’s dashboard', () => {
   })
   afterAll(() => close?.())
 
-  /** An order that has its tickets. */
+  /** Creates an order with tickets. */
   const ticketed = async (): Promise<string> => {
     const eventId = await addConcert(api.database.db, { source: null, seats: [10] })
     const { json } = await api.call('POST', '/api/create-payment-intent', {
@@ -32,7 +32,7 @@ describe('what is done in Stripe’s dashboard', () => {
   const stateOf = async (paymentId: string): Promise<string> =>
     (await api.call('GET', `/api/payment/${paymentId}`, { token: member.token })).json.state
 
-  /** Lets an event have its effect, as it would be posted; answers what the log is told. */
+  /** Processes an event as if posted. Returns the log warnings. */
   const take = async (event: object): Promise<string[]> => {
     const { payments, deps } = api
     const warnings: string[] = []

@@ -14,7 +14,7 @@ import { machineNow } from '../../platform/machine-clock.ts'
 
 const PATH = '/api/stripe/webhook'
 const MINUTE = 60_000
-/** What an endpoint of the newer kind is sent: it names a thing and holds nothing of it. */
+/** An event of the newer endpoint kind: it names its object without containing it. */
 const THIN = JSON.stringify({ id: 'evt_v2', object: 'v2.core.event', type: 'v1.billing.meter' })
 
 const { onEach, stop } = await bothDatabases()

@@ -6,18 +6,17 @@ import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment
 import { root } from '../../platform/root.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
 
-/** What signs passes: the certificate of one pass type, its key, and Apple's intermediate certificate, all PEM. */
+/** Signs wallet passes: the certificate of a pass type, its key, and Apple's intermediate certificate, all PEM. */
 interface AppleSigner {
   passTypeIdentifier: string
   teamIdentifier: string
   signerCert: string
   signerKey: string
   wwdr: string
-  /** When the certificate ends. */
   until: Date
 }
 
-/** The settings that go together. */
+/** Settings that must be set together. */
 const appleSettings = ['WALLET_APPLE_CERT_FILE', 'WALLET_APPLE_KEY_FILE', 'WALLET_APPLE_WWDR_FILE'] as const
 type AppleSettings = Partial<
   Record<(typeof appleSettings)[number] | 'WALLET_APPLE_KEY_PASSPHRASE', string | undefined>
@@ -61,7 +60,7 @@ const readSigner = (given: Record<(typeof appleSettings)[number], string>, passp
     passTypeIdentifier,
     teamIdentifier,
     signerCert: signer.toString(),
-    // As the library reads it: PKCS #1, not encrypted.
+    // The library requires PKCS #1, unencrypted.
     signerKey: key.export({ type: 'pkcs1', format: 'pem' }).toString(),
     wwdr: wwdr.toString(),
     until: new Date(signer.validTo),
@@ -70,7 +69,7 @@ const readSigner = (given: Record<(typeof appleSettings)[number], string>, passp
 
 const ICONS = { 'icon.png': 'wallet-29.png', 'icon@2x.png': 'wallet-58.png', 'icon@3x.png': 'wallet-87.png' }
 
-/** The pictures of a pass by name: of the build, else of the sources. */
+/** Returns a pass's pictures by name, from the build, or from the sources if there is no build. */
 const pictureFiles = (): Record<string, Buffer> => {
   const built = join(root, 'dist', 'client', 'wallet')
   const folder = existsSync(built) ? built : join(root, 'public', 'wallet')
@@ -116,8 +115,8 @@ const fieldsOf = (ticket: WalletTicket) => {
 }
 
 /**
- * Apple Wallet: a signed `.pkpass` file a seat (decision 051). `expired`: when the certificate ended, where it has; nothing is offered then. Throws
- * BadEnvironment.
+ * Apple Wallet: a signed `.pkpass` file per seat (decision 051). `expired` is the certificate's expiry if it has passed; `make` is then
+ * null. Throws BadEnvironment.
  */
 export const appleWallet = (
   env: AppleSettings,
@@ -138,7 +137,7 @@ export const appleWallet = (
   if (until <= now) return { make: null, expired: until }
   const pictures = pictureFiles()
   const make = async (ticket: WalletTicket): Promise<Buffer> => {
-    // Loaded where it is used: no start waits for it.
+    // Loaded at first use, so that it does not delay the start.
     const { PKPass } = await import('passkit-generator')
     const { header, primary, secondary, auxiliary, back, start } = fieldsOf(ticket)
     const pass = new PKPass(pictures, certificates, {

@@ -24,19 +24,19 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
     if (key.asymmetricKeyType !== 'rsa') throw new TypeError('not an RSA key')
     return { email: account.client_email, key }
   } catch {
-    // What a parser would quote is a secret.
+    // A parser's error could quote the secret.
     throw new BadEnvironment(KEY)
   }
 }
 
-/** A link is as long as what it says: longer words are cut. */
+/** Longer texts are cut, because the link contains them. */
 const MOST_LETTERS = 60
 const said = (text: string) => {
   const value = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
   return { defaultValue: { language: 'fr', value } }
 }
 
-/** A moment as Google wants it: the venue's wall clock with its distance from UTC. */
+/** Formats a moment for Google: the venue's wall clock with its UTC offset. */
 const atVenue = (date: string, time: string): string => {
   const minutes = Math.round(
     (Date.parse(`${date}T${time}:00Z`) - instantOfParis(date, time).getTime()) / 60_000,
@@ -45,7 +45,7 @@ const atVenue = (date: string, time: string): string => {
   return `${date}T${time}:00+${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** The concert; a class is never changed by a link, so that what was corrected since is another one. */
+/** Returns the class of a concert. A link cannot change an existing class, so that corrected data needs a new one. */
 const classOf = ({ eventId, eventName, place, city, date, time }: WalletTicket, issuerId: string) => {
   const shown = {
     issuerName: 'Nectar',
@@ -67,7 +67,7 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
   state: 'ACTIVE',
   barcode: { type: 'QR_CODE', value: ticket.code, alternateText: ticket.shortCode },
   ticketHolderName: ticket.holder,
-  // One field for all of it: each has a frame of 50 letters.
+  // A single field for everything: each field has a frame of 50 letters.
   seatInfo: {
     seat: said(
       [
@@ -81,11 +81,11 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
   validTimeInterval: { end: { date: upcomingUntil(ticket.date).toISOString().replace('.000', '') } },
 })
 
-/** The settings that go together. */
+/** Settings that must be set together. */
 const googleSettings = ['WALLET_GOOGLE_ISSUER_ID', 'WALLET_GOOGLE_KEY_FILE'] as const
 type GoogleSettings = Partial<Record<(typeof googleSettings)[number], string | undefined>>
 
-/** Google Wallet by a link alone (decision 051): class and object travel in a JWT of the issuer's service account. Throws BadEnvironment. */
+/** Google Wallet by link only (decision 051): class and object are in a JWT of the issuer's service account. Throws BadEnvironment. */
 export const googleWallet = (env: GoogleSettings): Wallets['google'] => {
   const given = allOrNone(env, googleSettings)
   if (!given) return null

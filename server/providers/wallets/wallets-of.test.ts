@@ -56,7 +56,7 @@ const ticket: WalletTicket = {
   shortCode: 'NSSC-0N79',
 }
 
-// As https://developers.google.com/wallet/reference/rest/v1/eventticketclass and eventticketobject have them, of what is sent: nothing else passes.
+// The sent part of https://developers.google.com/wallet/reference/rest/v1/eventticketclass and eventticketobject; any other field fails.
 const id = z.string().regex(/^\d+\.[\w.-]+$/)
 const localized = z.strictObject({
   defaultValue: z.strictObject({ language: z.literal('fr'), value: z.string().min(1) }),
@@ -93,7 +93,7 @@ const SaveToWallet = z.strictObject({
   }),
 })
 
-// As https://developer.apple.com/documentation/walletpasses/pass has it, of what is written.
+// The written part of https://developer.apple.com/documentation/walletpasses/pass.
 const colour = z.string().regex(/^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/)
 const fields = z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.string() })).min(1)
 const PassJson = z.strictObject({
@@ -126,7 +126,7 @@ const PassJson = z.strictObject({
     secondaryFields: fields,
     auxiliaryFields: fields,
     backFields: fields,
-    // Of passes since iOS 18: the library writes it in any case.
+    // For passes since iOS 18: the library always writes it.
     additionalInfoFields: z.array(z.never()),
   }),
 })
@@ -166,7 +166,7 @@ describe('Google Wallet', () => {
         name: { defaultValue: { value: 'Hangar Béluga' } },
         address: { defaultValue: { value: 'Nantes' } },
       },
-      // Winter in Paris.
+      // Winter time in Paris.
       dateTime: { start: '2026-11-26T21:00:00+01:00' },
     })
     expect(saved).toMatchObject({
@@ -177,7 +177,7 @@ describe('Google Wallet', () => {
       seatInfo: { seat: { defaultValue: { value: '1 sur 2, Plein tarif, n° 12, entrée 2' } } },
       validTimeInterval: { end: { date: '2026-11-27T05:00:00Z' } },
     })
-    // Google's own bound for what any browser takes.
+    // Google's limit for links that work in every browser.
     expect(link.split('/').at(-1)?.length).toBeLessThanOrEqual(1_800)
   })
 

@@ -3,7 +3,6 @@ import type { Wallets } from '../../platform/wallets.ts'
 import { appleWallet } from './apple.ts'
 import { googleWallet } from './google.ts'
 
-/** The variables of the environment about wallets. */
 export const walletVariables = {
   WALLET_GOOGLE_ISSUER_ID: z.optional(
     z
@@ -19,7 +18,7 @@ export const walletVariables = {
 
 export type WalletSettings = z.infer<z.ZodMiniObject<typeof walletVariables>>
 
-/** The wallets that the environment names, and what the operator is warned of. Throws BadEnvironment for half of what one takes, and for keys that cannot be used. */
+/** Returns the configured wallets and warnings for the operator. Throws BadEnvironment for an incomplete configuration or unusable keys. */
 export const walletsOf = (env: WalletSettings, now: Date): { wallets: Wallets; warnings: string[] } => {
   const { make, expired } = appleWallet(env, now)
   return {

@@ -6,7 +6,7 @@ import { storeSetting } from '../../platform/db/settings.ts'
 import { BadEnvironment, parsedUrl } from '../../platform/environment.ts'
 import { readSecretFile, writeSecretFile } from '../../platform/security/signing-keys.ts'
 
-/** What push services know this deployment by (RFC 8292): a P-256 pair, base64url, 65 and 32 bytes. */
+/** Identifies this deployment to push services (RFC 8292): a P-256 key pair, base64url, 65 and 32 bytes. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -31,7 +31,6 @@ const vapidSubject = z
     ),
   )
 
-/** The variables of the environment about push messages. */
 export const vapidVariables = {
   VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
@@ -44,7 +43,7 @@ const StoredKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 const generate = (): VapidKeys => {
   const pair = createECDH(CURVE)
   pair.generateKeys()
-  // The number may begin with zeros, which the other side wants to see.
+  // The number may begin with zeros, and push services expect its full length.
   const privateKey = Buffer.alloc(32)
   const number = pair.getPrivateKey()
   number.copy(privateKey, 32 - number.length)
@@ -70,7 +69,7 @@ const parse = (text: string): VapidKeys | undefined => {
   }
 }
 
-/** The pair that the environment names, undefined where it names none. Throws BadEnvironment for half a pair, and for two keys that are none. */
+/** Returns the environment's key pair; undefined if not set. Throws BadEnvironment for half a pair or for keys that do not match. */
 export const givenVapidKeys = (env: {
   VAPID_PUBLIC_KEY?: string | undefined
   VAPID_PRIVATE_KEY?: string | undefined
@@ -96,7 +95,7 @@ const fromFolder = (dataDir: string): VapidKeys => {
   if (text !== undefined) {
     const stored = parse(text)
     if (stored) return stored
-    // Never replaced by itself: every browser that is subscribed would be lost.
+    // Never replaced automatically: every subscribed browser would be lost.
     throw new BadEnvironment(
       `DATA_DIR : ${file} ne contient pas de clés VAPID lisibles ; restaurez ce fichier, ou supprimez-le pour en faire de neuves.`,
     )
@@ -107,8 +106,8 @@ const fromFolder = (dataDir: string): VapidKeys => {
 }
 
 /**
- * The pair given by the environment, else one generated once: on the embedded database in a file of `DATA_DIR` that only its owner reads, on
- * a shared PostgreSQL in the database, so that every process signs with the same. A browser is subscribed to one pair for good.
+ * Returns the given key pair, or one generated once: stored in an owner-only file of `DATA_DIR` with the embedded database, or in a shared
+ * PostgreSQL for all processes. A browser's subscription is tied to its pair.
  */
 export const vapidKeys = async (
   given: VapidKeys | undefined,

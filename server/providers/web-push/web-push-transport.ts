@@ -14,17 +14,17 @@ import type { VapidKeys } from './vapid-keys.ts'
 
 /** Shorter than the lease of a claim: a late failure would overwrite the outcome of a later claim. */
 const PATIENCE_MS = 15_000
-/** Answers that say that the message was not taken, and that another time it may be. */
+/** Statuses of a message that was not accepted but may be later. */
 const LATER = new Set([429, 500, 503])
 const LONGEST_WAIT_S = 24 * 60 * 60
 
 export interface WebPushSettings {
   keys: VapidKeys
-  /** Whom a push service writes to: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   subject: string
-  /** Whether an IP address may be connected to; the open internet alone where it is not set. */
+  /** Returns true if an IP address may be connected to; by default, only public addresses. */
   isAllowed?: (address: string) => boolean
-  /** Whose certificates count, where other than the system's. */
+  /** Trusted certificates instead of the system's. */
   ca?: string
 }
 
@@ -36,7 +36,7 @@ interface Answer {
 const outcomeOf = (status: number): DeliveryOutcome => {
   if (status === 404 || status === 410) return 'gone'
   if (LATER.has(status)) return 'retry'
-  // A gateway's answer says nothing about the service behind it.
+  // A gateway's response does not tell if the service behind it accepted the message.
   return status >= 500 ? 'unknown' : 'refused'
 }
 
@@ -45,7 +45,7 @@ const retryAfter = (header: string | undefined): number =>
 
 const reasonOf = (error: Error & { code?: string }): string => error.code ?? error.message.slice(0, 200)
 
-/** The encrypted message (RFC 8291) and its headers, signed for its service (RFC 8292). */
+/** Encrypts a message (RFC 8291) and signs its headers for its service (RFC 8292). */
 const sealed = (
   { message, ttlSeconds, endpoint, p256dh, auth }: Push,
   { keys, subject }: WebPushSettings,
@@ -54,7 +54,7 @@ const sealed = (
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       TTL: ttlSeconds,
       urgency: 'high',
-      // One that still waits at the service is replaced by a later one about the same.
+      // A later message with the same tag replaces one still waiting at the service.
       topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       vapidDetails: { subject, ...keys },
     })
@@ -63,7 +63,7 @@ const sealed = (
   }
 }
 
-/** Posts over a connection of its own. Redirects are not followed: they would lead past the check of the address. */
+/** Posts over a dedicated connection. It follows no redirects, because they would bypass the address check. */
 const post = (
   endpoint: URL,
   { headers, body }: ReturnType<typeof sealed>,
@@ -96,7 +96,7 @@ const post = (
     }
     const patience = setTimeout(() => fail(new Error('no answer in time')), PATIENCE_MS)
     signal.addEventListener('abort', giveUp, { once: true })
-    // Stays until the end: an unheard error ends the process.
+    // Stays registered until the end: an unhandled error would end the process.
     request.on('error', fail)
     request.on('response', (response) => {
       const { statusCode = 0, headers: responseHeaders } = response
@@ -106,7 +106,7 @@ const post = (
     request.on('socket', (socket) =>
       socket.once('secureConnect', () => {
         if (signal.aborted) return giveUp()
-        // From here on the outcome is unknown until the service has answered.
+        // From here on, the outcome is unknown until the service responds.
         isGiven = true
         handOver().then(
           (isOurs) => {
@@ -123,7 +123,7 @@ const post = (
     )
   })
 
-/** Sends to the push services that browsers name, over https and to public addresses alone. */
+/** Sends to the browsers' push services, over https and to public addresses only. */
 export const webPushTransport = (settings: WebPushSettings): PushTransport => {
   const isAllowed = settings.isAllowed ?? isPublicAddress
   const lookup = guardedLookup(isAllowed)

@@ -23,7 +23,7 @@ export const mailedTokenKind = pgEnum('mailed_token_kind', [
   'email_undo',
 ])
 
-/** Accounts. `email` is in lower case; `level` is the one level (ruling: levels) and `currentPeriodEnd` the end of what is paid. */
+/** Accounts. `email` is in lower case; `level` is the Pass level and `currentPeriodEnd` the end of its paid period. */
 export const members = pgTable(
   'members',
   {
@@ -38,9 +38,9 @@ export const members = pgTable(
     level: passLevel('level').notNull().default('free'),
     autorenew: boolean('autorenew').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
-    /** The level from `currentPeriodEnd` on, if it is another one than today's. */
+    /** The level from `currentPeriodEnd` on; null if it stays the same. */
     nextLevel: passLevel('next_level'),
-    /** The six switches of the settings (ruling: notification switches). */
+    /** The six switches of the settings page. */
     emailNotifications: boolean('email_notifications').notNull().default(true),
     pushNotifications: boolean('push_notifications').notNull().default(false),
     eventReminders: boolean('event_reminders').notNull().default(true),
@@ -48,9 +48,9 @@ export const members = pgTable(
     favouriteReminders: boolean('favourite_reminders').notNull().default(true),
     promotionalEmails: boolean('promotional_emails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** When a session of theirs was last used, to a day. */
+    /** Last use of any of their sessions, rounded to the day. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** When they were notified that the account will be deleted, since nobody uses it; null again once somebody does. */
+    /** When the member was warned that the unused account will be deleted; reset to null if they come back. */
     inactivityToldAt: instant('inactivity_told_at'),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const members = pgTable(
   ],
 )
 
-/** Sessions, by the SHA-256 of their token: a copy of this table opens nothing. */
+/** Sessions by the SHA-256 of their token, so that a copy of this table grants no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,9 +72,9 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     refreshedAt: instant('refreshed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** What its member and operators name it by: it says nothing of the token. */
+    /** Names the session to its member and operators without revealing the token. */
     id: id().notNull().default(sql`gen_random_uuid()`),
-    /** Browser and system, as 'Chrome sur Android'; null where they were not known. */
+    /** Browser and system, such as 'Chrome sur Android'; null if unknown. */
     device: text('device'),
   },
   (t) => [
@@ -85,8 +85,8 @@ export const sessions = pgTable(
 )
 
 /**
- * Secrets that were mailed, by their SHA-256; each acts once, before its end. `password_change` is what a verified `password_reset` is
- * exchanged for. `email` is the address that a link verifies.
+ * Mailed secrets by their SHA-256; each works once, before it expires. A verified `password_reset` is exchanged for a `password_change`.
+ * `email` is the address that a link verifies.
  */
 export const mailedTokens = pgTable(
   'mailed_tokens',
@@ -99,7 +99,7 @@ export const mailedTokens = pgTable(
     email: text('email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it has acted, where it is remembered until its end: a repetition is answered the same. */
+    /** Time of use, kept until the token expires so that a repeated request gets the same response. */
     spentAt: instant('spent_at'),
   },
   (t) => [
@@ -108,14 +108,14 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** Links to a new password that were asked for, until whose address it is has been looked up: nobody's, or a member's who is mailed one. */
+/** Pending requests for a password link. A job looks up the address later and mails the member, if any. */
 export const resetRequests = pgTable('reset_requests', {
   id: id().primaryKey(),
   email: text('email').notNull(),
   requestedAt: instant('requested_at').notNull(),
 })
 
-/** Networks from which a member has proven who they are (record 025). The hash is of member and network: no address is stored. */
+/** Networks from which a member has authenticated (record 025). The hash covers member and network: no address is stored. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -128,7 +128,7 @@ export const knownNetworks = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.networkHash] }), index('known_networks_seen').on(t.seenAt)],
 )
 
-/** Addresses of a member's own calendar (decision 041), by the SHA-256 of their secret: a copy of this table opens none. */
+/** Private calendar addresses (decision 041) by the SHA-256 of their secret, so that a copy of this table grants no access. */
 export const calendarAddresses = pgTable(
   'calendar_addresses',
   {
@@ -141,7 +141,7 @@ export const calendarAddresses = pgTable(
   (t) => [index('calendar_addresses_member').on(t.memberId)],
 )
 
-/** Counters of attempts in a fixed window, shared by every process on this database. Keys are hashes: no address is stored. */
+/** Attempt counters with a fixed window, shared by every process on this database. Keys are hashes: no address is stored. */
 export const throttles = pgTable(
   'throttles',
   {

@@ -5,10 +5,13 @@ import { members } from './accounts.ts'
 import { eventChanges, events, ticketTypes } from './catalogue.ts'
 import { orders } from './orders.ts'
 
-/** `pass`: opened by the Pass; `free`: a seat without a price that asks for no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
+/** `pass`: covered by the Pass; `free`: a free seat that requires no Pass; `purchase`: paid by card; `invitation`: given by a member to a guest. */
 export const bookingSource = pgEnum('booking_source', ['pass', 'free', 'purchase', 'invitation'])
 
-/** Seats a member holds; an invitation's has none until somebody takes it into their account. `priceCents` is for one seat; `passMonth` (`YYYY-MM`) is the month of its concert if it uses one of that month's allowance, else null. */
+/**
+ * Seats of a member. An invitation has no member until it is taken. `priceCents` is per seat. `passMonth` (`YYYY-MM`) is the concert's
+ * month if the booking uses that month's quota, else null.
+ */
 export const bookings = pgTable(
   'bookings',
   {
@@ -24,17 +27,17 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     source: bookingSource('source').notNull(),
     passMonth: plainText('pass_month'),
-    /** What a booking by the Pass would have cost without it when it was booked; null for the others, and for those of before it was stored. */
+    /** Price of a Pass booking without the Pass, at booking time; null for other bookings and for those older than this column. */
     publicPriceCents: integer('public_price_cents'),
-    /** The order that it came out of; null for a booking by the Pass. */
+    /** The order that created it; null for a Pass booking. */
     orderId: id('order_id').references(() => orders.id),
     bookedAt: instant('booked_at').notNull(),
-    /** Whether its seats were added to a kind that was sold out, for somebody who was inside: they go with it. */
+    /** True if the capacity of a sold-out ticket type was raised for a guest already inside; a cancellation lowers it again. */
     seatAdded: boolean('seat_added').notNull().default(false),
     cancelledAt: instant('cancelled_at'),
-    /** Whether it ended because its concert does not take place: its holder goes on seeing it. */
+    /** True if the booking ended because the concert was cancelled: its holder still sees it. */
     cancelledWithEvent: boolean('cancelled_with_event').notNull().default(false),
-    /** Whether it ended because the Pass that opened it does not cover its concert any more: its holder goes on seeing it. */
+    /** True if the booking ended because the Pass no longer covers the concert: its holder still sees it. */
     cancelledWithPass: boolean('cancelled_with_pass').notNull().default(false),
     /** The last change of its event that its holder was notified of. */
     eventChangeId: id('event_change_id').references(() => eventChanges.id, { onDelete: 'set null' }),
@@ -43,7 +46,7 @@ export const bookings = pgTable(
     index('bookings_member').on(t.memberId),
     index('bookings_event').on(t.eventId),
     index('bookings_order').on(t.orderId),
-    // One seat a member and event by the Pass, whoever asks at the same moment; ordered seats may be many, free of charge or not.
+    // Allows one Pass seat per member and event, even for simultaneous requests. An order may have several seats, free or not.
     uniqueIndex('bookings_one')
       .on(t.memberId, t.eventId)
       .where(sql`${t.cancelledAt} is null and ${t.source} = 'pass'`),
@@ -52,7 +55,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** The code of each seat of a booking: an opaque id, its place from 0, and when a door let it in. */
+/** The code of each seat: an opaque id, its position from 0, and its admission time. */
 export const ticketCodes = pgTable(
   'ticket_codes',
   {
@@ -67,8 +70,8 @@ export const ticketCodes = pgTable(
 )
 
 /**
- * Seats that members gave to a guest, by the secret of their links (decision 038). `month` (`YYYY-MM`) is the month of the concert, whose
- * invitation each uses for as long as its booking stands. `requestKey` identifies the attempt. One whose giver's account was deleted is nobody's, and stays.
+ * Seats given to guests, by the secret of their link (decision 038). `month` (`YYYY-MM`) is the concert's month, whose invitation quota it
+ * uses while the booking lasts. `requestKey` identifies the attempt. The row stays if the giver's account is deleted.
  */
 export const invitations = pgTable(
   'invitations',
@@ -81,9 +84,7 @@ export const invitations = pgTable(
     month: plainText('month').notNull(),
     requestKey: plainText('request_key').notNull(),
     givenAt: instant('given_at').notNull(),
-    /** When an account took it. */
     takenAt: instant('taken_at'),
-    /** When its giver took it back. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (t) => [
@@ -93,7 +94,6 @@ export const invitations = pgTable(
   ],
 )
 
-/** When a member made an event a favourite. */
 export const favourites = pgTable(
   'favourites',
   {

@@ -18,7 +18,7 @@ export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
 
 export const pricing = pgEnum('pricing', ['single', 'from', 'minimum'])
 
-/** The contract's fields of access. */
+/** The contract's access fields. */
 const access = () => ({
   stepFree: boolean('step_free'),
   seating: boolean('seating'),
@@ -27,7 +27,7 @@ const access = () => ({
   signLanguages: text('sign_languages'),
 })
 
-/** Artists, venues, producers: one id space (ruling: directory). `type` as the specification's `Type`. */
+/** Artists, venues and producers in one id space. `type` is the specification's `Type`. */
 export const proUsers = pgTable(
   'pro_users',
   {
@@ -49,17 +49,17 @@ export const proUsers = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     ...access(),
-    /** The name folded by the contract's search rule; null where nothing has been imported or edited since the column came. */
+    /** Name folded by the contract's search rule; null if the row has not been imported or edited since the column was added. */
     nameKey: plainText('name_key'),
-    /** What imports know it by; null for what was not imported. */
+    /** Key in the import source; null if it was not imported. */
     sourceKey: plainText('source_key'),
-    /** Columns that a person has edited: no import writes them. */
+    /** Columns edited by a person, which imports must not overwrite. */
     edited: text('edited').array().notNull().default(sql`'{}'::text[]`),
   },
   (t) => [uniqueIndex('pro_users_source').on(t.sourceKey), index('pro_users_name').on(t.nameKey)],
 )
 
-/** One event. `date` and `time` are the wall clock of Europe/Paris, `startsAt` the instant they name; a missing time sorts as 19:00. */
+/** Events. `date` and `time` are wall clock, Europe/Paris, and `startsAt` the same instant; a missing time sorts as 19:00. */
 export const events = pgTable(
   'events',
   {
@@ -73,17 +73,17 @@ export const events = pgTable(
     sortTime: plainText('sort_time').notNull().generatedAlwaysAs(sql`coalesce("time", '19:00')`),
     startsAt: instant('starts_at').notNull(),
     imageUrl: text('image_url'),
-    /** The lowest that is paid; 0 also where nobody told it. */
+    /** Lowest price; 0 also if the price is unknown. */
     priceCents: integer('price_cents').notNull().default(0),
     priceKnown: boolean('price_known').notNull().default(true),
     pricing: pricing('pricing').notNull().default('single'),
-    /** Its last day, where it has more than one. */
+    /** Last day if the event lasts several days. */
     endDate: date('end_date', { mode: 'string' }),
-    /** Places of the room, which its kinds of tickets share; null where each has its own. */
+    /** Capacity of the room, shared by its ticket types; null if each has its own. */
     roomTotal: integer('room_total'),
-    /** Where it is sold elsewhere: whether its source says that it is sold out there. */
+    /** For an event sold elsewhere: true if its source reports it as sold out. */
     toldSoldOut: boolean('told_sold_out').notNull().default(false),
-    /** Rate of VAT of what is sold of it, in hundredths of a percent; null: its seller's. */
+    /** VAT rate of its sales, in hundredths of a percent; null for the seller's rate. */
     vatBasisPoints: integer('vat_basis_points'),
     musicStyle: text('music_style'),
     description: text('description'),
@@ -99,39 +99,39 @@ export const events = pgTable(
     styleKey: plainText('style_key'),
     /** The contract's `searchText`: folded words separated by one space. */
     searchText: text('search_text').notNull(),
-    /** What an import knows the event by, `source:id`; null for what was not imported. */
+    /** Import key, `source:id`; null if the event was not imported. */
     sourceKey: text('source_key'),
-    /** When its organiser took it back: it is listed nowhere any more, and what was booked keeps naming it. */
+    /** When its organiser withdrew it: it is no longer listed, but existing bookings still refer to it. */
     withdrawnAt: instant('withdrawn_at'),
-    /** When its doors open, wall clock of Europe/Paris. */
+    /** Time when the doors open, wall clock Europe/Paris. */
     doorsAt: plainText('doors_at'),
-    /** When it was first heard of here. */
+    /** When it was first imported or created here. */
     addedAt: instant('added_at').notNull().defaultNow(),
-    /** What holds there: the event's own value, else its venue's. `accessTold` names what is its own, with spaces. */
+    /** Effective access: the event's own values, or else its venue's. `accessTold` lists its own fields, separated by spaces. */
     ...access(),
     accessTold: text('access_told').notNull().default(''),
     venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
     organizerId: id('organizer_id').references(() => proUsers.id, { onDelete: 'set null' }),
-    /** Columns that an operator has edited: no import writes them. */
+    /** Columns edited by an operator, which imports must not overwrite. */
     edited: text('edited').array().notNull().default(sql`'{}'::text[]`),
-    /** When it was to take place before it was moved last; null where it was not. */
+    /** Date before the last move; null if it did not move. */
     previousDate: date('previous_date', { mode: 'string' }),
     previousTime: plainText('previous_time'),
-    /** The words of `searchText` as they are: no dictionary and no parser of PostgreSQL has a say in what matches. */
+    /** The words of `searchText`, unprocessed: no dictionary or parser of PostgreSQL affects the matches. */
     searchWords: tsvector('search_words')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array("search_text", ' '))`),
   },
   (t) => [
-    // Each way to list has an index in the list's own order, of what is listed alone, so that a page is read and not sorted.
+    // Each list filter has an index in list order over the listed events only, so that a page is read without sorting.
     index('events_order').on(t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
     index('events_city').on(t.cityKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
     index('events_style').on(t.styleKey, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
     index('events_city_style')
       .on(t.cityKey, t.styleKey, t.date, t.sortTime, t.id)
       .where(sql`${t.withdrawnAt} is null`),
-    // No list of pending entries: every search would read it to its end until a vacuum comes by. Not of what is listed alone: two indexes
-    // with the same condition are never combined, and search combines this one with those of the dates.
+    // No pending list: every search would scan it until the next vacuum. Not limited to listed events: PostgreSQL does not combine two
+    // indexes with the same condition, and search combines this index with those of the dates.
     index('events_search').using('gin', t.searchWords).with({ fastupdate: false }),
     uniqueIndex('events_source').on(t.sourceKey),
     index('events_venue').on(t.venueId, t.date, t.sortTime, t.id).where(sql`${t.withdrawnAt} is null`),
@@ -148,13 +148,12 @@ export const events = pgTable(
   ],
 )
 
-/** `postponed`: it does not take place at its date, and has no other one. */
+/** `postponed`: the event does not take place on its date and has no new date yet. */
 export const eventChangeKind = pgEnum('event_change_kind', ['cancelled', 'postponed', 'moved', 'restored'])
 
 /**
- * What happened to an event that its holders must know. `place` and `city` are those before, as is `startsAt`; of a move alone, `returnUntil`
- * is until when a place that was taken before may be returned. `checkAt` is when a job next checks for holders who were not notified, null when
- * none can be left.
+ * Event changes to notify holders of. `place`, `city` and `startsAt` are the previous values. `returnUntil` (moves only) is the deadline to
+ * return earlier bookings. `checkAt` is the next check for holders left to notify, null if done.
  */
 export const eventChanges = pgTable(
   'event_changes',
@@ -164,7 +163,7 @@ export const eventChanges = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     kind: eventChangeKind('kind').notNull(),
-    /** 'import', 'operator'. */
+    /** 'import' or 'operator'. */
     cause: plainText('cause').notNull(),
     at: instant('at').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
@@ -181,7 +180,10 @@ export const eventChanges = pgTable(
   ],
 )
 
-/** Kinds of tickets of an event. A seat is taken by raising `capacitySold`, which the check keeps within the capacity; the room's is kept by `takeSeatsOfKind`. */
+/**
+ * Ticket types of an event. A sale raises `capacitySold`, which the check keeps within the capacity; `takeSeatsOfKind` enforces the room's
+ * capacity.
+ */
 export const ticketTypes = pgTable(
   'ticket_types',
   {
@@ -192,23 +194,23 @@ export const ticketTypes = pgTable(
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
     description: text('description'),
-    /** Where each buyer chooses what they pay (`isMinimum`): the least. */
+    /** The minimum price if the buyer chooses it (`isMinimum`). */
     priceCents: integer('price_cents').notNull(),
     isMinimum: boolean('is_minimum').notNull().default(false),
-    /** What the organiser suggests to pay then. */
+    /** Prices that the organiser suggests for `isMinimum`. */
     suggestionsCents: integer('suggestions_cents').array().notNull().default(sql`'{}'::integer[]`),
     /** Null: as many as the room has. */
     capacityTotal: integer('capacity_total'),
     capacitySold: integer('capacity_sold').notNull().default(0),
     perOrderLimit: integer('per_order_limit').notNull().default(4),
-    /** When it is sold; null: from its first day on, until the concert begins. */
+    /** Sale period. A null start means at once; a null end means until the concert begins. */
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
-    /** Its organiser says that it is sold out, whatever is left here. */
+    /** True if the organiser declares it sold out, even if seats are left here. */
     isSoldOut: boolean('is_sold_out').notNull().default(false),
-    /** Free beside another place of the same order. */
+    /** Free, but only together with another seat in the same order. */
     isCompanion: boolean('is_companion').notNull().default(false),
-    /** The name that its source gives it, folded: an import knows it by that. */
+    /** Folded name in the import source, which identifies it there. */
     offerKey: plainText('offer_key').notNull().default(''),
   },
   (t) => [
@@ -219,7 +221,7 @@ export const ticketTypes = pgTable(
   ],
 )
 
-/** Pictures copied here by an import, by the SHA-256 of their bytes; in the database, so that every process has them. */
+/** Pictures copied by an import, by the SHA-256 of their bytes; in the database, so that every process has them. */
 export const pictures = pgTable('pictures', {
   hash: plainText('hash').primaryKey(),
   mediaType: text('media_type').notNull(),
@@ -230,8 +232,8 @@ export const pictures = pgTable('pictures', {
 export const catalogueFileKind = pgEnum('catalogue_file_kind', ['snapshot', 'delta'])
 
 /**
- * Files that devices hold the catalogue by (decision 035), in the database, so that every process has them. `at` is when their events were read,
- * `checkedAt` when they were last compared with what is listed; of a kind one is current, the others stay a day for who has heard of them.
+ * Catalogue files for devices (decision 035), shared by all processes. `at` is when their events were read, `checkedAt` the last comparison
+ * with the list. One file per kind is current; replaced files stay a day for late clients.
  */
 export const catalogueFiles = pgTable(
   'catalogue_files',
@@ -242,7 +244,7 @@ export const catalogueFiles = pgTable(
     at: instant('at').notNull(),
     checkedAt: instant('checked_at').notNull(),
     events: integer('events').notNull(),
-    /** Length of the text in bytes; the text itself, in brotli. */
+    /** Length of the text in bytes; the text itself, in Brotli. */
     length: integer('length').notNull(),
     brotli: bytes('brotli').notNull(),
     replacedAt: instant('replaced_at'),
@@ -250,7 +252,7 @@ export const catalogueFiles = pgTable(
   (t) => [uniqueIndex('catalogue_files_current').on(t.kind).where(sql`${t.replacedAt} is null`)],
 )
 
-/** Who plays at an event, in the order of its source. */
+/** The artists of an event, in the order of its source. */
 export const eventArtists = pgTable(
   'event_artists',
   {

@@ -19,26 +19,26 @@ import { bookings } from './bookings.ts'
 import { events } from './catalogue.ts'
 
 /**
- * Links that open the check-in of a concert to its team (decision 050), by the SHA-256 of their secret: a copy of this table opens none. Of an
- * entrance of several, `part` says which, from 1, and `parts` how many there are. Each ends at 06:00 of the morning after.
+ * Check-in links of a concert (decision 050), valid until 06:00 of the next morning. Secrets are stored as SHA-256, so that a copy of this
+ * table grants no access. `part`, from 1, and `parts` split the seats over several entrances.
  */
 export const doorLinks = pgTable(
   'door_links',
   {
-    /** What operators name it by: it says nothing of the secret. */
+    /** Names the link to operators without revealing the secret. */
     id: id().primaryKey(),
     eventId: id('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     linkHash: plainText('link_hash').notNull(),
-    /** SHA-256 of secret and digits together: four digits alone are soon guessed. */
+    /** SHA-256 of secret and digits together: a hash of four digits alone is soon guessed. */
     codeHash: plainText('code_hash').notNull(),
     isStrict: boolean('is_strict').notNull(),
     part: integer('part'),
     parts: integer('parts'),
     createdAt: instant('created_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** The day (`YYYY-MM-DD`) of the concert when a list was last fetched: that evening goes on if the concert is moved in it. */
+    /** The concert's day (`YYYY-MM-DD`) when a list was last fetched: that evening's check-in continues even if the concert is moved meanwhile. */
     evening: date('evening', { mode: 'string' }),
   },
   (t) => [
@@ -52,8 +52,8 @@ export const doorLinks = pgTable(
 )
 
 /**
- * The seats of a concert in the order in which its check-in counts them, from 0: written when a list is first made with them, and never taken
- * out, so that each list begins as those before it. One whose account was deleted keeps the ids of its seats alone.
+ * Numbers a concert's bookings for its check-in, from 0. Rows are added with each list and never removed, so that each list extends the
+ * previous ones. If the account is deleted, only the seat ids remain.
  */
 export const doorEntries = pgTable(
   'door_entries',
@@ -63,7 +63,6 @@ export const doorEntries = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     bookingId: id('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
-    /** The ids of its seats, in their order. */
     seatIds: text('seat_ids').array().notNull(),
   },
   (t) => [
@@ -77,9 +76,8 @@ export const admissionWay = pgEnum('admission_way', admissionWays)
 export const overrunReason = pgEnum('overrun_reason', overrunReasons)
 
 /**
- * What doors did, each fact once by the id that its phone gave it, also where it should not have been. A seat by its short code came in, or the
- * Pass of a member, or an earlier one (`undoes`) was a mistake; where all three are null it was a Pass whose account was deleted. `seq` rises
- * with each that an event's doors receive.
+ * Door events, stored once by their phone's id, even if wrong: the admission of a seat or a member's Pass, or a revocation (`undoes`). All
+ * three are null for a deleted account's Pass. `seq` grows with each one received.
  */
 export const admissions = pgTable(
   'admissions',
@@ -96,16 +94,16 @@ export const admissions = pgTable(
     memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
     undoes: plainText('undoes'),
     way: admissionWay('way').notNull(),
-    /** By the phone's clock. */
+    /** Time of the phone's clock. */
     at: instant('at').notNull(),
     doorId: plainText('door_id').notNull(),
     doorName: text('door_name').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** A revoked link brought it: it counts for nothing, and no door is told, until an operator takes it. */
+    /** Received from a revoked link: it does not count and is not sent to other doors until an operator accepts it. */
     isHeld: boolean('is_held').notNull().default(false),
-    /** Why a walk-in was one too many, null where it was not. */
+    /** Why a walk-in exceeds the Pass; null if it does not. */
     overrun: overrunReason('overrun'),
-    /** The seat that counts a walk-in against the month of its Pass. */
+    /** The booking that charges a walk-in to the Pass's monthly quota. */
     bookingId: id('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -7,7 +7,7 @@ export const mailState = pgEnum('mail_state', ['queued', 'handed_over', 'sent', 
 
 export const declarationKind = pgEnum('declaration_kind', ['termination', 'withdrawal'])
 
-/** What people thought of it: 1 bad, 2 mid, 3 good. */
+/** Feedback: 1 bad, 2 mid, 3 good. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
@@ -21,7 +21,7 @@ export const feedbacks = pgTable(
   (t) => [check('feedbacks_note', sql`${t.note} between 1 and 3`)],
 )
 
-/** Messages to the team; each is mailed to the operator, too. */
+/** Messages to the team; each is also mailed to the operator. */
 export const contactMessages = pgTable('contact_messages', {
   id: id().primaryKey(),
   name: text('name').notNull(),
@@ -32,15 +32,14 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Addresses that want to hear of the launch. */
 export const preregistrations = pgTable('preregistrations', {
   email: text('email').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })
 
 /**
- * Mails to send, put here in the transaction of what they are about. `dedupeKey` is what one is about: it is sent once. `handed_over` is
- * written just before the server is given the text: one that stays there may have arrived, so it is never sent again.
+ * Outgoing mails, queued in the transaction of their cause. `dedupeKey` identifies the occasion, so that each is sent once. `handed_over`
+ * is set just before the text is transmitted: a mail stuck there may have arrived and is never sent again.
  */
 export const mails = pgTable(
   'mails',
@@ -48,12 +47,12 @@ export const mails = pgTable(
     id: id().primaryKey(),
     dedupeKey: plainText('dedupe_key').notNull(),
     recipient: text('recipient').notNull(),
-    /** Who an answer goes to, where that is another than the sender. */
+    /** Reply address if it differs from the sender. */
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Where its reader ends mails of its kind; null where there is no kind to end. */
+    /** Unsubscribe link for mails of this kind; null if the kind has none. */
     unsubscribeUrl: text('unsubscribe_url'),
     state: mailState('state').notNull(),
     ...attempts(),
@@ -64,7 +63,7 @@ export const mails = pgTable(
   ],
 )
 
-/** Terminations and withdrawals declared without signing in, in the words of who declared them; stored as the law asks. */
+/** Terminations and withdrawals declared without signing in, in the person's own words; their storage is a legal duty. */
 export const declarations = pgTable('declarations', {
   id: id().primaryKey(),
   kind: declarationKind('kind').notNull(),
@@ -75,7 +74,7 @@ export const declarations = pgTable('declarations', {
   detail: text('detail'),
   declaredAt: instant('declared_at').notNull(),
   executedAt: instant('executed_at'),
-  /** SHA-256 of the token in the mail's link. */
+  /** SHA-256 of the token in the mailed link. */
   tokenHash: plainText('token_hash'),
   tokenExpiresAt: instant('token_expires_at'),
 })

@@ -7,8 +7,8 @@ import { events, proUsers } from './catalogue.ts'
 export const pushState = pgEnum('push_state', ['queued', 'handed_over', 'sent', 'failed'])
 
 /**
- * Browsers that take push messages, each for the member who was signed in last. Keys as the browser gave them, base64url. What ends the session
- * that subscribed ends it too; null once that session has run out by itself: what was asked for still comes.
+ * Browsers subscribed to push, each for its last signed-in member. Keys are the browser's, base64url. Ending the session deletes the
+ * subscription; if the session expires on its own, `sessionHash` becomes null and messages continue.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Push messages to send, put here in the transaction of what they are about; states as those of mails. */
+/** Outgoing push messages, queued in the transaction of their cause; states as for mails. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -39,10 +39,9 @@ export const pushMessages = pgTable(
     subscriptionId: id('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** What is shown: the contract's `PushMessage`. */
+    /** The contract's `PushMessage`. */
     body: jsonb('body').notNull(),
     state: pushState('state').notNull(),
-    /** It is out of date after this. */
     expiresAt: instant('expires_at').notNull(),
     ...attempts(),
   },
@@ -62,18 +61,17 @@ const remindedColumns = () => ({
   remindedAt: instant('reminded_at').notNull(),
 })
 
-/** Members who were reminded of an event, once each. */
+/** Event reminders sent, at most one per member and event. */
 export const reminders = pgTable('reminders', remindedColumns(), (t) => [
   primaryKey({ columns: [t.memberId, t.eventId] }),
 ])
 
-/** Members who were reminded of a favourite on its eve, once each. */
+/** Reminders on the eve of a favourite, at most one per member and event. */
 export const favouriteReminders = pgTable('favourite_reminders', remindedColumns(), (t) => [
   primaryKey({ columns: [t.memberId, t.eventId] }),
   index('favourite_reminders_event').on(t.eventId),
 ])
 
-/** Artists, venues and organisations that members follow. */
 export const follows = pgTable(
   'follows',
   {
@@ -88,7 +86,7 @@ export const follows = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.proId] }), index('follows_pro').on(t.proId)],
 )
 
-/** New concerts of what members follow that they were notified of, once each. */
+/** Notices of followed artists' and venues' new concerts, at most one per member and event. */
 export const followNotices = pgTable(
   'follow_notices',
   {

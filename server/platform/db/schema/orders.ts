@@ -24,9 +24,8 @@ export const refundCause = pgEnum('refund_cause', refundCauses)
 export const paymentProvider = pgEnum('payment_provider', paymentProviders)
 
 /**
- * One attempt to order tickets. `totalCents` is TTC and computed here; `requestKey` identifies the attempt, `requestHash` what
- * it asked for. `checkAt` is when a job checks it next (end of its reservation, provider's answer, refund), null when nothing can change any
- * more. It stays when the buyer's account is deleted.
+ * Attempts to order tickets. `totalCents` is TTC, computed here. `requestKey` identifies the attempt, `requestHash` its content. `checkAt`
+ * is a job's next check, null for a final state. Rows stay if the buyer's account is deleted.
  */
 export const orders = pgTable(
   'orders',
@@ -40,13 +39,13 @@ export const orders = pgTable(
     totalCents: integer('total_cents').notNull(),
     requestKey: plainText('request_key').notNull(),
     requestHash: plainText('request_hash').notNull(),
-    /** Null where nothing is paid. */
+    /** Null for a free order. */
     provider: paymentProvider('provider'),
     paymentId: plainText('payment_id'),
     createdAt: instant('created_at').notNull(),
     heldUntil: instant('held_until').notNull(),
     paidAt: instant('paid_at'),
-    /** Why its money goes back; null where it does not, or went back by hand. */
+    /** Reason of the refund; null if there is none or if it was made by hand. */
     refundCause: refundCause('refund_cause'),
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
@@ -62,7 +61,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was ordered: seats of one kind, at the price of one in cents when it was ordered. */
+/** Ordered seats per ticket type, at the unit price in cents at that time. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -83,7 +82,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Every step that an order took, and what made it take it. The database refuses to change or delete a row. */
+/** Every state change of an order and its cause. The database refuses to change or delete a row. */
 export const orderTransitions = pgTable(
   'order_transitions',
   {
@@ -100,7 +99,7 @@ export const orderTransitions = pgTable(
   (t) => [index('order_transitions_order').on(t.orderId, t.id)],
 )
 
-/** Events of a provider that were dealt with: it sends each at least once. */
+/** Provider events already processed: the provider may send each of them several times. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -28,7 +28,7 @@ export const subscriptionEndReason = pgEnum('subscription_end_reason', [
 
 export const checkoutState = pgEnum('checkout_state', ['open', 'completed', 'expired'])
 
-/** Payments of a Pass that were opened: at most one of a member's is open at a time. */
+/** Checkouts of a Pass: at most one per member is open at a time. */
 export const subscriptionCheckouts = pgTable(
   'subscription_checkouts',
   {
@@ -38,15 +38,15 @@ export const subscriptionCheckouts = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     plan: paidPlan('plan').notNull(),
     provider: paymentProvider('provider').notNull(),
-    /** The provider's name of it, once it has answered. */
+    /** The provider's id of the checkout; null until the provider responds. */
     sessionId: plainText('session_id'),
     url: text('url'),
     state: checkoutState('state').notNull(),
-    /** The path of this site where the member chose the Pass. */
+    /** Path on this site from which the member chose the Pass. */
     returnTo: text('return_to'),
     requestKey: plainText('request_key').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a job asks the provider next (its event may have been lost), null for one that is over. */
+    /** When a job next asks the provider, in case its event was lost; null if the checkout is over. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
   },
@@ -59,8 +59,8 @@ export const subscriptionCheckouts = pgTable(
 )
 
 /**
- * Subscriptions to a Pass, as the provider last reported them; `members.level`, `autorenew` and `currentPeriodEnd` are set with each change, in the
- * same transaction. `version` rises with each: what was read before another change is read anew.
+ * Pass subscriptions as last reported by the provider. `level`, `autorenew` and `currentPeriodEnd` of `members` are set in the same
+ * transaction. `version` grows with each change and detects stale reads.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -72,7 +72,7 @@ export const subscriptions = pgTable(
     customerId: plainText('customer_id'),
     state: subscriptionState('state').notNull(),
     plan: paidPlan('plan').notNull(),
-    /** The plan of the next period where it is another (ruling: down at the period's end). */
+    /** The plan of the next period if it differs: a downgrade applies at the end of the period. */
     nextPlan: paidPlan('next_plan'),
     autorenew: boolean('autorenew').notNull(),
     currentPeriodStart: instant('current_period_start').notNull(),
@@ -80,22 +80,22 @@ export const subscriptions = pgTable(
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
     version: integer('version').notNull().default(0),
-    /** The attempt that last asked for a change and the plan that it asked for: `key plan`. The same attempt again asks for the same. */
+    /** The attempt that last requested a change, and its plan: `key plan`. A repeated attempt requests the same plan. */
     lastChange: plainText('last_change'),
     /**
-     * Why we ended it ourselves (withdrawn from, one too many, never paid again), and how many cents are paid back: written before the
-     * provider has confirmed it, which a job asks for until then.
+     * Why we ended it (withdrawal, duplicate, replacement, account deletion) and the refund in cents. Written before the provider confirms;
+     * a job retries until then.
      */
     endReason: subscriptionEndReason('end_reason'),
     endRefundCents: integer('end_refund_cents'),
     /**
-     * A withdrawal is refunded a day after it, so that doors without a network have reported: when, the refund that the member was shown, in cents, and
-     * until when its days count. Null once that is settled.
+     * Delayed settlement of a withdrawal, a day later, so that offline doors have reported: its time, the refund in cents shown to the
+     * member, and the end of the days that count. Null once settled.
      */
     settleAt: instant('settle_at'),
     statedRefundCents: integer('stated_refund_cents'),
     declaredAt: instant('declared_at'),
-    /** When a job asks the provider next, null for one that has ended there too. */
+    /** When a job next asks the provider; null if the subscription has ended there too. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
   },
@@ -107,7 +107,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What was charged for a Pass, as the law wants it stored, in cents TTC: an invoice of the provider, and what of it was paid back. */
+/** Charges for a Pass, stored as the law requires, in cents TTC: a provider's invoice and its refunded part. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -131,7 +131,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** What the demonstration's provider remembers: it stands for a machine elsewhere, and nothing of ours refers to it. */
+/** State of the demonstration's provider. It imitates an external system, so that no other table refers to it. */
 export const demoProvider = pgTable('demo_provider', {
   id: plainText('id').primaryKey(),
   kind: text('kind').notNull(),

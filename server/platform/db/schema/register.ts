@@ -12,13 +12,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, plainText } from '../columns.ts'
 
-/** What happens to a ticket: it is issued, it is cancelled, its holder comes in, an entry is undone. */
+/** Events in a ticket's life: `entered` is an admission, `undone` its revocation. */
 export const registerActs = pgEnum('register_act', ['issued', 'cancelled', 'entered', 'undone', 'refunded'])
 
-/** How a ticket was had. `door`: by the Pass, without a booking. */
+/** How the ticket was obtained. `door`: by the Pass, without a booking. */
 export const registerChannels = pgEnum('register_channel', ['card', 'pass', 'free', 'invitation', 'door'])
 
-/** The last number of each of a concert's two series: paid tickets, and free ones. */
+/** Last number of each of a concert's two series: paid tickets and free ones. */
 export const ticketSeries = pgTable(
   'ticket_series',
   {
@@ -30,8 +30,8 @@ export const ticketSeries = pgTable(
 )
 
 /**
- * Every ticket of every concert, as it was sold, and what became of it: nothing in it is ever changed or deleted (a trigger), and nothing names whose it is, so that an account that
- * is deleted takes nothing along. A concert, a seat and an order are named by ids that may be gone.
+ * Every ticket as sold, and its later acts. A trigger forbids changes and deletions. Rows do not name the holder, so that account deletions
+ * leave them intact; the ids of concert, seat and order may no longer exist.
  */
 export const ticketRegister = pgTable(
   'ticket_register',
@@ -40,22 +40,22 @@ export const ticketRegister = pgTable(
     act: registerActs('act').notNull(),
     eventId: id('event_id').notNull(),
     isPaid: boolean('is_paid').notNull(),
-    /** From 1, without a gap, in its series. */
+    /** Number in its series, from 1, without gaps. */
     number: integer('number').notNull(),
     eventName: text('event_name').notNull(),
     startsAt: instant('starts_at').notNull(),
     place: text('place').notNull(),
     category: text('category').notNull(),
-    /** Paid for this one ticket, in cents. */
+    /** Paid for this single ticket, in cents. */
     priceCents: integer('price_cents').notNull(),
-    /** Rate of VAT in hundredths of a percent, and who sold it; null where the operator has not said. */
+    /** VAT rate in hundredths of a percent, and the seller; null if the operator has not set them. */
     vatBasisPoints: integer('vat_basis_points'),
     seller: text('seller'),
     channel: registerChannels('channel').notNull(),
     seatId: id('seat_id').notNull(),
     orderId: plainText('order_id'),
     at: instant('at').notNull(),
-    /** Paid back of this ticket, which stays, in cents; of `refunded` alone. */
+    /** Partial refund of a ticket that stays valid, in cents; only for `refunded`. */
     refundedCents: integer('refunded_cents').notNull().default(0),
   },
   (t) => [
@@ -65,11 +65,11 @@ export const ticketRegister = pgTable(
   ],
 )
 
-/** A concert's figures as they were closed: numbered without a gap, and never changed (a trigger). What changes later is said beside them. */
+/** Closed figures of a concert, numbered without gaps; a trigger forbids changes. Later changes are reported separately. */
 export const statements = pgTable('statements', {
   number: integer('number').primaryKey(),
   eventId: id('event_id').notNull().unique(),
-  /** The register's last row that it counts. */
+  /** The last register row that it includes. */
   registerId: integer('register_id').notNull(),
   body: text('body').notNull(),
   closedAt: instant('closed_at').notNull(),

@@ -1,7 +1,7 @@
 import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { plainText } from '../columns.ts'
 
-/** What this deployment remembers about itself: a generated signing key that several processes share, whether the catalogue is the demonstration. */
+/** Internal values of this deployment, such as a signing key shared by its processes, or that the catalogue is the demonstration's. */
 export const settings = pgTable('settings', {
   name: plainText('name').primaryKey(),
   value: jsonb('value').notNull(),

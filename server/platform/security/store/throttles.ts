@@ -5,12 +5,12 @@ import { type Limit, LONGEST_WINDOW_MS, WINDOW_MS } from '../limits.ts'
 import { hashToken } from '../tokens.ts'
 
 /**
- * By how much the clocks of two processes, or the moments at which two requests of one read theirs, may differ (ms). A window that ends later
- * than one that began this much after now was made before the clock was set back.
+ * Tolerated clock difference in ms between processes or simultaneous requests. A window that ends later than a new one would by more than
+ * this predates a clock reset.
  */
 const CLOCK_SKEW_MS = 60_000
 
-/** Takes an attempt back from each of these counters, locked in the order in which attempts lock them. */
+/** Takes an attempt back from these counters, locking them in the same order as attempts do. */
 const takeBack = async (db: Db, keys: string[], amount = 1): Promise<void> => {
   if (keys.length === 0) return
   const locked = db
@@ -25,7 +25,7 @@ const takeBack = async (db: Db, keys: string[], amount = 1): Promise<void> => {
     .where(sql`${throttles.key} = any(array(${locked}))`)
 }
 
-/** The counters of these limits by the key that is stored, sorted, so that two processes lock the rows in the same order. */
+/** Returns the counters by stored key, sorted, so that all processes lock rows in the same order. */
 const countersOf = (limits: Limit[], now: Date) => {
   const counters = new Map(
     limits.map(({ key, max, windowMs = WINDOW_MS }): [string, { max: number; resetsAt: Date }] => [
@@ -37,7 +37,7 @@ const countersOf = (limits: Limit[], now: Date) => {
 }
 type Counters = ReturnType<typeof countersOf>
 
-/** How long these counters leave no room for `amount` more, in ms. One that was made before the clock was set back counts no more. */
+/** Returns for how long these counters have no room for `amount` more, in ms. Counters from before a clock reset are ignored. */
 const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): Promise<number> => {
   const rows = await db
     .select()
@@ -53,7 +53,7 @@ const fullFor = async (db: Db, counters: Counters, now: Date, amount: number): P
   return Math.max(0, ...waits)
 }
 
-/** Counts an attempt against each counter that has room for it, in one statement; returns the keys of those. */
+/** Counts an attempt in each counter with room for it, in one statement. Returns the keys of those counters. */
 const countWhereRoom = async (db: Db, counters: Counters, now: Date, amount: number): Promise<string[]> => {
   const { key, hits, resetsAt } = throttles
   const isOver = sql`(${resetsAt} <= ${now.toISOString()}::timestamptz or ${resetsAt} > excluded.resets_at + ${CLOCK_SKEW_MS} * interval '1 millisecond')`
@@ -74,9 +74,8 @@ const countWhereRoom = async (db: Db, counters: Counters, now: Date, amount: num
 }
 
 /**
- * Counts an attempt against each limit before it is made, so that simultaneous attempts count too; `amount` is its weight (seats, for
- * instance). Returns how long to wait in ms, 0 for none. An attempt that one limit refuses counts against none and writes nothing, so that
- * it can neither use up the others' share nor fill the disk.
+ * Counts an attempt of weight `amount` in advance, so that simultaneous ones count too. Returns the wait in ms, 0 for none. If one limit
+ * refuses, no counter changes: refused attempts neither use other shares nor fill the disk.
  */
 export const countAttempt = async (db: Db, limits: Limit[], now: Date, amount = 1): Promise<number> => {
   const counters = countersOf(limits, now)
@@ -84,19 +83,19 @@ export const countAttempt = async (db: Db, limits: Limit[], now: Date, amount = 
   if (waitMs > 0) return waitMs
   const counted = await countWhereRoom(db, counters, now, amount)
   if (counted.length === counters.size) return 0
-  // Others took the last of it at the same moment.
+  // Simultaneous attempts took the last room.
   await takeBack(db, counted, amount)
   return Math.max(1, await fullFor(db, counters, now, amount))
 }
 
-/** Takes an attempt back that turned out to be good: only failures fill a limit. */
+/** Takes back a successful attempt, because only failures count. */
 export const forgiveAttempt = (db: Db, limits: Limit[]): Promise<void> =>
   takeBack(
     db,
     limits.map(({ key }) => hashToken(key)),
   )
 
-/** Forgets all that was counted against these limits. */
+/** Resets these counters. */
 export const clearAttempts = async (db: Db, limits: Limit[]): Promise<void> => {
   await db.delete(throttles).where(
     inArray(
@@ -106,7 +105,7 @@ export const clearAttempts = async (db: Db, limits: Limit[]): Promise<void> => {
   )
 }
 
-/** Forgets the counters whose window is over, and those of a time that is not now: the clock was set back. */
+/** Deletes counters with an expired window, or with one from before a clock reset. */
 export const purgeThrottles = async (db: Db, now: Date): Promise<void> => {
   const latest = new Date(now.getTime() + LONGEST_WINDOW_MS + CLOCK_SKEW_MS)
   await db.delete(throttles).where(or(lt(throttles.resetsAt, now), gt(throttles.resetsAt, latest)))
