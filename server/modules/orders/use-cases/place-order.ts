@@ -112,7 +112,7 @@ const reserveOrder = async (
 
 /**
  * Places an order and reserves its seats in one transaction under the member's lock; a free order gets its tickets at once. A repeated request
- * returns its order in any state. A pre-check without a lock refuses early and takes nothing.
+ * returns its order in any state. An unlocked pre-check refuses early and takes nothing.
  */
 export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed> => {
   const { memberId, eventId } = request
