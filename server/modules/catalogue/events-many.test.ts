@@ -14,7 +14,7 @@ import { type EventRow, eventFilters, listEvents, selectEvents } from './store/e
 const COUNT = 20_000
 const FIRST_DAY = '2026-11-21'
 const NOW = new Date(`${FIRST_DAY}T11:00:00Z`)
-/** More than any page needs to be found, and far fewer than there are. */
+/** Maximum events that a statement may read: more than any page needs, and far fewer than there are. */
 const BOUND = 6_000
 
 const databases = await bothDatabases()
@@ -95,7 +95,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
     expect(found.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id))
   })
 
-  /** How many events a statement looks at, and how it comes to them. */
+  /** Returns the number of events that a statement reads, and its scans. */
   const planOf = async (statement: SQL) => {
     const { rows } = (await database.db.execute(sql`explain (analyze, format json) ${statement}`)) as {
       rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
@@ -138,7 +138,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
     for (const statement of statements) {
       const { looked, scans } = await planOf(statement)
       expect(scans).toEqual([])
-      // From value to value, and the next few hundred for what most of them have.
+      // It steps from value to value, and reads the next few hundred events for the busiest ones.
       expect(looked).toBeLessThan(BUSIEST_OF + 100)
     }
   })

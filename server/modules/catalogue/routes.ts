@@ -21,13 +21,13 @@ import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const french = new Intl.Collator('fr')
 
-/** The events that anybody may read (document 1, section 7; rulings: lists, search). */
+/** Serves the public lists and events. */
 export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
 
   const found = (id: string) => findEvent(database.db, id)
-  // The lists of yesterday are asked for no more from 06:00 in Paris.
+  // Cached lists of yesterday are no longer used from 06:00 in Paris.
   const day = () => firstListedDay(now())
 
   const list = async (query: EventsQuery) => {
@@ -78,7 +78,6 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   )
 }
 
-/** What the events' pages are made of. */
 export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
   headOf: async (id, origin) => {
@@ -87,20 +86,20 @@ export const eventPages = ({ database }: Deps): DescribedPages => ({
   },
 })
 
-/** The posters of events without a picture, in the inks of their style. */
+/** Renders the posters of events without a picture, in the inks of their style. */
 export const eventPosters = ({ database }: Deps): PosterPages => ({
   path: paths.events,
   posterOf: async (id) => ({ id, style: (await findEvent(database.db, id)).musicStyle }),
 })
 
-/** How many bytes of pictures a process stores: reading one out of the embedded database delays every other request. */
+/** Maximum bytes of cached pictures per process: reading one from the embedded database delays every other request. */
 const MAX_BYTES = 24 * 1024 * 1024
 
 const NAME = /^([0-9a-f]{64})\.([a-z]{3,4})$/
 
-/** `GET /media/catalogue/{hash}.{ext}`: pictures that an import copied here. Their name is their content: they never change. */
+/** Serves `GET /media/catalogue/{hash}.{ext}`: pictures copied by an import. They are named by their content and never change. */
 export const cataloguePictures = (app: FastifyInstance, { database: { db } }: Deps): void => {
-  // Their bytes by their hash, which never change.
+  // Bytes by hash; they never change.
   const cache = createCache<Buffer | undefined>({
     maxBytes: MAX_BYTES,
     bytesOf: (bytes) => bytes?.length ?? 0,
@@ -111,7 +110,7 @@ export const cataloguePictures = (app: FastifyInstance, { database: { db } }: De
     const [, hash, extension] = NAME.exec(name) ?? []
     const absent = () => new Refusal('not_found', 'Cette image n’existe pas.')
     if (!hash || !isExtension(extension)) throw absent()
-    // The bytes come last, and only where somebody wants them.
+    // The bytes are read last, and only if needed.
     const picture = await pictureOf(db, hash)
     if (!picture || mediaTypeOf(extension) !== picture.mediaType) throw absent()
     const etag = `"${hash}"`

@@ -8,11 +8,11 @@ import { sitePaths } from './store/events.ts'
 
 const CACHE_MS = 10 * 60_000
 
-/** A folder that holds pages for everybody too: only the private page within it is closed, whatever its id. */
+/** Returns whether a folder also contains public pages: only the private page within it is then closed, for any id. */
 const isShared = (folder: string): boolean =>
   pageRows.some(({ path, isPrivate }) => !isPrivate && path.startsWith(folder))
 
-/** How robots.txt names a private page: by its path, or by the folder that it and its likes stand in. */
+/** Returns a private page's entry in robots.txt: its path, or the folder of such pages. */
 const closed = (path: string): string => {
   const folder = `/${path.split('/')[1]}/`
   if (!path.includes(':')) return path
@@ -24,7 +24,7 @@ const PRIVATE = [
   ...pageRows.filter(({ isPrivate }) => isPrivate).map(({ path }) => closed(path)),
 ].sort()
 
-/** What the public pages are drawn with: a search engine that runs the app sees what a person sees; and what calendars fetch, which ask robots.txt too. */
+/** Data of the public pages, for search engines that run the app, and feeds for calendars, which read robots.txt too. */
 const READ_BY_PAGES = [
   '/api/agenda',
   '/api/artists',
@@ -49,13 +49,13 @@ const siteMap = (addresses: string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    // An origin, our own paths and ids of the URL-safe alphabet: nothing in them needs escaping.
+    // An origin, our own paths and URL-safe ids need no escaping.
     ...addresses.map((address) => `<url><loc>${address}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')
 
-/** `GET /sitemap.xml` and `GET /robots.txt`; `built` are the paths of the pages that were built for search engines to read. */
+/** Serves `GET /sitemap.xml` and `GET /robots.txt`; `built` are the paths of the prerendered pages. */
 export const searchEngineRoutes = (
   app: FastifyInstance,
   { database: { db }, publicUrl, now }: Deps,

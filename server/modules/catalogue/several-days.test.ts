@@ -26,7 +26,7 @@ databases.onBoth('an event of several days on $name', ({ open }) => {
     id = await concert({ date: '2026-12-18', time: '18:00', seats: [10] }, '2026-12-20')
   })
 
-  /** A concert in a city of this test's own. */
+  /** Adds a concert in a separate city. */
   const concert = async (more: Parameters<typeof addConcert>[1], endDate: string | null = null) => {
     const { db } = api.database
     const added = await addConcert(db, { source: null, ...more })

@@ -4,16 +4,16 @@ import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { currentFiles } from './store/snapshots.ts'
 import { publishCatalogue } from './use-cases/publish-catalogue.ts'
 
-/** How often the job runs, and how often at most the catalogue is compared with its files, in ms. */
+/** Interval of the job, and minimum interval between comparisons of the catalogue with its files, in ms. */
 const TIMES = { every: 30_000, pause: 10 * 60_000 }
 
-/** Publishes the catalogue for devices: at once where there is none, and after a change was heard; at most every ten minutes, by one process. */
+/** Publishes the catalogue for devices: at once if there is none, else after a change, at most every ten minutes, by one process. */
 export const startCatalogueSnapshots = async (
   { database, now }: { database: Database; now: () => Date },
   log: Pick<FastifyBaseLogger, 'warn'>,
   times = TIMES,
 ): Promise<RepeatingJob> => {
-  /** Since when something may have changed; null where nothing has. */
+  /** Time of the first unpublished change; null if there is none. */
   let changedAt: Date | null = now()
   let isListening = false
   const noteChange = () => {

@@ -49,7 +49,7 @@ const word = fc.constantFrom(
   'a b',
   '!',
 )
-/** Two filters of access in force leave little of so many others. */
+/** Two active access filters leave few of so many events. */
 type Access = Pick<Partial<EventsQuery>, AccessFilter>
 const access = fc.constantFrom<Access[]>(
   ...([{}, {}, {}, { stepFree: '1' }, { seating: '1' }, { companionFree: '1' }, { signed: '1' }] as const),

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { currentFiles, fileText, type StoredFile } from './store/snapshots.ts'
 
-/** How many bytes of files a process stores, in all encodings that were asked for. */
+/** Maximum bytes of cached files per process, over all requested encodings. */
 const MAX_BYTES = 24 * 1024 * 1024
 
 const plain = promisify(brotliDecompress)
@@ -23,7 +23,7 @@ const zip = promisify(gzip)
 const described = (file: StoredFile | undefined): CatalogueFile | null =>
   file ? { name: file.name, at: file.at.toISOString(), events: file.events, bytes: file.length } : null
 
-/** The files by which devices hold the whole catalogue (decision 035): which they are, and the files, whose names are their content. */
+/** Serves the files from which devices hold the whole catalogue (decision 035): their manifest, and the files, which are named by their content. */
 export const snapshotRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const { db } = deps.database
   const files = createCache<Buffer | undefined>({

@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const day = (offset: number) => new Date(FILLED_AT.getTime() + offset * DAY_MS).toISOString().slice(0, 10)
 
-/** A file as a device reads it: every line by the contract, checked against those before. */
+/** Reads a file like a device: parses each line by the contract and checks it against the previous ones. */
 const read = (text: string) => {
   const dictionaries: Dictionaries = {}
   const check = createSliceCheck()
@@ -53,7 +53,7 @@ const read = (text: string) => {
   return { slices, events: slices.flatMap((slice) => slice.events), first: slices[0] }
 }
 
-/** Every listed event, page by page of the list that everybody reads. */
+/** Fetches every listed event, page by page of the public list. */
 const listed = async (api: Harness): Promise<Event[]> => {
   const all: Event[] = []
   for (;;) {
@@ -73,7 +73,7 @@ const file = (api: Harness, name = '', encoding = '') =>
   api.app.inject({ url: `/api/catalogue/${name}`, headers: { 'accept-encoding': encoding } })
 const contents = async (api: Harness, name: string) => read((await file(api, name)).body)
 
-/** What a device holds that has both files. */
+/** Returns the events that a device with both files holds. */
 const held = async (api: Harness): Promise<Event[]> => {
   const { snapshot, delta } = await manifestOf(api)
   const base = await contents(api, snapshot?.name ?? '')
@@ -108,7 +108,7 @@ databases.onEach('the catalogue for devices, on $name', ({ open }) => {
     }
     return api.database.db.insert(events).values({ ...row, searchText: searchText(row) })
   }
-  /** What was published is heard of a moment later where the database is another process. */
+  /** With a separate database process, a publication is noticed a moment later. */
   const settled = (isSettled: (manifest: CatalogueManifest) => boolean) =>
     expect.poll(async () => isSettled(await manifestOf(api))).toBe(true)
 
@@ -223,7 +223,7 @@ databases.onEach('the catalogue for devices, on $name', ({ open }) => {
     await settled(({ at }) => at === api.clock.now.toISOString())
     expect(await manifestOf(api)).toEqual({ ...first, at: api.clock.now.toISOString() })
     await change(EVENT, { eventName: 'Autrement' })
-    // Somebody has looked since.
+    // Another process has compared the files since.
     await publishCatalogue(api.database, new Date(api.clock.now.getTime() + 1), api.clock.now)
     expect((await api.database.db.select().from(catalogueFiles)).length).toBe(1)
   })
@@ -247,7 +247,7 @@ databases.onEach('the catalogue for devices, on $name', ({ open }) => {
     await settled(({ snapshot }) => snapshot?.name !== second.snapshot?.name)
     expect((await manifestOf(api)).delta).toBeNull()
     expect(await held(api)).toEqual(await listed(api))
-    // Of another process, or of a CDN: this one has it in memory.
+    // Other processes and CDNs: this one has the file in memory.
     const rows = await api.database.db.select({ name: catalogueFiles.name }).from(catalogueFiles)
     expect(rows.map(({ name }) => name)).not.toContain(first?.name)
     expect(rows).toHaveLength(2)
@@ -292,7 +292,7 @@ databases.onEach('the catalogue for devices, on $name', ({ open }) => {
     await settled(({ snapshot }) => snapshot !== null)
     later(MINUTE_MS - 1)
     await change(EVENT, { eventName: 'Autrement' })
-    // One run may be under way; the next has read the clock after the change.
+    // One run may be under way; the next one reads the clock after the change.
     for (let run = 0; run < 2; run++) {
       const lastRun = jobRuns().get('catalogue snapshot')?.succeededAtMs
       await expect.poll(() => jobRuns().get('catalogue snapshot')?.succeededAtMs).not.toBe(lastRun)
@@ -321,7 +321,7 @@ describe('two processes on one PostgreSQL', () => {
       await expect.poll(async () => (await manifestOf(api)).snapshot?.name).toBe(rows[0]?.name)
       expect((await file(api, rows[0]?.name, 'br')).statusCode).toBe(200)
     }
-    // The same content has the same name, whoever writes it.
+    // The same content has the same name in every process.
     await one.database.db.delete(catalogueFiles)
     await publishCatalogue(two.database, new Date(now.getTime() + MINUTE_MS), now)
     const again = await two.database.db.select({ name: catalogueFiles.name }).from(catalogueFiles)

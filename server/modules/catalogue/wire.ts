@@ -6,7 +6,7 @@ import { membershipNow } from '../sessions/rules.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { EventRow, ticketTypesOf } from './store/events.ts'
 
-/** A member as the contract has them: both numbers of the one level, and never the password's hash. */
+/** Renders a member for the API: both numbers of the level, without the password's hash. */
 export const userOnWire = (member: Member, now: Date): User => {
   const { level, autorenew } = membershipNow(member, now)
   return {
@@ -24,7 +24,7 @@ export const userOnWire = (member: Member, now: Date): User => {
   }
 }
 
-/** An event with its price in euros. */
+/** Renders an event with its price in euros. */
 export const eventOnWire = ({ priceCents, ...event }: EventRow): Event => ({
   ...event,
   price: eurosOfCents(priceCents),

@@ -5,11 +5,11 @@ import type { CatalogueRecord, Start, WithdrawnRecord } from './record.ts'
 
 type AnyRecord = CatalogueRecord | WithdrawnRecord
 
-/** Which records of this run have which keys, so that one that comes twice counts once. */
+/** The keys that records of this run have used, so that a repeated record counts once. */
 export interface Claims {
-  /** Where the record of a key stood. */
+  /** Position of the record by key. */
   at: Map<string, string>
-  /** Its start and name, where its key does not contain them. */
+  /** Start and name by key, for keys that do not contain them. */
   content: Map<string, string>
   /** Pages that a record of this run has named. */
   pages: Set<string>
@@ -25,7 +25,7 @@ const keysOf = (source: string, record: AnyRecord) => {
   return { base, dated, named: dated && `${dated}/${fold(record.eventName ?? '').slice(0, 100)}` }
 }
 
-/** Every key that a record may be known by. */
+/** Returns every key that may identify a record. */
 export const possibleKeys = (source: string, record: AnyRecord): string[] =>
   Object.values(keysOf(source, record)).filter((key) => key !== null)
 
@@ -36,8 +36,8 @@ const contentOf = ({ start, eventName }: AnyRecord) =>
   `${start ? stampOf(start) : ''}/${fold(eventName ?? '')}`
 
 /**
- * The key that a record goes by. An identifier is one event's. A page may be that of a show with many dates: then the date distinguishes
- * them apart, unless the page had one date only, still to come, which was moved. Returns where the record stood first if it comes twice.
+ * Chooses a record's key. An identifier belongs to one event; a page may list several dates, which the date tells apart, unless its only, future date
+ * was moved. For a repeated record, returns the position of the first.
  */
 export const resolveKey = (
   source: string,
@@ -64,7 +64,7 @@ export const resolveKey = (
   return { key: at.has(dated) ? named : dated }
 }
 
-/** Remembers that a record of this run goes by a key. */
+/** Stores that a record of this run uses a key. */
 export const claim = (claims: Claims, key: string, at: string, source: string, record: AnyRecord): void => {
   claims.at.set(key, at)
   if (!record.key.shared) return

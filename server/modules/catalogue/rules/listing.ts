@@ -4,12 +4,12 @@ import { type Admission, admissionOf } from '../../../../contract/rules/admissio
 import { fold, words } from '../../../../contract/rules/search.ts'
 import { type Span, spanOf } from '../../../../contract/rules/when.ts'
 
-/** Which events are listed, as the rule understands the query: two queries that ask for the same have the same listing. */
+/** A normalized query: two queries for the same events have the same listing. */
 export interface Listing extends Span, Admission {
   /** Folded; null for any. */
   city: string | null
   style: string | null
-  /** What is asked of access, in one order. */
+  /** Access filters, in a fixed order. */
   access: [AccessFilter, string][]
   /** Folded; each begins a word of the event. */
   prefixes: string[]
@@ -17,11 +17,11 @@ export interface Listing extends Span, Admission {
   offset: number
 }
 
-/** 'All' is the chip that asks for every genre. */
+/** 'All' is the chip for every genre. */
 const foldedStyle = (style: string | undefined): string | null =>
   style && style !== 'All' ? fold(style) : null
 
-/** A word that another one begins asks for nothing more. */
+/** Drops a word that another word begins with: it narrows nothing further. */
 const withoutImplied = (prefixes: string[]): string[] =>
   prefixes.filter((word, index) =>
     prefixes.every(
@@ -29,7 +29,7 @@ const withoutImplied = (prefixes: string[]): string[] =>
     ),
   )
 
-/** What a query lists at a moment (rulings: lists, search); null where nothing can pass it. */
+/** Normalizes a query at a moment; null if it can match no event. */
 export const listingOf = (query: EventsQuery, now: Date): Listing | null => {
   const span = spanOf(query, now)
   const genre = foldedStyle(query.genre)

@@ -1,4 +1,4 @@
-/** What pictures may be, by the name that a reader of their bytes gives them. */
+/** Supported picture types, by the name that the byte reader gives them. */
 const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',

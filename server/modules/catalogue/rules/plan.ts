@@ -5,24 +5,24 @@ import { type Claims, claim, resolveKey } from './identity.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
-/** Whose word a record is: what a source says by itself, or what a person writes, which no import undoes. */
+/** The author of a record: an import, or a person, whose changes no import overwrites. */
 export type Actor = 'import' | 'operator'
 
 /** A record with the source that it is stored under. */
 export type Sourced = Found & { source: string }
 
-/** What became of a record, for the report. */
+/** The result of a record, for the report. */
 export interface Outcome {
   at: string
   name: string | null
   kind: 'added' | 'updated' | 'unchanged' | 'refused' | 'duplicate' | 'passed'
   /** Why it was refused. */
   reason?: string
-  /** What the operator should know although it was imported. */
+  /** Warnings for the operator about an imported record. */
   warnings: string[]
 }
 
-/** A record that is to be stored: under which key, over what is known, with how many places. */
+/** A record to store, with its key, the stored event and its seats. */
 export interface Intent {
   at: string
   source: string
@@ -30,14 +30,14 @@ export interface Intent {
   record: CatalogueRecord
   known: Known | undefined
   tariffs: Tariffs
-  /** The operator moved it elsewhere: the venue that the file names is not its. */
+  /** The operator moved it to another place: ignore the venue in the file. */
   retainsVenue: boolean
-  /** It was cancelled by a person: that it is announced still does not bring it back. */
+  /** A person cancelled it: an announcement in the file does not restore it. */
   isCancelled: boolean
   warnings: string[]
 }
 
-/** An event that is there and was taken back. */
+/** A stored event that its organiser cancelled. */
 export interface Withdrawal {
   at: string
   record: WithdrawnRecord
@@ -56,7 +56,7 @@ const isPast = ({ start, endDate }: CatalogueRecord, now: Date) => !isUpcoming({
 const isTooFar = ({ start }: CatalogueRecord, now: Date) =>
   start.startsAt.getTime() > now.getTime() + FARTHEST_YEARS * 366 * 24 * 3600_000
 
-/** Whether a new record may come in; returns why not. */
+/** Returns why a new record is refused, else null. */
 const objection = (record: CatalogueRecord, now: Date): string | null => {
   if (isPast(record, now)) return `déjà passé (${record.start.date})`
   return tooFar(record, now)
@@ -69,13 +69,13 @@ const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: s
       ? { outcome: { ...outcome, kind: 'passed' } }
       : { outcome: { ...outcome, kind: 'refused', reason: record.reason } }
   }
-  // Whoever held a place of what is over has been there.
+  // Holders of a past event have attended it.
   if (known.event.withdrawnAt || isOver(known.event, now))
     return { outcome: { ...outcome, kind: record.silent ? 'passed' : 'unchanged' } }
   return { withdrawal: { at, record, known } }
 }
 
-/** A record with what an operator corrected in the event since. */
+/** Merges an operator's later corrections into a record. */
 const withEdits = (record: CatalogueRecord, known: Known | undefined): CatalogueRecord => {
   if (!known || known.event.edited.length === 0) return record
   const edited = known.event.edited.filter((name) => Object.hasOwn(record, name))
@@ -85,10 +85,7 @@ const withEdits = (record: CatalogueRecord, known: Known | undefined): Catalogue
   }
 }
 
-/**
- * What an import retains of what the operator did to an event since: a cancellation stands until they take it back themselves, a move until the
- * file says something else than it did before it.
- */
+/** Keeps an operator's changes in an import: a cancellation until they undo it, a move until the file changes its date or place. */
 const withOperatorChanges = (
   record: CatalogueRecord,
   known: Known | undefined,
@@ -117,7 +114,7 @@ const withOperatorChanges = (
   return { record: merged, isCancelled: false, retainsVenue: saysFormerPlace }
 }
 
-/** Decides what is to be done with each record of a batch, against what is known and what this run already took. */
+/** Decides on each record of a batch, given the stored events and the earlier records of this run. */
 export const planBatch = (
   batch: Sourced[],
   known: ReadonlyMap<string, Known>,

@@ -1,21 +1,21 @@
 import type { Access } from '../../../../contract/access.ts'
 import type { Event } from '../../../../contract/events.ts'
 
-/** What an import knows an event by, without its source. */
+/** The identifier of an event within its source. */
 export interface RecordKey {
   value: string
-  /** Whether several events may bear it: the page of a show with many dates. Its start then tells them apart. */
+  /** Whether several events may share it, such as the page of a show with many dates. Their start then tells them apart. */
   shared: boolean
 }
 
-/** When an event takes place: wall clock of Europe/Paris and the instant; `time` is null where only the day is known. */
+/** The start of an event: wall clock of Europe/Paris and the instant; `time` is null if only the day is known. */
 export interface Start {
   date: string
   time: string | null
   startsAt: Date
 }
 
-/** Fields of the contract's event that no file contains, or contains in another shape: see CatalogueRecord. */
+/** Fields of the contract's event that no file contains, or contains in another form: see CatalogueRecord. */
 type DerivedFields =
   | 'id'
   | 'date'
@@ -32,12 +32,12 @@ type DerivedFields =
   | 'previousDate'
   | 'previousTime'
 
-/** Fields of the contract's event that are copied from a file: every kind of file must fill a field that joins the contract. */
+/** Fields of the contract's event that are copied from a file: a new field of the contract must be filled by every file format. */
 type CopiedFields = Required<Omit<Event, DerivedFields>>
 
-/** An artist, a venue or a producer as a file names it; what it does not say is null or empty. Degrees, WGS 84. */
+/** An artist, a venue or a producer in a file; missing values are null or empty. Degrees, WGS 84. */
 export interface Entry extends Access {
-  /** What its file knows it by: its `@id`, else its page; null where it has a name alone. */
+  /** Its identifier in the file: its `@id`, else its page; null if it only has a name. */
   identity: string | null
   name: string
   city: string | null
@@ -54,29 +54,29 @@ export interface Entry extends Access {
   pictures: string[]
 }
 
-/** A kind of tickets as a file tells it. */
+/** A ticket type in a file. */
 export interface Offer {
   name: string | null
   description: string | null
-  /** Cents; null where the file does not say. */
+  /** In cents; null if the file has none. */
   priceCents: number | null
-  /** Each buyer chooses what they pay, from `priceCents` on. */
+  /** Each buyer chooses the price, from `priceCents` up. */
   isMinimum: boolean
-  /** What the organiser suggests to pay then, cents. */
+  /** The organiser's suggested prices, in cents. */
   suggestionsCents: number[]
-  /** Its places; null: the room's. */
+  /** Its seats; null: the room's. */
   seats: number | null
   perOrder: number | null
-  /** When it is sold; null: from now on, until the concert begins. */
+  /** Sales period; null: from now, until the concert begins. */
   soldFrom: Date | null
   soldUntil: Date | null
-  /** Sold out, as the file says. */
+  /** Sold out according to the file. */
   isSoldOut: boolean
-  /** Free beside another place of the same order. */
+  /** Free beside another seat of the same order. */
   isCompanion: boolean
 }
 
-/** An offer of which nothing more is known. */
+/** Returns an offer with defaults for missing fields. */
 export const plainOffer = (told: Partial<Offer>): Offer => ({
   name: null,
   description: null,
@@ -92,48 +92,48 @@ export const plainOffer = (told: Partial<Offer>): Offer => ({
   ...told,
 })
 
-/** Whom an event concerns, for the directory. */
+/** Entries of the directory related to an event. */
 interface Concerned {
   artists: Entry[]
   venue: Entry | null
   producer: Entry | null
 }
 
-/** An event as a file contains it, whatever the file's kind; it has not been compared with the database yet. */
+/** An event from a file of any format, not compared with the database yet. */
 export interface CatalogueRecord extends CopiedFields, Concerned {
   status: 'planned'
   key: RecordKey
-  /** The site that it comes from, for a source of its own; null where the record names none. */
+  /** Its site, to derive a source; null if the record names none. */
   host: string | null
   start: Start
-  /** Its last day, where it has more than one. */
+  /** The last day of an event of several days. */
   endDate: string | null
   /** In the file's order. */
   offers: Offer[]
-  /** Places of the room, which all kinds of tickets share; null where the file does not say. */
+  /** Seats of the room, shared by all ticket types; null if the file has none. */
   roomSeats: number | null
   /** Addresses of its picture, the best first. */
   pictures: string[]
-  /** What the operator should know although the record is imported. */
+  /** Warnings for the operator about an imported record. */
   warnings: string[]
 }
 
-/** An event that its organiser took back: known by its key alone. */
+/** An event that its organiser cancelled: only its key is needed. */
 export interface WithdrawnRecord {
   status: 'withdrawn'
   key: RecordKey
   host: string | null
-  /** Where the file still says when it was to be. */
+  /** Its former start, if the file still has it. */
   start: Start | null
   eventName: string | null
   /** `postponed`: without another date. */
   kind: 'cancelled' | 'postponed'
   reason: string
-  /** Not reported where it was never imported: a date struck out of a series. */
+  /** Not reported if it was never imported: a date struck from a series. */
   silent: boolean
 }
 
-/** What a file holds at one place: an event, one taken back, or why there is none. `at` is for the operator: 'ligne 12', 'n° 3'. */
+/** One entry of a file: an event, a cancelled one, or the reason of a refusal. `at` is its position for the operator: 'ligne 12', 'n° 3'. */
 export type Found = { at: string } & (
   | { record: CatalogueRecord | WithdrawnRecord }
   | { refused: string; name?: string | null }

@@ -3,36 +3,36 @@ import { fold } from '../../../../contract/rules/search.ts'
 import type { NewKindRow, StoredEvent, StoredKind } from '../store/known.ts'
 import { type Offer, plainOffer } from './record.ts'
 
-/** A kind of tickets that an import writes; `known` is the one that it takes the place of. */
+/** A ticket type to write; `known` is the stored type that it updates. */
 interface WantedKind {
   known: StoredKind | undefined
   values: Omit<NewKindRow, 'id' | 'eventId' | 'capacitySold'>
 }
 
-/** What an event costs, as its card says it. */
+/** The price of an event on its card. */
 export type Price = Pick<StoredEvent, 'priceCents' | 'priceKnown' | 'pricing'>
 
-/** By what an event is sold here, and what it costs. */
+/** Ticket types and price of an event. */
 export interface Tariffs {
   price: Price
-  /** Every place that its source knows of is sold elsewhere. */
+  /** Its source reports every seat as sold out elsewhere. */
   toldSoldOut: boolean
-  /** Places of the room that its kinds share; null where each has its own, or nobody knows. */
+  /** Seats of the room shared by its ticket types; null if each type has its own, or the number is unknown. */
   roomTotal: number | null
-  /** Kinds to open or change, in their order. */
+  /** Ticket types to add or change, in order. */
   kinds: WantedKind[]
-  /** Kinds that are not offered any more: they are closed, and what was sold stays. */
+  /** Ticket types that are no longer offered: their sale is closed, sold tickets stay valid. */
   closed: StoredKind[]
 }
 
-/** How many of a kind one order takes where nobody says. */
+/** Default maximum of one ticket type per order. */
 export const PER_ORDER = 4
 const BLANK = plainOffer({ priceCents: 0 })
 
-/** The id of an event's next kind of tickets: they are numbered, and none is ever deleted. */
+/** Returns the id of an event's next ticket type: they are numbered and never deleted. */
 export const ticketTypeId = (eventId: string, number: number): string => `${eventId}-${number}`
 
-/** What a kind of tickets is called that its source gives no name. */
+/** Returns the default name of a ticket type. */
 export const defaultName = ({
   priceCents,
   isMinimum,
@@ -47,7 +47,7 @@ type PricedOffer = Offer & { priceCents: number }
 
 const isPriced = (offer: Offer): offer is PricedOffer => offer.priceCents !== null
 
-/** What these offers cost together: the lowest that is paid, as a free one beside it is for the few. Unknown where one of them has no price. */
+/** Returns the lowest paid price of these offers, because a free offer beside it is for few people. The price is unknown if one offer has none. */
 export const priceOf = (
   offers: readonly Pick<Offer, 'priceCents' | 'isMinimum' | 'isCompanion'>[],
 ): Price => {
@@ -73,13 +73,13 @@ export const priceOf = (
 
 const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
 
-/** The kind that an offer was written to before: by the name that its source gives it; one alone is one alone, whatever its name. */
+/** Finds the stored ticket type of an offer by the source's name; a single offer matches a single stored type, whatever its name. */
 const knownFor = (offer: PricedOffer, isAlone: boolean, known: readonly StoredKind[]) =>
   isAlone && known.length === 1
     ? known[0]
     : known.find(({ offerKey, name }) => (offerKey || fold(name)) === fold(nameOf(offer)))
 
-/** How many of a kind there are to sell: null for as many as the room has; undefined where nobody knows. */
+/** Returns the seats of a ticket type: null for all of the room, undefined if unknown. */
 const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
   const own = offer.seats ?? known?.capacityTotal ?? undefined
   if (!isAlone) return offer.seats ?? (room === null ? own : null)
@@ -89,14 +89,14 @@ const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: 
 interface Sold {
   source: string
   offers: readonly Offer[]
-  /** Places of the room, null where nobody told. */
+  /** Seats of the room; null if unknown. */
   room: number | null
-  /** The event and its kinds as they are stored. */
+  /** The stored event and its ticket types. */
   event: Pick<StoredEvent, keyof Price | 'edited' | 'roomTotal'> | undefined
   known: readonly StoredKind[]
 }
 
-/** The kinds that are there stay as they are, with the places that are told. */
+/** Keeps the stored ticket types, with the seats from the source. */
 const unchanged = ({ room, event, known }: Sold): Omit<Tariffs, 'toldSoldOut'> => ({
   price: {
     priceCents: event?.priceCents ?? 0,
@@ -111,7 +111,7 @@ const unchanged = ({ room, event, known }: Sold): Omit<Tariffs, 'toldSoldOut'> =
   closed: [],
 })
 
-/** What is offered, where the price of all of it is told; of a partner concert, which the Pass opens, one kind at least. */
+/** Returns the offers if all of their prices are known; for a partner concert, which the Pass opens, at least one. */
 const pricedOffers = ({ source, offers }: Sold, { priceKnown }: Price): PricedOffer[] => {
   if (priceKnown) return offers.filter(isPriced)
   return source === PARTNER_SOURCE ? [{ ...(offers[0] ?? BLANK), priceCents: 0 }] : []
@@ -133,14 +133,14 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
   })
   const kept = new Set(kinds.map((kind) => kind.known?.id))
   const closed = kinds.length > 0 ? known.filter(({ id }) => !kept.has(id)) : []
-  // One kind alone has the room's places for its own.
+  // A single ticket type takes the room's seats as its own.
   const roomTotal = isAlone && kinds.length === 1 && closed.length === 0 ? null : room
   return { price, roomTotal, kinds, closed }
 }
 
 /**
- * By what an event is sold here: its offers in the places that are told of it. Nothing is sold whose price or whose number nobody told. What a file leaves out
- * stays, and so do the tariffs that an operator wrote.
+ * Decides on the ticket types of an event. Offers without a price or a number of seats are not sold. Data missing from a file stays, and so do
+ * tariffs written by an operator.
  */
 export const tariffsOf = (sold: Sold, now: Date): Tariffs => {
   const { offers, event, known } = sold
@@ -158,7 +158,7 @@ export const tariffsOf = (sold: Sold, now: Date): Tariffs => {
 const several = (count: number, one: string, more: string) =>
   count === 1 ? one : more.replace('N', String(count))
 
-/** What an operator should know of how an event is sold. */
+/** Returns warnings for the operator about the sale of an event. */
 export const tariffWarnings = (
   { source, offers, room, event, known }: Sold,
   { price, kinds, closed }: Tariffs,

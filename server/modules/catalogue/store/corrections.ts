@@ -12,12 +12,12 @@ import type { StoredEvent } from './known.ts'
 
 type EntryRow = typeof proUsers.$inferSelect
 
-/** An event or an entry of the directory as an operator corrects it, with the names of what it is linked to. */
+/** An event or an entry of the directory to correct, with the names of its links. */
 export type Correctable =
   | { kind: 'event'; row: StoredEvent; venue: string | null; producer: string | null; artists: string[] }
   | { kind: 'entry'; row: EntryRow }
 
-/** What a list of the operator's is narrowed by. */
+/** Filters of an operator's list. */
 export interface Narrowed {
   search: string | null
   city: string | null
@@ -28,7 +28,7 @@ export interface Narrowed {
 const has = (column: SQL, search: string | null): SQL | undefined =>
   and(...words(search ?? '').map((word) => sql`' ' || ${column} like ${`% ${word}%`}`))
 
-/** Listed events and cancelled ones from today on, in their order. */
+/** Returns listed and cancelled events from today on, in list order. */
 export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) =>
   db
     .select({
@@ -49,7 +49,7 @@ export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) 
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(limit)
 
-/** Entries of one side of the directory, by their folded names. */
+/** Returns entries of one side of the directory, by folded name. */
 export const entriesToCorrect = async (
   db: Db,
   side: 'artists' | 'venues',
@@ -68,7 +68,7 @@ export const entriesToCorrect = async (
   return rows.filter(({ type }) => isVenueSide(type) === (side === 'venues')).slice(0, limit)
 }
 
-/** The event or else the entry with this id. */
+/** Fetches the event with this id, or else the entry. */
 export const toCorrect = async (db: Db, id: string): Promise<Correctable | undefined> => {
   const [event] = await db.select().from(events).where(eq(events.id, id))
   if (!event) {
@@ -95,15 +95,14 @@ export const toCorrect = async (db: Db, id: string): Promise<Correctable | undef
   }
 }
 
-/** The columns that are an operator's after a correction, and what they hand back. */
+/** Returns the columns owned by the operator after a correction, without those handed back. */
 const editedAfter = (before: string[], values: object, handedBack: readonly string[]): string[] =>
   [...new Set([...before, ...Object.keys(values)])].filter((column) => !handedBack.includes(column))
 
-/** How many kinds of tickets an event has. */
 export const countTicketTypes = (db: Db, eventId: string): Promise<number> =>
   db.$count(ticketTypes, eq(ticketTypes.eventId, eventId))
 
-/** Which access an event states itself, with what an operator has said of it. */
+/** Returns the access columns that an event states itself, including an operator's corrections. */
 const ownAccessAfter = ({ accessTold }: StoredEvent, values: object): string =>
   accessKeys.filter((key) => accessTold.split(' ').includes(key) || Object.hasOwn(values, key)).join(' ')
 
@@ -127,8 +126,8 @@ export type EventCorrection = Partial<
 >
 
 /**
- * Writes a correction of an event, with what follows from it (a price is that of its one kind of tickets too), and notes that no import is to
- * undo it; columns that are `handedBack` are the import's to write again.
+ * Writes a correction of an event and its derived columns, including the price of its ticket type, and protects it from imports; `handedBack` columns
+ * are left to imports again.
  */
 export const correctEvent = async (
   db: Db,
@@ -154,7 +153,7 @@ export const correctEvent = async (
   if (priceCents !== undefined) await editTariffs(db, row, { priceCents })
 }
 
-/** The kinds of tickets of an event, in their order. */
+/** Returns the ticket types of an event in display order. */
 export const kindsOf = (db: Db, eventId: string) =>
   db
     .select()
@@ -162,7 +161,7 @@ export const kindsOf = (db: Db, eventId: string) =>
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
 
-/** What an operator changes in what an event is sold by: its room, or one kind of tickets, which `kind` names, else the only one. */
+/** An operator's change of a room, or of a ticket type: the one named `kind`, by default the only one. */
 export interface TariffEdit extends Partial<Omit<Offer, 'priceCents' | 'seats'>> {
   kind?: string
   priceCents?: number
@@ -171,8 +170,8 @@ export interface TariffEdit extends Partial<Omit<Offer, 'priceCents' | 'seats'>>
 }
 
 /**
- * Changes a kind of tickets of an event, opens one that is not there yet, or sets the places of its room, and notes that no import is to undo it. Returns why it
- * cannot be, in a sentence, or undefined.
+ * Changes or adds a ticket type, or sets the seats of the room, and protects it from imports. Returns a sentence if it is not possible, else
+ * undefined.
  */
 export const editTariffs = async (
   db: Db,
@@ -246,7 +245,7 @@ export type EntryCorrection = Partial<
   >
 >
 
-/** Writes a correction of an entry, and notes that no import is to undo it; columns that are `handedBack` are the import's to write again. */
+/** Writes a correction of an entry and protects it from imports; `handedBack` columns are left to imports again. */
 export const correctEntry = async (
   db: Db,
   row: EntryRow,

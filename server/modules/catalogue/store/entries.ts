@@ -3,25 +3,24 @@ import { type Access, accessKeys } from '../../../../contract/access.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, proUsers } from '../../../platform/db/schema.ts'
 
-/** An entry of the directory as it is stored. */
 export type EntryRow = typeof proUsers.$inferSelect
 
-/** What a save writes of the directory in a batch. */
+/** Directory changes of a batch. */
 export interface EntryChanges {
   added: EntryRow[]
   updated: { id: string; values: Partial<EntryRow> }[]
 }
 
-/** A statement takes 65,535 values. */
+/** A statement accepts at most 65,535 values. */
 const ROWS_AT_ONCE = 1_000
 
-/** Rows in the numbers that a statement takes. */
+/** Splits rows into the numbers that a statement accepts. */
 export const chunksOf = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   )
 
-/** The entries that these keys or these folded names may mean. */
+/** Returns the entries with one of these keys or folded names. */
 export const entriesKnownBy = async (db: Db, keys: string[], names: string[]): Promise<EntryRow[]> => {
   const rows: EntryRow[] = []
   for (const some of chunksOf(keys))
@@ -31,7 +30,6 @@ export const entriesKnownBy = async (db: Db, keys: string[], names: string[]): P
   return rows
 }
 
-/** Writes what a batch changes in the directory. */
 export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
   for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
   for (const { id, values } of updated) {
@@ -40,7 +38,7 @@ export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Pr
   }
 }
 
-/** Gives a venue's access to its events that have no value of their own; what does not change in the venue is left alone. */
+/** Copies a venue's access to its events that state none; unchanged values cause no write. */
 export const passOnAccess = async (tx: Db, venueId: string, values: Partial<Access>): Promise<void> => {
   for (const key of accessKeys) {
     const value = values[key]

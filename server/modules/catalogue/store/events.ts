@@ -10,7 +10,7 @@ import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules/listing.ts'
 import { listedIds, runningIds, searchedIds } from './listing.ts'
 
-/** Written by hand: the query builder drops the table's name from columns where it selects from one table only. */
+/** Written by hand: the query builder drops the table's name from columns of a query on a single table. */
 const soldOut = sql<boolean>`(
   events.told_sold_out
   or exists (select 1 from ticket_types t where t.event_id = events.id)
@@ -23,7 +23,7 @@ const soldOut = sql<boolean>`(
   )
 )`
 
-/** What the contract shows of an event as it is stored: a key of it that is no column is a type error here. */
+/** Columns that the contract shows: a key of the contract without a column is a type error here. */
 const { options: shown } = z.keyof(z.omit(Event, { price: true, soldOut: true, status: true }))
 
 const shownColumns = Object.fromEntries(shown.map((name) => [name, events[name]])) as Pick<
@@ -42,10 +42,10 @@ const columns = {
   end`,
 }
 
-/** Every event, to be narrowed down: what other repositories join to. */
+/** Selects events, for other repositories to narrow down or join. */
 export const selectEvents = (db: Db) => db.select(columns).from(events)
 
-/** An event as it is stored, and whether every seat is taken. */
+/** A stored event, and whether it is sold out. */
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 const order = [asc(events.date), asc(events.sortTime), asc(events.id)]
@@ -57,10 +57,7 @@ const inOrder = (db: Db, ids: string[]): Promise<EventRow[]> =>
         .orderBy(...order)
     : Promise.resolve([])
 
-/**
- * The events of a listing by date, time, id. Which they are is found first, in the order of an index and from the index alone; only those
- * that are shown are then looked at.
- */
+/** Returns the events of a listing by date, time, id. Finds their ids from an index alone, then reads only the rows that are shown. */
 export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> => {
   const { offset, limit } = listing
   const running = await runningIds(db, listing)
@@ -70,15 +67,15 @@ export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> 
   return inOrder(db, [...first, ...others])
 }
 
-/** An event, cancelled or not. */
+/** Fetches an event, even if cancelled. */
 export const eventById = async (db: Db, id: string): Promise<EventRow | undefined> => {
   const [row] = await selectEvents(db).where(eq(events.id, id))
   return row
 }
 
 /**
- * The values of a column among the listed events from a day on, as the next event of each writes it. Goes through the index from one
- * value to the next: the cost is that of the values, not of the events.
+ * Returns the values of a column among the listed events from a day on, as written in the next event of each. Steps through the index from value to
+ * value, so that the cost depends on the number of values.
  */
 const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<string[]> => {
   const { rows } = (await db.execute(sql`
@@ -97,7 +94,7 @@ const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<st
   return rows.map(({ label: value }) => value)
 }
 
-/** Cities and styles of the listed events from a day on, in no order, and those that most of the next events have. */
+/** Returns the cities and styles of the listed events from a day on, unsorted, and the most frequent ones of the next events. */
 export const eventFilters = async (db: Db, firstDay: string): Promise<EventFilters> => {
   const [cities, styles, next] = await Promise.all([
     inUse(db, firstDay, sql`city_key`, sql`city`),
@@ -112,7 +109,7 @@ export const eventFilters = async (db: Db, firstDay: string): Promise<EventFilte
   return { cities, styles, busiest: busiestOf(next) }
 }
 
-/** The kinds of tickets of an event, in their order, with the seats that are left. */
+/** Returns the ticket types of an event in display order, with the seats left. */
 export const ticketTypesOf = async (db: Db, eventId: string) => {
   const rows = await db
     .select({ type: getTableColumns(ticketTypes), roomTotal: events.roomTotal })
@@ -126,7 +123,7 @@ export const ticketTypesOf = async (db: Db, eventId: string) => {
   )
 }
 
-/** What a stored picture is and how long, in bytes, by the hash of its content; the bytes themselves are left out. */
+/** Returns a stored picture's type and length in bytes, by its hash, without reading the bytes. */
 export const pictureOf = async (
   db: Db,
   hash: string,
@@ -138,16 +135,15 @@ export const pictureOf = async (
   return picture
 }
 
-/** The bytes of a stored picture. */
 export const pictureBytes = async (db: Db, hash: string): Promise<Buffer | undefined> => {
   const [row] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.hash, hash))
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
 }
 
-/** As many bytes as say how large a picture is. */
+/** Enough bytes to contain a picture's dimensions. */
 const START = 64 * 1024
 
-/** How a stored picture begins. */
+/** Reads the start of a stored picture. */
 export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | undefined> => {
   const [row] = await db
     .select({ bytes: sql`substring(${pictures.bytes} from 1 for ${START})`.mapWith(pictures.bytes) })
@@ -156,12 +152,12 @@ export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | u
   return row?.bytes
 }
 
-/** As many addresses as one site map may hold. */
+/** Maximum addresses of a site map. */
 const MOST = 50_000
 
 /**
- * The paths of everything that a search engine should know of, `most` at most: these pages, everybody in the directory at the address of
- * their side, the events that are listed from a day on (the next ones first, from an index alone).
+ * Returns the paths for search engines, `most` at most: these pages, the directory's entries, and the events listed from a day on (the next ones
+ * first, from an index alone).
  */
 export const sitePaths = async (
   db: Db,

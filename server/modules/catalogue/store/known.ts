@@ -3,16 +3,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { events, ticketTypes } from '../../../platform/db/schema.ts'
 import type { EventChange } from '../../event-changes/store/changes.ts'
 
-/** An event as it is stored; the words of the search are the database's own. */
+/** A stored event, without the database's own column of search words. */
 export type StoredEvent = Omit<typeof events.$inferSelect, 'searchWords'>
 export type NewEventRow = typeof events.$inferInsert
-/** A kind of tickets as it is stored. */
 export type StoredKind = typeof ticketTypes.$inferSelect
 export type NewKindRow = typeof ticketTypes.$inferInsert
 
 const { searchWords, ...columns } = getTableColumns(events)
 
-// The event is named by hand: the query builder drops the table's name where it selects from one table only.
+// The table is named by hand: the query builder drops its name in a query on a single table.
 const select = (db: Db, keys: string[]) =>
   db
     .select({
@@ -21,7 +20,7 @@ const select = (db: Db, keys: string[]) =>
         select json_build_object('kind', c.kind, 'cause', c.cause)
         from event_changes c where c.event_id = events.id order by c.at desc, c.id desc limit 1
       )`,
-      // Since a file last changed it: when and where it was before each of them.
+      // Moves by the operator since a file last changed the event: its date and place before each.
       operatorMoves: sql<Pick<EventChange, 'date' | 'time' | 'place' | 'city'>[]>`(
         select coalesce(json_agg(json_build_object('date', c.date, 'time', c.time, 'place', c.place, 'city', c.city)), '[]')
         from event_changes c
@@ -42,12 +41,11 @@ const select = (db: Db, keys: string[]) =>
 
 type KnownEvent = Awaited<ReturnType<typeof select>>[number]
 
-/** An event that was saved before, with its kinds of tickets in their order. */
+/** A stored event with its ticket types in display order. */
 export interface Known extends KnownEvent {
   kinds: StoredKind[]
 }
 
-/** The events known by these keys. */
 export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
   if (keys.length === 0) return new Map()
   const rows = await select(db, keys)

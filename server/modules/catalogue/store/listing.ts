@@ -7,19 +7,19 @@ import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
 import type { Listing } from '../rules/listing.ts'
 
-/** Enough to hold a page of what is looked for often, and to tell how often it is. */
+/** Enough events for a page of a frequent word, and to estimate its frequency. */
 const NEXT = 256
-/** Few enough to be looked at one by one, wherever they lie. */
+/** Few enough hits to read individually, wherever they are stored. */
 const FEW = 256
-/** How many times as far it is still worth to walk on. */
+/** Maximum factor by which a walk through the index is extended. */
 const FURTHER = 12
-/** More than ever take place at once. */
+/** More events than ever run at the same time. */
 const MOST_RUNNING = 1000
 const LAST_DAY = Date.parse('9999-12-31')
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
 
-/** What `isSourceAdmitted` and `isPriceAdmitted` say. */
+/** The SQL of `isSourceAdmitted` and `isPriceAdmitted`. */
 const admitted = ({ pass, free }: Admission): SQL | undefined =>
   and(
     pass ? sql`source = ${PARTNER_SOURCE}` : undefined,
@@ -27,7 +27,7 @@ const admitted = ({ pass, free }: Admission): SQL | undefined =>
     free ? sql`price_cents = 0 and price_known and pricing = 'single'` : undefined,
   )
 
-/** What `accessRules` say. */
+/** The SQL of `accessRules`. */
 const accessible: { [filter in AccessFilter]: (asked: string) => SQL } = {
   stepFree: () => sql`step_free`,
   seating: () => sql`seating`,
@@ -47,7 +47,7 @@ const listed = ({ from, fromTime, to, city, style, access, ...admission }: Listi
     admitted(admission),
   )
 
-/** Those among the listed that began before the first day and go on: events of several days, of which there are few. */
+/** Listed events of several days that began before the first day; there are few of them. */
 const running = ({ from, to, city, style, access, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
@@ -60,14 +60,14 @@ const running = ({ from, to, city, style, access, ...admission }: Listing): SQL 
     admitted(admission),
   )
 
-/** Folded words hold letters and digits only, so that nothing in them needs quoting beyond the quotes. */
+/** Folded words contain only letters and digits, so nothing else in them needs quoting. */
 const found = ({ prefixes }: Listing): SQL =>
   sql`search_words @@ ${prefixes.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 
 const rowsOf = async <R>(db: Db, query: SQL): Promise<R[]> =>
   ((await db.execute(query)) as { rows: R[] }).rows
 
-/** The ids of those that began before a listing's first day, in its order: they come before all others. */
+/** Returns the ids of events that began before a listing's first day, in list order; they precede all others. */
 export const runningIds = async (db: Db, listing: Listing): Promise<string[]> => {
   const isFound = listing.prefixes.length > 0 ? sql` and ${found(listing)}` : sql``
   const rows = await rowsOf<{ id: string }>(
@@ -77,7 +77,7 @@ export const runningIds = async (db: Db, listing: Listing): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a listing's page without a search: read from the index of its filters, in its order. */
+/** Returns the ids of a listing's page without a search, from the index of its filters. */
 export const listedIds = async (db: Db, listing: Listing): Promise<string[]> => {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -86,7 +86,7 @@ export const listedIds = async (db: Db, listing: Listing): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** Looks through the next events in order, `rows` of them. */
+/** Searches the next `rows` events in order. */
 const searchNext = async (db: Db, listing: Listing, rows: number) => {
   const [row] = await rowsOf<{ ids: string[]; hits: number; seen: number; until: string | null }>(
     db,
@@ -99,11 +99,11 @@ const searchNext = async (db: Db, listing: Listing, rows: number) => {
   return row ?? { ids: [], hits: 0, seen: 0, until: null }
 }
 
-/** All hits from the index of words, where a last day narrows it down together with that of the dates. */
+/** All hits from the word index, combined with the date index if there is a last day. */
 const hits = (listing: Listing): SQL =>
   sql`hits as materialized (select id, date, sort_time from events where ${listed(listing)} and ${found(listing)})`
 
-/** Sorts the hits where they are few; says so where they are more. */
+/** Sorts the hits if there are few; `seen` tells if there are more. */
 const searchFew = async (db: Db, listing: Listing) => {
   const [row] = await rowsOf<{ ids: string[]; seen: number }>(
     db,
@@ -122,22 +122,21 @@ const searchAll = async (db: Db, listing: Listing): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The day until which there are about `times` as many events as from the first day until another. */
+/** Estimates the day by which there are about `times` as many events as between two days. */
 const further = (from: string, until: string, times: number): string => {
   const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
   return new Date(Math.min(Date.parse(from) + times * days * DAY_MS, LAST_DAY)).toISOString().slice(0, 10)
 }
 
 /**
- * The ids of a searched listing's page. A walk through the events in order takes long for a rare word, a sort of all hits for a common one,
- * and PostgreSQL cannot tell them apart (decision 012). So the next events are looked at first: a word found there is walked for, another
- * is sorted.
+ * Returns the ids of a searched listing's page. A walk in order is slow for rare words, a sort of all hits for common ones, and PostgreSQL cannot
+ * tell them apart (decision 012). So the next events are searched first.
  */
 export const searchedIds = async (db: Db, listing: Listing): Promise<string[]> => {
   const isPage = (ids: string[]) => ids.length === listing.limit
   const next = await searchNext(db, listing, NEXT)
   if (isPage(next.ids) || next.seen < NEXT || next.until === null) return next.ids
-  // How many times as far as was looked the page is expected, and half as far again.
+  // Factor at which the page is expected to be full, plus half of it.
   const times = next.hits > 0 ? (1.5 * (listing.offset + listing.limit)) / next.hits : FURTHER
   if (next.hits === 0) {
     const few = await searchFew(db, listing)

@@ -4,25 +4,25 @@ import { eventArtists, events, ticketTypes } from '../../../platform/db/schema.t
 import { chunksOf, type EntryChanges, writeEntries } from './entries.ts'
 import type { NewEventRow, NewKindRow } from './known.ts'
 
-/** An event that was not there before, as it is written, with its tickets where it is ours to sell. */
+/** A new event to write, with its ticket types if it is sold here. */
 export interface NewEvent {
   event: NewEventRow
   tickets: NewKindRow[]
 }
-/** What a batch changes in the database. */
+/** Database changes of a batch. */
 export interface BatchRows {
   events: NewEventRow[]
   ticketTypes: NewKindRow[]
   eventUpdates: { id: string; values: Partial<NewEventRow> }[]
-  /** Who plays at an event, in place of who was said to. */
+  /** Replaces the artists of an event. */
   eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
-  /** What the directory gains and learns. */
+  /** Additions and changes of the directory. */
   entries: EntryChanges
-  /** What changes in kinds of tickets that are there; their capacity never falls below what is taken. */
+  /** Changes of stored ticket types; their capacity never falls below the seats taken. */
   ticketUpdates: { id: string; values: Partial<NewKindRow> }[]
 }
 
-/** Locks an event and its kinds of tickets, in the order of whoever adds a place: whoever takes one waits. */
+/** Locks an event, then its ticket types by id, in the order of a walk-in that adds a seat; concurrent sales wait. */
 const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
   await tx
@@ -33,7 +33,7 @@ const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
     .for('no key update')
 }
 
-/** Writes a batch's rows, in a transaction of the caller's. Seats taken meanwhile are counted where it matters: in the database. */
+/** Writes the rows of a batch in the caller's transaction. The database itself bounds capacities by the seats taken meanwhile. */
 export const writeRows = async (tx: Db, changes: BatchRows): Promise<void> => {
   await writeEntries(tx, changes.entries)
   if (changes.events.length > 0) await tx.insert(events).values(changes.events)

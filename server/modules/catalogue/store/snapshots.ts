@@ -4,22 +4,22 @@ import { catalogueFiles, events } from '../../../platform/db/schema.ts'
 import { type EventRow, selectEvents } from './events.ts'
 
 type FileRow = typeof catalogueFiles.$inferSelect
-/** A file without its text. */
+/** A catalogue file without its text. */
 export type StoredFile = Omit<FileRow, 'brotli' | 'replacedAt'>
 
 const { brotli: _, replacedAt: __, ...described } = getTableColumns(catalogueFiles)
 
-/** Work that sees one state of the database, however many statements it takes. */
+/** Runs read-only work on one snapshot of the database. */
 export const atOneMoment = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Events of several days that began before a day and go on, in the list's order. */
+/** Returns events of several days that began before a day and continue, in list order. */
 export const runningListed = (db: Db, firstDay: string): Promise<EventRow[]> =>
   selectEvents(db)
     .where(and(isNull(events.withdrawnAt), lt(events.date, firstDay), gte(events.endDate, firstDay)))
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
 
-/** The next events of the whole list from a day on, after one of them, read from the index of its order. */
+/** Returns the next listed events from a day on, after a given one, from the index of the list order. */
 export const nextListed = (
   db: Db,
   firstDay: string,
@@ -38,17 +38,17 @@ export const nextListed = (
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(limit)
 
-/** Events by their ids, in no order. */
+/** Returns events by id, unsorted. */
 export const eventsByIds = (db: Db, ids: string[]): Promise<EventRow[]> =>
   selectEvents(db).where(inArray(events.id, ids))
 
-/** The current files, a snapshot and what has changed since. */
+/** Returns the current files: a snapshot and the delta since. */
 export const currentFiles = async (db: Db): Promise<{ snapshot?: StoredFile; delta?: StoredFile }> => {
   const rows = await db.select(described).from(catalogueFiles).where(isNull(catalogueFiles.replacedAt))
   return Object.fromEntries(rows.map((row) => [row.kind, row]))
 }
 
-/** The text of a file in brotli, replaced or not. */
+/** Returns the brotli text of a file, even if replaced. */
 export const fileText = async (db: Db, name: string): Promise<Buffer | undefined> => {
   const [row] = await db
     .select({ brotli: catalogueFiles.brotli })
@@ -57,12 +57,12 @@ export const fileText = async (db: Db, name: string): Promise<Buffer | undefined
   return row && Buffer.from(row.brotli.buffer, row.brotli.byteOffset, row.brotli.byteLength)
 }
 
-/** Notes that the current files were compared with what is listed, and that nothing else is. */
+/** Stores that the current files were compared with the list and are up to date. */
 export const noteChecked = async (db: Db, at: Date): Promise<void> => {
   await db.update(catalogueFiles).set({ checkedAt: at }).where(isNull(catalogueFiles.replacedAt))
 }
 
-/** Makes a file current, replacing those of `kinds`, and deletes what was replaced before `retainedSince`. */
+/** Makes a file current, replaces those of `kinds`, and deletes files replaced before `retainedSince`. */
 export const publishFile = (
   db: Db,
   file: Omit<FileRow, 'replacedAt'>,

@@ -8,12 +8,12 @@ import type { BatchRows, NewEvent } from '../store/saved.ts'
 import { changesOf, eventIdOf, type Imported, imported, isSame } from './event-columns.ts'
 import type { EventLinks } from './run-directory.ts'
 
-/** Completes an event that was not there before by what its caller knows beside the record. */
+/** Completes a new event with data that the caller has in addition to the record. */
 export type Complete = (added: NewEvent, record: CatalogueRecord) => NewEvent
 
-/** What a batch comes to: rows to write, what holders are notified of, and what the caller reads of each record. */
+/** The result of a batch: rows to write, changes to notify holders of, and outcomes to report. */
 export interface Changes extends BatchRows {
-  /** With the event as it was, and the date that it has then. */
+  /** The event before the change, and its new date. */
   eventChanges: { before: StoredEvent; kind: ChangeKind; to: When }[]
   outcomes: Outcome[]
 }
@@ -38,7 +38,7 @@ const newKinds = (eventId: string, { tariffs, known }: Intent) =>
       eventId,
     }))
 
-/** What a record changes in the kinds of tickets that are there; false where nothing does. */
+/** Adds a record's changes of stored ticket types; returns false if there are none. */
 const changeTickets = (intent: Intent, { event }: Known, changes: Changes, now: Date): boolean => {
   const added = newKinds(event.id, intent)
   const updates = intent.tariffs.kinds.flatMap(({ known, values }) => {
@@ -63,7 +63,7 @@ const changeTickets = (intent: Intent, { event }: Known, changes: Changes, now: 
 
 const taken = (seats: number): string => (seats === 1 ? '1 place est prise' : `${seats} places sont prises`)
 
-/** What holders of an event must know of what an import does to it. */
+/** Returns the change by an import that holders must be notified of. */
 const changeFor = ({ event, lastChange }: Known, wanted: Imported, now: Date): ChangeKind | undefined => {
   if (event.withdrawnAt) {
     const wasEnded = lastChange?.kind === 'cancelled' || lastChange?.kind === 'postponed'
@@ -72,7 +72,7 @@ const changeFor = ({ event, lastChange }: Known, wanted: Imported, now: Date): C
   return isMove(event, wanted, now) ? 'moved' : undefined
 }
 
-/** What the operator reads of it. */
+/** Returns the operator's warnings about a change. */
 const changeWarnings = (
   { event, placesTaken }: Known,
   wanted: Imported,
@@ -87,13 +87,13 @@ const changeWarnings = (
     : []
 }
 
-/** The columns that are a person's once they have written them; the kinds of tickets count as the price. */
+/** Columns owned by a person after they wrote them; ticket types count as the price. */
 const editedNames = (values: Partial<Imported>, ticketsChange: boolean): string[] => [
   ...Object.keys(values),
   ...(ticketsChange ? ['priceCents'] : []),
 ]
 
-/** Adds to a batch's changes what a record asks for. Counts it as unchanged where the database says the same. */
+/** Adds a record's changes to a batch; counts it as unchanged if the database has the same data. */
 export const addIntent = (
   changes: Changes,
   intent: Intent,
@@ -150,7 +150,7 @@ export const addIntent = (
   })
 }
 
-/** Adds to a batch's changes that an event was taken back: whoever holds seats is notified and paid back. */
+/** Adds a cancellation to a batch: holders are notified and refunded. */
 export const addWithdrawal = (changes: Changes, { at, record, known }: Withdrawal): void => {
   changes.eventChanges.push({ before: known.event, kind: record.kind, to: known.event })
   const { placesTaken } = known

@@ -6,11 +6,11 @@ import type { Tariffs } from '../rules/tariffs.ts'
 import type { NewEventRow } from '../store/known.ts'
 import type { EventLinks } from './run-directory.ts'
 
-/** The id of an event, from what its source knows it by: links survive a database that is filled anew. */
+/** Derives an event's id from its source key, so that links survive if the database is filled again. */
 export const eventIdOf = (sourceKey: string): string =>
   createHash('sha256').update(sourceKey).digest('base64url').slice(0, 22)
 
-/** What an import says of an event; likes, favourites and bookings are not its to touch. */
+/** Returns the columns that an import writes; likes, favourites and bookings are not among them. */
 export const imported = (
   record: CatalogueRecord,
   {
@@ -51,13 +51,13 @@ export const imported = (
 
 export type Imported = ReturnType<typeof imported>
 
-/** Whether two values of a column are one. */
+/** Compares two values of a column. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
 }
 
-/** The columns that an import changes in an event; empty where it says what is there. */
+/** Returns the columns that an import changes; empty if there are none. */
 export const changesOf = (
   stored: { [Name in keyof Imported]: unknown },
   wanted: Imported,

@@ -4,19 +4,18 @@ import { UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import type { Listing } from '../rules/listing.ts'
 import { type EventRow, eventById, listEvents, pictureStart } from '../store/events.ts'
 
-/** An event, cancelled or not. Throws a Refusal, 404, where there is none. */
+/** Fetches an event, even if cancelled. Throws a Refusal, 404, if it does not exist. */
 export const findEvent = async (db: Db, id: string): Promise<EventRow> => {
   const event = await eventById(db, id)
   if (!event) throw UNKNOWN_EVENT
   return event
 }
 
-/** The events of a listing by date, time, id. */
 export const listedEvents = (db: Db, listing: Listing): Promise<EventRow[]> => listEvents(db, listing)
 
 const COPIED = /^\/media\/catalogue\/([0-9a-f]{64})\.[a-z]+$/
 
-/** The size in pixels of a picture that an import copied here, by its path; null for any other. */
+/** Returns the size in pixels of a copied picture by its path; null for any other. */
 export const pictureSize = async (
   db: Db,
   imageUrl: string | null,

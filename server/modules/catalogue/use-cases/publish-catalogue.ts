@@ -28,24 +28,24 @@ import {
 } from '../store/snapshots.ts'
 import { eventOnWire } from '../wire.ts'
 
-/** A delta of more than this share of what is listed, or this many, is another snapshot, and so is what was left to grow for a week. */
+/** Maximum changes of a delta, as a share of the list and as a number: beyond the greater, or after a week, a new snapshot is published. */
 const MOST_CHANGED = { share: 0.1, events: 200 }
 const OLDEST_SNAPSHOT_MS = 7 * DAY_MS
 /** How long a replaced file can still be fetched. */
 const REPLACED_RETENTION_MS = DAY_MS
-/** Of brotli: a file is compressed once, and fetched by every device. */
+/** Brotli quality: a file is compressed once and fetched by every device. */
 const QUALITY = 9
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** What an event is compared by: all that is shown but its likes, which change by the minute. */
+/** Hashes an event for comparison: all that is shown except its likes, which change by the minute. */
 const printOf = (event: Event): string => {
   const values = eventFields.map((field) => (field === 'likes' ? null : event[field]))
   return createHash('sha1').update(JSON.stringify(values)).digest('base64')
 }
 
-/** The lines of a file, and how many events are in them. */
+/** The lines of a file, and the number of their events. */
 interface Lines {
   lines: string[]
   events: number
@@ -53,7 +53,7 @@ interface Lines {
 
 const lineOf = (slice: CatalogueSlice): string => JSON.stringify(z.encode(CatalogueSlice, slice))
 
-/** The events of a stored file and the ids that it removes, slice by slice; between two the process serves. */
+/** Yields the events and removed ids of a stored file, slice by slice; the process serves requests in between. */
 async function* slicesOf(brotli: Buffer | undefined) {
   if (!brotli) return
   const text = await decompress(brotli)
@@ -76,7 +76,7 @@ const slicesOfLength = (rows: EventRow[]): EventRow[][] =>
     rows.slice(index * SLICE_LENGTH, (index + 1) * SLICE_LENGTH),
   )
 
-/** Everything that is listed, as a file's lines, and what each event is compared by. */
+/** Reads all listed events as lines of a file, with the hash of each. */
 const readListed = async (db: Db, firstDay: string) => {
   const encode = createSliceEncoder()
   const prints = new Map<string, string>()
@@ -97,7 +97,7 @@ const readListed = async (db: Db, firstDay: string) => {
   }
 }
 
-/** What the last delta says: the prints of its events, and the ids that it removes. */
+/** Reads the last delta: hashes of its events, and the removed ids. */
 const readDelta = async (brotli: Buffer | undefined) => {
   const prints = new Map<string, string>()
   const removed = new Set<string>()
@@ -109,8 +109,8 @@ const readDelta = async (brotli: Buffer | undefined) => {
 }
 
 /**
- * What must be said of a snapshot: the listed events that it has not, or has otherwise, and the ids that it has in vain. What a delta has ever
- * said since is said again, as who holds that one must hear of what was undone.
+ * Compares a snapshot with the list: changed or missing events, and ids to remove. Repeats everything in the last delta, so that devices with that
+ * delta receive reverted changes too.
  */
 const changesSince = async (
   snapshot: Buffer,
@@ -126,7 +126,7 @@ const changesSince = async (
     for (const event of events) {
       known.add(event.id)
       const print = prints.get(event.id)
-      // What is over leaves every device by its date.
+      // Devices drop past events by their date.
       if (print === undefined ? lastDay(event) >= firstDay : print !== printOf(event)) note(event.id)
     }
   }
@@ -204,8 +204,8 @@ const publish = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Compares what is listed with the files that devices hold, and publishes what is missing: a snapshot, or a delta to the current one. Not where
- * another process has done so since `asOf`. Reads in slices at one moment of the database; the embedded one answers nobody else meanwhile.
+ * Publishes the changes of the list since the current files, as a snapshot or a delta, unless another process did so since `asOf`. Reads in slices at
+ * one moment of the database; the embedded one serves no other request meanwhile.
  */
 export const publishCatalogue = (database: Database, now: Date, asOf: Date): Promise<void> =>
   database.exclusively(async () => {

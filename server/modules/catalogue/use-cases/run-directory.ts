@@ -11,11 +11,11 @@ type Kind = 'artist' | 'venue' | 'producer'
 /** Entries that a run has added, by kind. */
 export type DirectoryCounts = Record<Kind, number>
 
-/** Which entries of the directory an event is linked to. */
+/** The directory entries linked to an event. */
 export interface EventLinks {
   artistIds: string[]
   venueId: string | null
-  /** What the venue says of access, as of the end of the batch. */
+  /** The venue's access as of the end of the batch. */
   venue: Access | null
   organizerId: string | null
 }
@@ -28,29 +28,29 @@ const FIELDS = [
 
 /** A picture that a file names for an entry. */
 export interface EntryPicture {
-  /** What the entry is called. */
+  /** The name of the entry. */
   name: string
   addresses: string[]
-  /** Gives the entry the picture, by where it stands on this server. */
+  /** Assigns the copied picture's address to the entry. */
   set(url: string): void
 }
 
-/** The directory as a run sees it: what was there, and what it has added since. */
+/** The directory during a run: stored entries, and those added since. */
 export interface RunDirectory {
-  /** Reads what these records may mean, before `linksOf` is asked about any of them. */
+  /** Reads the entries that these records may refer to; must precede `linksOf`. */
   load(of: { source: string; record: CatalogueRecord }[]): Promise<void>
-  /** The entries that a record concerns, each found or added, with what the record says of it. */
+  /** Finds or adds the entries of a record and updates them from it. */
   linksOf(source: string, record: CatalogueRecord): EventLinks
-  /** The pictures that `linksOf` met since this was last asked, and that entries may take: never in place of what a person chose. */
+  /** Returns the pictures found by `linksOf` since the last call; never for an entry whose picture a person chose. */
   takePictures(): EntryPicture[]
-  /** What is to be written since this was last asked. */
+  /** Returns the changes to write since the last call. */
   takeChanges(): EntryChanges
   added: DirectoryCounts
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The keys that an entry may be known by to its source: its identity where it has one, and its name, a venue's with its city. */
+/** Returns the possible keys of an entry in its source: its identity, if any, and its name, with the city for a venue. */
 const keysOf = (source: string, kind: Kind, { identity, name, city }: Entry) => {
   const own = `${source}:${kind}`
   const place = kind === 'venue' && city ? `/${fold(city)}` : ''
@@ -63,19 +63,19 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isKnown = (value: Entry[keyof Entry]): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null
 
-/** By their cities, whether two venues or producers of one name are one; a city that is not known speaks neither for nor against it. */
+/** Compares the cities of two venues or producers with the same name; null if one of them is unknown. */
 const agree = (one: string | null, other: string | null): boolean | null =>
   one && other ? fold(one) === fold(other) : null
 
-/** Opens the directory for a run; without a database it is empty. */
+/** Opens the directory for a run; it is empty without a database. */
 export const runDirectory = (db: Db | null): RunDirectory => {
   const byId = new Map<string, Row>()
   const byKey = new Map<string, Row>()
   const byName = new Map<string, Row[]>()
   const asked = new Set<string>()
-  /** Under which name this run met an entry, and what it stated of it: the first value counts, so that a run has one result. */
+  /** The name of each entry met in this run and its stated fields: the first value counts, so that a run has one result. */
   const met = new Map<string, { nameKey: string; stated: Set<string> }>()
-  /** Files that repeat themselves are read into the same entries. */
+  /** Cache for files with repeated entries. */
   const resolved = new WeakMap<Entry, { source: string; kind: Kind; row: Row }>()
   const added: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
   let pictures: EntryPicture[] = []
@@ -94,7 +94,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     if (!changes.added.has(row.id)) changes.updated.set(row.id, { ...changes.updated.get(row.id), ...values })
   }
 
-  /** An entry that goes by this name: of the same kind first, and never one that its own source distinguishes from it. */
+  /** Finds an entry by name: of the same kind first, and never one that its own source distinguishes. */
   const named = (source: string, kind: Kind, entry: Entry, hasIdentity: boolean): Row | undefined => {
     const own = `${source}:`
     const rows = (byName.get(keyOfName(entry.name)) ?? []).filter(
@@ -109,7 +109,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     )
     const sure = sorted.find((row) => agree(row.city, entry.city) === true)
     if (sure) return sure
-    // Every town has its Salle des fêtes: only within one source a name without a city means the one that has it.
+    // Every town has its Salle des fêtes: a name without a city matches one with a city only within the same source.
     const likely = sorted.filter(
       (row) =>
         agree(row.city, entry.city) === null && (kind === 'producer' || row.sourceKey?.startsWith(own)),
@@ -124,7 +124,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     if (identified?.edited.includes('name') || identified?.nameKey === nameKey) return identified
     const other =
       byKey.get(keys.byName) ?? named(source, kind, entry, keys.byIdentity !== null && !identified)
-    // A page that two share is no identity; otherwise its name is another now.
+    // A page that two entries share is no identity; otherwise the entry was renamed.
     const isShared = identified && (other || (met.get(identified.id)?.nameKey ?? nameKey) !== nameKey)
     return identified && !isShared ? identified : other
   }
@@ -152,7 +152,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
     return row
   }
 
-  /** Writes what a record says: all of it where its source made the entry, else what is not known yet; never what a person edited. */
+  /** Writes a record's values: all if its source made the entry, else only missing ones; never those that a person edited. */
   const apply = (source: string, row: Row, entry: Entry) => {
     const isOwn = row.sourceKey?.startsWith(`${source}:`) ?? false
     const nameKey = keyOfName(entry.name)

@@ -9,40 +9,39 @@ import { writeRows } from '../store/saved.ts'
 import { addIntent, addWithdrawal, type Changes, type Complete, isEmpty, noChanges } from './batch-changes.ts'
 import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './run-directory.ts'
 
-/** Under which source records are stored. */
+/** The source under which records are stored. */
 export interface Source {
-  /** As the caller names it; null: the file's site, else each record's. */
+  /** Named by the caller; null: the file's site, else each record's. */
   named: string | null
   /** The file's site. */
   host: string | null
 }
 
-/** Where a picture stands on this server, or why it does not. */
+/** The address of a copied picture, or an error. */
 export type Copied = { url: string } | { error: string }
 
-/** Copies pictures here; the same address is asked for once. */
+/** Copies pictures to this server, each address once. */
 export interface PictureCopier {
   copy(addresses: string[]): Promise<Copied>
 }
 
-/** How records are to be saved. */
 export interface SaveOptions {
-  /** Null where there is no catalogue yet, for a trial run to compare with. */
+  /** Null in a trial run without a catalogue to compare with. */
   db: Db | null
-  /** What is past and what is to come, for all of a run. */
+  /** Decides between past and future events, for the whole run. */
   now: Date
-  /** When changes are written: a run may wait and fetch for long. By default `now`. */
+  /** Dates the changes when they are written, because a run may take long. By default `now`. */
   clock?: () => Date
   /** By default false. */
   dryRun?: boolean
-  /** Places of records that do not say; by default none. */
+  /** Seats for records without a number; by default none. */
   seats?: number | null
-  /** Null, as by default, where pictures are left as they are. */
+  /** Null, the default, leaves pictures as they are. */
   pictures?: PictureCopier | null
-  /** What the caller knows of a new event beside its record; by default nothing. */
+  /** Completes new events; by default adds nothing. */
   complete?: Complete
   report: (outcome: Outcome) => void
-  /** Once it is aborted, no further batch begins. */
+  /** Once aborted, no further batch begins. */
   signal?: AbortSignal
 }
 
@@ -50,7 +49,7 @@ const BATCH = 500
 const FETCHES_AT_ONCE = 4
 const UNKNOWN_SOURCE = 'import'
 
-/** The partner feed opens concerts to the Pass: nobody becomes it by the name of their site. */
+/** The partner feed opens concerts to the Pass: a site's name alone must not grant that. */
 const derived = (host: string | null | undefined): string =>
   host && host !== PARTNER_SOURCE ? host : UNKNOWN_SOURCE
 
@@ -71,7 +70,7 @@ const partnerWarnings = ({ source, record, tariffs, known }: Intent): string[] =
     : []
 }
 
-/** Does this with each of them, a few at once. */
+/** Runs the work for each item, a few at a time. */
 const withEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const waiting = [...items]
   const worker = async () => {
@@ -80,7 +79,7 @@ const withEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>
   await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, worker))
 }
 
-/** Where each record's picture stands: copied now, or as it was where copying fails or is left out. */
+/** Returns the address of each record's picture: copied now, or the previous one if copying fails or is disabled. */
 const picturesFor = async (
   intents: Intent[],
   copier: PictureCopier | null,
@@ -99,7 +98,7 @@ const picturesFor = async (
   return urls
 }
 
-/** Copies what records say of how entries of the directory look; what cannot be had leaves an entry as it is. */
+/** Copies the pictures of directory entries; a failure leaves an entry as it is. */
 const copyToEntries = (pictured: { intent: Intent; picture: EntryPicture }[], copier: PictureCopier) =>
   withEach(pictured, async ({ intent, picture: { name, addresses, set } }) => {
     const copied = await copier.copy(addresses)
@@ -107,7 +106,7 @@ const copyToEntries = (pictured: { intent: Intent; picture: EntryPicture }[], co
     else intent.warnings.push(`image de « ${name} » : ${copied.error}`)
   })
 
-/** Writes a batch, all or none of it. What holders are notified of is dated as it is written: who booked before that had the former date in mind. */
+/** Writes a batch in one transaction. Dates its event changes at the write: earlier bookings had the former date in mind. */
 const writeBatch = (db: Db, { eventChanges, ...rows }: Changes, actor: Actor, clock: () => Date) =>
   inTransaction(db, async (tx) => {
     await writeRows(tx, rows)
@@ -117,9 +116,8 @@ const writeBatch = (db: Db, { eventChanges, ...rows }: Changes, actor: Actor, cl
   })
 
 /**
- * Writes concerts: of a file, a form, a feed. The one way into the catalogue. What a person (`actor`) wrote or moved, no import undoes. In batches, each whole
- * or not at all: a run that is killed is finished by running it again. With `dryRun` it comes to the same conclusions and writes nothing. Returns
- * what the directory gained once everything is stored; each record is reported as it is done.
+ * Writes concerts from a file, a form or a feed; all catalogue writes go through it. Imports never overwrite a person's changes (`actor`). Batches
+ * are atomic, so a killed run can be repeated. Returns the directory's additions.
  */
 export const saveEvents = async (
   records: AsyncIterable<Found> | Iterable<Found>,
