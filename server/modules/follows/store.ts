@@ -47,7 +47,7 @@ export interface Window {
 
 /**
  * Selects members, entries and new concerts to notify of: by the concert's links, or if it has none, by an entry's full name in its texts, found by
- * its longest word. Every join is by equality, no members × concerts.
+ * its longest word. Every join is by equality, never members × concerts.
  */
 const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly string[]): SQL => {
   const added = and(
