@@ -39,7 +39,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     ticketTypeId: type.id,
     source: wanted.source,
     orderId,
-    // Unlimited concerts and concerts without a price use no monthly allowance.
+    // A booking uses no monthly allowance if concerts are unlimited, or if this one has no price.
     passMonth:
       wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0 ? parisMonth(at) : null,
     publicPriceCents: wanted.source === 'pass' ? type.priceCents : null,

@@ -178,7 +178,7 @@ const steps: [from: OrderState, to: OrderState, cause: string][] = [
   ['paid', 'ticketed', 'demo'],
 ]
 
-/** Stores a ticketed order, and its payment for the demonstration's provider. Returns the order's id. */
+/** Stores a ticketed order, and if it cost money its payment for the demonstration's provider. Returns the order's id. */
 export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
   const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
   const id = newId()

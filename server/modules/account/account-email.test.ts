@@ -30,7 +30,7 @@ onOne('the address of an account on $name', ({ open }) => {
 
   const isVerified = async (token: string) => (await harness.me(token)).json.isVerified
   const resend = (token: string) => harness.api.call('POST', '/api/auth/send-verification', { token })
-  /** Creates a member who asked for another address, and returns the token of the mailed link. */
+  /** Creates a member with a pending change of address, and returns the token of the mailed link. */
   const changing = async (wanted?: string) => {
     const member = await harness.signUp()
     const to = wanted ?? `nouvelle.${member.email}`

@@ -70,7 +70,7 @@ export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<bo
 
 const RESET_LINKS_EVERY_MS = 10_000
 
-/** Mails requested reset links whose process crashed, now and every ten seconds, in any number of processes. */
+/** Mails requested reset links if their process crashed, now and every ten seconds, in any number of processes. */
 export const startResetLinks = (deps: AccountDeps, log: Log): RepeatingJob =>
   every(RESET_LINKS_EVERY_MS, 'links to a new password', () => mailRequestedLink(deps), log)
 

@@ -74,7 +74,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('forgotPassword', async ({ body, request, reply }) => {
     const isKnown = await isKnownAddress(database.db, body.email, request.ip)
     await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip, { isKnown }))
-    // Look up the account after the response, whose duration must not reveal if it exists.
+    // Look up the account after the response: the duration must not reveal if it exists.
     await addResetRequest(database.db, body.email, now())
     afterAnswer(reply, 'no link to a new password', () => mailRequestedLink(deps))
     return { success: true, message: SENT_IF_KNOWN }

@@ -120,7 +120,7 @@ const unlinked: Record<Part, SQL> = {
   organizer: isNull(events.organizerId),
 }
 
-/** Returns the next events whose texts contain every word of a name, if they have no link in this role. */
+/** Returns the next events with every word of a name in their texts, if they have no link in this role. */
 export const eventsNaming = async (
   db: Db,
   name: string,

@@ -12,7 +12,7 @@ const RETURN_MS = 14 * DAY_MS
 export interface When {
   date: string
   time: string | null
-  /** The last day of an event of several days. */
+  /** The last day, if the event has several. */
   endDate?: string | null | undefined
 }
 
@@ -39,7 +39,7 @@ export const nextHolderCheck = (changedAt: Date, now: Date): Date | null => {
   return next.getTime() <= changedAt.getTime() + KEPT_OPEN_MS ? next : null
 }
 
-/** The compensation of a holder: cents, seats, months whose allowance is returned, and invitations they gave. */
+/** The compensation of a holder: cents, seats, months with a returned allowance, and invitations they gave. */
 export interface Settled {
   seats: number
   refundCents: number

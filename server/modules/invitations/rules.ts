@@ -29,7 +29,7 @@ export interface InvitationFacts {
   now: Date
 }
 
-/** Terms of an invitation: ticket type, the month whose allowance it uses, and the seat's public price in cents. */
+/** Terms of an invitation: ticket type, the month of its allowance, and the seat's public price in cents. */
 export interface InvitationTerms {
   type: Seats
   month: string

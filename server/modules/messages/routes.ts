@@ -12,7 +12,7 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import { contactMail } from './mails.ts'
 import { addContactMessage, addFeedback, addPreregistration, commentFeedback } from './store.ts'
 
-/** Returns the time since when a feedback must have been created to accept its comment. */
+/** Returns the earliest creation of a feedback if it is to accept a comment. */
 const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /** Rate limit for a feedback and its comment: visitors may leave them, and each costs a row. */

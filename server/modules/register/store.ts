@@ -67,7 +67,7 @@ export const addCancelled = async (
     order by r.id`)
 }
 
-/** Records seats that were checked in or whose check-in was undone. Must run before `used_at` is updated: seats without a change are skipped. */
+/** Records check-ins and undone check-ins. Must run before `used_at` is updated: seats without a change are skipped. */
 export const addEntries = async (
   tx: Db,
   seats: { id: string; usedAt: Date | null }[],

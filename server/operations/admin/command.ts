@@ -31,7 +31,7 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
 
 /**
  * Releases a restored copy (decision 043). `send`: messages that waited at the backup are sent after the next start. `drop`: the original continued,
- * so all messages up to now are discarded. Returns lines to print; null if no copy is held.
+ * so all messages are discarded. Returns lines to print; null if no copy is held.
  */
 const releaseRestored = async (
   deps: PaymentDeps,

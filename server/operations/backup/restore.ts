@@ -182,7 +182,7 @@ const intoPostgres = async (
 }
 
 /**
- * Restores a backup into the target's database and data folder, without a running server, as an unreleased copy (decision 043). Reads the whole file
+ * Restores a backup into a stopped server's database and data folder, as an unreleased copy (decision 043). Reads the whole file
  * first; a failure changes nothing. Returns its counts and the folder of the replaced files. Throws UnreadableBackup or DatabaseUnavailable.
  */
 export const restoreBackup = async (

@@ -169,7 +169,7 @@ export interface Unused {
   firstDay: string
 }
 
-/** Locks at most `limit` unused accounts whose members were not notified, longest unused first; skips locked ones. */
+/** Locks at most `limit` unused accounts without a notice, longest unused first; skips locked ones. */
 export const lockUnusedToNotify = (tx: Db, { since, firstDay }: Unused, limit: number): Promise<Member[]> =>
   tx
     .select()
@@ -184,7 +184,7 @@ export const unusedNotified = async (tx: Db, ids: string[], now: Date): Promise<
   if (ids.length > 0) await tx.update(members).set({ inactivityToldAt: now }).where(inArray(members.id, ids))
 }
 
-/** Returns unused accounts whose members were notified before `notifiedBefore`, longest unused first. */
+/** Returns unused accounts with a notice older than `notifiedBefore`, longest unused first. */
 export const unusedAndNotified = (
   db: Db,
   { since, firstDay }: Unused,

@@ -45,7 +45,7 @@ import {
   waitingOrdersOf,
 } from '../store/erasure.ts'
 
-/** The ended subscription whose provider must be notified; null if there was none. */
+/** The ended subscription, for the notice to its provider; null if there was none. */
 interface Erased {
   ended: SubscriptionRow | null
 }

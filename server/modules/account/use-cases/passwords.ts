@@ -95,8 +95,7 @@ const mailLink = async (tx: Db, email: string, { now, publicUrl }: AccountDeps):
 }
 
 /**
- * Mails a reset link to the account of an address, if it exists. Earlier links stay valid: otherwise a stranger who knows the address could void
- * them.
+ * Mails a reset link to the account of an address, if it exists. Earlier links stay valid: otherwise any stranger with the address could void them.
  */
 export const mailResetLink = (deps: AccountDeps, email: string): Promise<void> =>
   inTransaction(deps.database.db, (tx) => mailLink(tx, email, deps))

@@ -151,7 +151,7 @@ export const lastChange = async (db: Db, eventId: string): Promise<EventChange |
   return change
 }
 
-/** Fetches the change whose check is most overdue, with the event's current data. */
+/** Fetches the change with the most overdue check, and the event's current data. */
 export const dueChange = async (db: Db, now: Date) => {
   const [due] = await db
     .select({
@@ -186,7 +186,7 @@ export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): P
 export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
   kind === 'cancelled' || kind === 'postponed'
 
-/** Builds the condition for paid orders of an event whose accounts were deleted, with their seats. */
+/** Builds the condition for paid orders of an event if their account was deleted, with its bookings. */
 export const givenUp = (eventId: string): SQL | undefined =>
   and(
     eq(orders.eventId, eventId),
@@ -196,8 +196,7 @@ export const givenUp = (eventId: string): SQL | undefined =>
   )
 
 /**
- * Returns an event's holders for its operator: one row per booking or unpaid order, by name. An invitation without a holder is listed under its
- * giver.
+ * Returns an event's holders for its operator: one row per booking or unpaid order, by name. An invitation is listed under its giver if it has no holder.
  */
 export const holdersOf = (db: Db, eventId: string) => {
   return db

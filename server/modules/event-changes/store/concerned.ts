@@ -13,13 +13,13 @@ import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, givenUp, isEnding } from './changes.ts'
 
-/** The member to notify about a booking: its holder, or the giver of an invitation that has no holder yet. */
+/** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
   select i.giver_id from ${invitations} i where i.booking_id = ${bookings.id}
 ))`
 
 /**
- * Builds the condition for affected bookings whose holder was not notified yet. While an event stays cancelled, bookings of any date are included.
+ * Builds the condition for affected bookings without a notification yet. If the event stays cancelled, bookings of any date are included.
  */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
@@ -57,7 +57,7 @@ const waiting = ({ change, event }: DueChange): SQL | undefined =>
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 
-/** Selects paid orders of a cancelled event whose buyers deleted their accounts and bookings. */
+/** Selects paid orders of a cancelled event if the buyer deleted their account and bookings. */
 const paidByNobody = (db: Db, { change, event }: DueChange) =>
   db
     .select({ id: orders.id })
@@ -184,7 +184,7 @@ export const endBookingsWithEvent = async (
         .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
         .returning(seats)
 
-/** Ends invitations to a cancelled event that have no holder and whose giver deleted their account; returns their seats. */
+/** Ends invitations to a cancelled event that have neither a holder nor a giver with an account; returns their seats. */
 export const endInvitationsOfNobody = (
   tx: Db,
   { change, event }: DueChange,

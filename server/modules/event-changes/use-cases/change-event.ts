@@ -39,7 +39,7 @@ export interface Destination extends When {
   city: string | null
 }
 
-/** Moves a future event to another future date or place; a job notifies its holders, who may return their seats. */
+/** Moves a future event to another future date or place; a job notifies its holders; they may return their seats. */
 export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): Promise<Changed> =>
   inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)

@@ -65,7 +65,7 @@ const asItWas = ({ change, event }: DueChange) => {
   return { id: event.id, eventName: event.eventName, date, time, place, city }
 }
 
-/** Ends the orders of locked members. Returns the paid orders, whose money is owed, and the seats of the unpaid ones. */
+/** Ends the orders of locked members. Returns the paid orders, to refund, and the seats of the unpaid ones. */
 const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
   const ticketedIds = bookings.flatMap(({ orderId }) => orderId ?? [])
   const memberIds = members.map(({ id }) => id)
@@ -163,7 +163,7 @@ const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number
   return ids.length
 }
 
-/** Locks and notifies some holders, each completely or not at all; once none are left, refunds deleted accounts. Returns how many were processed. */
+/** Locks and notifies some holders, each completely or not at all; if none are left, refunds deleted accounts. Returns how many were processed. */
 const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
   const members = await lockConcerned(tx, due, AT_ONCE)
   if (members.length === 0) return payBackGivenUp(tx, due, now)

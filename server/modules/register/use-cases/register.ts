@@ -29,6 +29,6 @@ export const registerEntries = (
   now: Date,
 ): Promise<void> => addEntries(tx, seats, now)
 
-/** Records a partial refund of an order whose tickets stay valid: the total since its payment, in cents. */
+/** Records a partial refund of an order; its tickets stay valid. The total since its payment, in cents. */
 export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
   addRefunded(tx, { orderId, paidBackCents, at })
