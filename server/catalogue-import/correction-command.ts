@@ -89,7 +89,6 @@ const show = (found: Correctable, tariffs: string[] = []): string[] => {
   ]
 }
 
-/** Lists the ticket types of an event, one line each. */
 const tariffLines = async (db: Db, eventId: string): Promise<string[]> => {
   const kinds = await kindsOf(db, eventId)
   return kinds.map((kind) => {
@@ -171,7 +170,6 @@ const edit = async (
   return { lines, code: 0 }
 }
 
-/** Lists, shows or corrects entries of the catalogue. */
 export const runCorrectionCommand = async (
   db: Db,
   options: CorrectionOptions,

@@ -129,7 +129,6 @@ const ageOf = (value: string) => {
   return Number(value)
 }
 
-/** Parses a price into cents. */
 const priceOf = (value: string) => {
   const [, euros = '', cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*€?$/.exec(value.trim()) ?? []
   if (!euros) throw new BadUsage('--price : un prix en euros est attendu : 12,50 ; 0 pour gratuit.')
@@ -238,7 +237,6 @@ const momentOf = (option: string) => (value: string) => {
   return instantOfParis(date, time ?? '00:00')
 }
 
-/** The parser of each tariff option. */
 const TARIFF = {
   kind: (value: string) => ({ kind: namedOf('kind')(value) }),
   rename: (value: string) => ({ name: namedOf('rename')(value) }),

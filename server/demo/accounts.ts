@@ -68,7 +68,6 @@ export const demoAccounts: DemoAccount[] = [
   },
 ]
 
-/** Renders the console's lines about the demonstration's accounts. */
 export const demoAccountLines = (): string[] => [
   `Comptes de démonstration (mot de passe ${DEMO_PASSWORD}) :`,
   ...demoAccounts.map(({ email, level }) => `  ${email}  (${level})`),

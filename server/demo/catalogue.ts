@@ -7,7 +7,6 @@ import venues from './catalogue/venues.json' with { type: 'json' }
 
 /** An event of the demonstration's files, in schema.org's vocabulary. Events, artists, venues and addresses are all invented. */
 export interface DemoEvent {
-  /** Its id. */
   identifier: string
   name: string
   /**
@@ -37,7 +36,6 @@ export interface DemoEvent {
   interactionStatistic: { userInteractionCount: number }
 }
 
-/** The events by import source. */
 export const demoFiles: { source: string; events: DemoEvent[] }[] = [
   { source: 'demo', events: ownEvents },
   { source: PARTNER_SOURCE, events: partnerEvents },

@@ -5,7 +5,6 @@ import type { NetworkBounds } from '../platform/security/network-bounds.ts'
 import type { PassSigner } from '../platform/security/signing-keys.ts'
 import type { Wallets } from '../platform/wallets.ts'
 
-/** Dependencies of changes to accounts. */
 export interface AccountDeps {
   database: Database
   /** The origin of links in mails and codes; known once the server listens, because the port may be any free one. */
@@ -13,19 +12,16 @@ export interface AccountDeps {
   now: () => Date
 }
 
-/** Dependencies of payments. */
 export interface PaymentDeps extends AccountDeps {
   /** The payment provider; null if nothing is sold (PAYMENTS=off). */
   payments: PaymentProvider | null
 }
 
-/** Dependencies of the routes. */
 export interface Deps extends PaymentDeps {
   signer: PassSigner
   appConfig: AppConfig
   /** Wallets for tickets; none by default. */
   wallets?: Wallets
   sessionDays: number
-  /** Rate limits per network. */
   networkBounds: NetworkBounds
 }

@@ -24,9 +24,7 @@ export interface Operator {
   backup(file: string): Promise<void>
   /** Runs an admin command; `operator` is the caller's name. */
   admin(asked: Asked): Promise<CommandResult>
-  /** Runs a command of the venue's door. */
   door(asked: Asked): Promise<CommandResult>
-  /** Runs a command about sales. */
   sales(asked: Asked): Promise<CommandResult>
 }
 

@@ -100,7 +100,6 @@ const pageOf = (component: ICAL.Component, links: string[]): string | null =>
 const descriptionOf = (component: ICAL.Component): string | null =>
   textOf(component, 'description') ?? textOf(component, 'x-alt-desc')
 
-/** Returns the site of an event. */
 export const hostOfEvent = (component: ICAL.Component): string | null =>
   hostOf(pageOf(component, linksIn(descriptionOf(component))))
 

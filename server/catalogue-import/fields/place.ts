@@ -2,7 +2,6 @@ import { RecordRefused } from '../record.ts'
 import { countryOf, isCountryAlone, isElsewhere, isRegion } from './regions.ts'
 import { oneLine } from './text.ts'
 
-/** The place and city of an event. */
 export interface Where {
   place: string | null
   city: string | null

@@ -135,7 +135,6 @@ export const parseStart = (raw: string): Start => {
 
 const DAYS_MAX = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Returns the day before a calendar day. */
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 

@@ -30,7 +30,6 @@ const brokenLine = (text: string): number => {
 const reasonOf = (text: string): string =>
   text.includes('\n') ? `JSON invalide (ligne ${brokenLine(text)})` : 'JSON invalide'
 
-/** Parses a JSON text into its value or an error. */
 export const parseJson = (text: string): { value: unknown } | { error: string } => {
   try {
     return { value: JSON.parse(text) as unknown }

@@ -3,7 +3,6 @@ import type { CatalogueRecord, Found } from '../../modules/catalogue/rules/recor
 import { entryOf } from '../fields/entry.ts'
 import { whereOfLine } from '../fields/place.ts'
 
-/** An operator's information about a file. */
 export interface OperatorWords {
   /** The place of events without one: 'La Cave, 3 rue Basse, 75011 Paris'. */
   place: string | null

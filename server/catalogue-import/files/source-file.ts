@@ -59,7 +59,6 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** An opened file with its entries in order. */
 interface SourceFile {
   kind: 'JSON-LD' | 'NDJSON' | 'HTML' | 'iCalendar'
   /** Its site, if the file as a whole names it. */

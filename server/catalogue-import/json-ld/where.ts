@@ -133,7 +133,6 @@ export const artistsOf = (node: Node, document: Document): Entry[] => {
   return [...byName.values()].slice(0, ARTISTS_MAX)
 }
 
-/** Returns the organiser of an event. */
 export const producerOf = (node: Node, document: Document): Entry | null => {
   for (const value of listOf(property(node, 'organizer'))) {
     const entry = entryOfValue(value, document)
@@ -235,7 +234,6 @@ const ATTENDANCE = {
   },
 } as const
 
-/** Returns whether an event takes place only online. */
 export const isOnlineOnly = (node: Node, document: Document, warnings: string[]): boolean => {
   const raw = textOf(node, 'eventAttendanceMode', document, ['@id', 'name'])
   if (readEnumeration(raw, ATTENDANCE, 'mode (eventAttendanceMode)', warnings) === 'online') return true

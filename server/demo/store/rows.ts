@@ -30,7 +30,6 @@ const OPENING = typeset('Placement libre, ouverture des portes une heure avant.'
 
 const REDUCED = typeset('Moins de 26 ans, demandeurs d’emploi : un justificatif est demandé à l’entrée.')
 
-/** Seats sold at a reduced price. */
 const REDUCED_SEATS = 40
 
 type TicketRow = typeof ticketTypes.$inferInsert

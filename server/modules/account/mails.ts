@@ -49,7 +49,6 @@ export const accountDeleted = ({
     origin,
   })
 
-/** An account unused for almost three years. */
 interface AccountInactiveFacts {
   /** Distinguishes this mail from an earlier one, years ago. */
   reference: string

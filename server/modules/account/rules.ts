@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import { type Limit, networkLimits, ownNetworkLimits } from '../../platform/security/limits.ts'
 
-/** Rate limit for account deletions, so that an open session cannot be used to guess the password. */
+/** Limits account deletions, so that an open session cannot be used to guess the password. */
 export const deletionLimits = (memberId: string, address: string): Limit[] => [
   { key: `account deletion ${memberId}`, max: 10 },
   ...networkLimits('account deletion network', address, { max: 100 }),
@@ -22,7 +22,6 @@ export const JUST_PAID = conflict(
   'Un paiement vient d’aboutir. Vérifiez votre Pass avant de supprimer votre compte.',
 )
 
-/** A paid ticket with the facts for an account's deletion. */
 interface PaidTicket {
   id: string
   eventName: string
@@ -72,7 +71,7 @@ export const PROVIDER_AWAY = new Refusal(
 )
 
 /**
- * Rate limits for reset links: each may mail to an address typed by a stranger. If `isKnown`, only the requests of that network count, so that
+ * Limits reset links: each may mail to an address typed by a stranger. If `isKnown`, only the requests of that network count, so that
  * strangers cannot block a member at home.
  */
 export const forgotPasswordLimits = (
@@ -88,12 +87,12 @@ export const forgotPasswordLimits = (
   ]
 }
 
-/** Rate limit for mailed secrets: they cannot be guessed, but each lookup costs a query. */
+/** Limits the use of mailed secrets: they cannot be guessed, but each lookup costs a query. */
 export const mailedLinkLimits = (address: string): Limit[] =>
   networkLimits('mailed link', address, { max: 100 })
 
 /**
- * Rate limit for passwords typed within a session, which may be a stranger's. A password change counts even if right, because it sends a mail; a
+ * Limits passwords typed within a session, because it may be a stranger's. A password change counts even if right, because it sends a mail; a
  * change of address only if wrong.
  */
 export const passwordProofLimits = (memberId: string): Limit[] => [
@@ -102,13 +101,13 @@ export const passwordProofLimits = (memberId: string): Limit[] => [
 
 export const verificationLimits = (memberId: string): Limit[] => [{ key: `verification ${memberId}`, max: 3 }]
 
-/** Rate limits for changes of address: each mails to any address, and reveals whether it has an account. */
+/** Limits changes of address: each mails to any address, and reveals whether it has an account. */
 export const emailChangeLimits = (memberId: string, email: string): Limit[] => [
   { key: `email change ${memberId}`, max: 5 },
   { key: `email change to ${email}`, max: 5 },
 ]
 
-/** Rate limit for exports, which read all mails. */
+/** Limits exports, because they read all mails. */
 export const exportLimits = (memberId: string): Limit[] => [{ key: `export ${memberId}`, max: 20 }]
 
 /** The purpose of a mailed secret, or of one exchanged for it. */

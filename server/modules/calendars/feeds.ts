@@ -13,7 +13,6 @@ export interface FeedFacts {
   madeAt: Date
 }
 
-/** An event or a ticket in a feed. */
 export type FeedEvent = Omit<CalendarEvent, 'url'>
 
 const pageOf = (origin: string, id: string): string => `${origin}${pathTo(paths.event, id)}`

@@ -95,11 +95,11 @@ const GONE =
 
 const makingLimits = (memberId: string): Limit[] => [{ key: `calendar address ${memberId}`, max: 20 }]
 
-/** Rate limit of one calendar, which polls every few hours. */
+/** Limits a calendar, which polls every few hours. */
 const readingLimits = (secret: string): Limit[] => [{ key: `calendar ${secret}`, max: 60 }]
 
 /**
- * Rate limit of unknown secrets: they cannot be guessed, but each costs a query. A network may fetch many calendars, so known ones have their own
+ * Limits unknown secrets: they cannot be guessed, but each costs a query. A network may fetch many calendars, so known ones have their own
  * limit.
  */
 const missingLimits = (address: string): Limit[] => networkLimits('calendar missing', address, { max: 100 })

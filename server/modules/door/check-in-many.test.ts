@@ -13,7 +13,6 @@ import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/se
 import { admissions, bookings, doorEntries, ticketCodes } from '../../platform/db/schema.ts'
 import { addEntries, entriesInsert } from './store/admissions.ts'
 
-/** A node of an executed query plan. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string

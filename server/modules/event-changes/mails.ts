@@ -14,7 +14,6 @@ import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'
 import type { Settled, When } from './rules.ts'
 
-/** The recipient of a mail about a change of an event. */
 export interface ChangeMail {
   key: string
   to: string
@@ -171,7 +170,6 @@ export const eventRestored = (mail: ChangeMail): Mail =>
     action: { label: 'Voir le concert', url: `${mail.origin}${pathTo(paths.event, mail.event.id)}` },
   })
 
-/** Confirms that seats of a moved concert were returned. */
 export const ticketsReturned = ({
   settled,
   provider,

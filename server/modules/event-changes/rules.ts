@@ -12,7 +12,6 @@ const RETURN_MS = 14 * DAY_MS
 export interface When {
   date: string
   time: string | null
-  /** The last day, if the event has several. */
   endDate?: string | null | undefined
 }
 

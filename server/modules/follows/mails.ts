@@ -68,7 +68,6 @@ export const newConcerts = ({
   })
 }
 
-/** Renders the same notification for push. */
 export const newConcertsPush = (concerts: FreshConcert[], now: Date): PushMessage => ({
   title: titleOf(concerts),
   body: concerts

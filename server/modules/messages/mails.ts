@@ -1,7 +1,6 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
 import { layOutMail, type Mail, stamp } from '../../platform/deliveries/mail.ts'
 
-/** Labels of the form's categories. */
 const CATEGORIES: Record<ContactRequest['category'], string> = {
   general: 'Question générale',
   technical: 'Problème technique',

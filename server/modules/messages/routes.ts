@@ -15,20 +15,19 @@ import { addContactMessage, addFeedback, addPreregistration, commentFeedback } f
 /** Returns the earliest creation of a feedback if it is to accept a comment. */
 const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Rate limit for a feedback and its comment: visitors may leave them, and each costs a row. */
+/** Limits feedback and comments: visitors may leave them, and each costs a row. */
 const feedbackLimits = (address: string): Limit[] => networkLimits('feedback network', address, { max: 60 })
 
-/** Rate limit for pre-registrations, including those that a device retries. */
+/** Limits pre-registrations, including those that a device retries. */
 const preregistrationLimits = (address: string): Limit[] =>
   networkLimits('preregistration network', address, { max: 60 })
 
-/** Rate limit for messages to the team: each one sends a mail. */
+/** Limits messages to the team: each one sends a mail. */
 const contactLimits = (email: string, address: string): Limit[] => [
   { key: `contact ${email}`, max: 5 },
   ...networkLimits('contact network', address, { max: 20 }),
 ]
 
-/** Accepts feedback, pre-registrations and messages to the team. */
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now, publicUrl, appConfig } = deps

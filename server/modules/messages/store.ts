@@ -44,7 +44,6 @@ export const addContactMessage = async (db: Db, message: ContactMessage): Promis
   await db.insert(contactMessages).values(message)
 }
 
-/** Deletes messages and feedback older than `before`. */
 export const purgeMessages = async (db: Db, before: Date): Promise<void> => {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
   await db.delete(feedbacks).where(lt(feedbacks.createdAt, before))

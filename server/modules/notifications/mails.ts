@@ -10,7 +10,6 @@ interface EventReminderFacts {
   to: string
   firstName: string
   event: MailEvent
-  /** Number of seats held. */
   seats: number
   /** The time left in words: 'C’est demain'. */
   when: string

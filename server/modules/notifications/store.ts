@@ -207,7 +207,6 @@ export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Columns of a reminder and its recipient. */
 const reminded = {
   memberId: members.id,
   email: members.email,

@@ -98,7 +98,6 @@ const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
-/** Sells tickets and reports the state of payments. */
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

@@ -50,7 +50,6 @@ export interface Step {
   /** Next check by the job; null if nothing more can happen to the order. */
   checkAt: Date | null
   paidAt?: Date | null
-  /** The reason of its refund, if any. */
   refundCause?: OrderRow['refundCause']
 }
 

@@ -59,7 +59,6 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
   return works.length > 0
 }
 
-/** Checks subscriptions now and every minute. */
 export const startSubscriptionChecks = (deps: PaymentDeps, log: Log): RepeatingJob =>
   every(EVERY_MS, 'subscriptions', () => checkSubscriptions(deps, log), log)
 

@@ -51,7 +51,7 @@ const UNKNOWN = new Refusal('not_found', 'Ce billet n’existe pas, ou n’est p
 
 const GONE = 'Ce lien n’est plus valable. Rouvrez « Mes billets » dans Nectar et réessayez.\n'
 
-/** Rate limit, because a signature costs some milliseconds. */
+/** Limits requests, because a signature costs some milliseconds. */
 const signingLimits = (memberId: string) => [{ key: `wallet ${memberId}`, max: 60 }]
 
 /** Serves a member's tickets for Google Wallet and Apple Wallet (decision 051), if the operator configured them. */

@@ -249,7 +249,6 @@ export function* fileParts(dataDir: string): Generator<BackupPart> {
   }
 }
 
-/** Writes a file of a backup into a data folder. */
 export const writeDataFile = (dataDir: string, path: string, bytes: Buffer): void => {
   const file = join(dataDir, path)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -53,13 +53,11 @@ const nameOf = ({ lastName, firstName }: Person) => `${lastName} ${firstName}`.t
 
 const codesOf = ({ seats }: Person) => seats.map(({ code }) => code).join(' ')
 
-/** Counts the expected seats, and those checked in. */
 const totals = (people: Person[]): { expected: number; inside: number } => {
   const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
   return { expected: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
 }
 
-/** Renders the list for a terminal. */
 export const peopleLines = (people: Person[]): string[] => {
   const { expected, inside } = totals(people)
   return [
@@ -68,7 +66,6 @@ export const peopleLines = (people: Person[]): string[] => {
   ]
 }
 
-/** Renders the list as CSV. */
 export const peopleCsv = (people: Person[]): string =>
   csvOf([
     ['nom', 'prénom', 'billet', 'places', 'codes', 'état'],

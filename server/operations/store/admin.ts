@@ -133,7 +133,6 @@ export const giveUpWaiting = async (tx: Db, reason: string): Promise<{ mails: nu
   return { mails: mailRows.length, pushes: pushRows.length }
 }
 
-/** Counts the queued mails and push messages. */
 export const waitingDeliveries = async (db: Db): Promise<{ mails: number; pushes: number }> => ({
   mails: await db.$count(mails, eq(mails.state, 'queued')),
   pushes: await db.$count(pushMessages, eq(pushMessages.state, 'queued')),

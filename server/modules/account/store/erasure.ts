@@ -95,7 +95,6 @@ export const ticketsNamed = async (tx: Db, orderIds: string[], now: Date): Promi
   await tx.update(orders).set({ deletionNamedAt: now }).where(inArray(orders.id, orderIds))
 }
 
-/** Deletes a member's favourites with their likes. */
 export const deleteFavourites = async (tx: Db, memberId: string): Promise<void> => {
   const removed = await tx
     .delete(favourites)
@@ -179,7 +178,6 @@ export const lockUnusedToNotify = (tx: Db, { since, firstDay }: Unused, limit: n
     .limit(limit)
     .for('no key update', { skipLocked: true })
 
-/** Stores that members were notified of their unused account. */
 export const unusedNotified = async (tx: Db, ids: string[], now: Date): Promise<void> => {
   if (ids.length > 0) await tx.update(members).set({ inactivityToldAt: now }).where(inArray(members.id, ids))
 }

@@ -82,12 +82,10 @@ const endPassOfAccount = async (tx: Db, memberId: string, context: MailContext):
   await cancelPassPlaces(tx, memberId, ({ isGiven }) => isGiven, { ...context, after })
 }
 
-/** The context of an erasure. */
 interface Erasure extends MailContext {
   provider: PaymentProvider['name'] | null
   /** Whether the member asked for it; otherwise the account was unused for three years. */
   isAsked: boolean
-  /** The tickets that the member was shown. */
   shown: Shown
   /** Returns why the decision no longer holds, from the locked account. */
   refusal: (member: Member) => Refusal | undefined

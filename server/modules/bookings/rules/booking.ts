@@ -19,7 +19,6 @@ import type {
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { freeSeatsTaken } from './seat-limits.ts'
 
-/** The two API calls that book with the Pass. */
 export type BookingEndpoint = 'bookFree' | 'reserveFree'
 
 export interface BookableEvent {

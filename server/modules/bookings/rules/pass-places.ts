@@ -14,7 +14,6 @@ interface PlaceToCome {
   hasPrice: boolean
 }
 
-/** Concerts and invitations that a Pass has used in a month. */
 export interface MonthlyUse {
   month: string
   concerts: number

@@ -251,12 +251,10 @@ export const seatsOf = async (tx: Db, bookingId: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Stores when the door admitted all seats of a booking. */
 export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Promise<void> => {
   await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))
 }
 
-/** Sets the month whose allowance a Pass booking uses. */
 export const setPassMonth = async (tx: Db, id: string, passMonth: string): Promise<void> => {
   await tx.update(bookings).set({ passMonth }).where(eq(bookings.id, id))
 }

@@ -23,7 +23,6 @@ export interface BookingWanted {
   origin: string
 }
 
-/** A refusal, or the booking concerned. */
 export type Outcome = Refusal | { bookingId: string }
 
 /**

@@ -86,7 +86,6 @@ export const eventsOfEntry = async (
   return { entry: proUserOnWire(row), events: await upcomingEvents(db, row, which) }
 }
 
-/** Directory entries of an event, and other upcoming events. */
 export interface Related extends Links {
   atVenue: EventRow[]
   similar: EventRow[]

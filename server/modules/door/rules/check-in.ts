@@ -110,14 +110,14 @@ export const eveningOf = ({ evening }: { evening: string | null }, concert: Conc
   return isOn || (now >= linksEnd(date) && evening > date) ? evening : date
 }
 
-/** Rate limit for tries of the four digits. Right ones are not counted, and a phone with a token makes none. */
+/** Limits tries of the four digits. Right ones are not counted, and a phone with a token makes none. */
 export const digitLimits = (linkHash: string, address: string): Limit[] => [
   ...networkLimits(`check-in digits ${linkHash}`, address, { max: 10, windowMs: HOUR_MS }),
   ...networkLimits('check-in network', address, { max: 30, windowMs: HOUR_MS }),
   { key: `check-in ${linkHash}`, max: 30, windowMs: HOUR_MS },
 ]
 
-/** Rate limits of a call: for its phone, if it has a token, and for its network, which many phones share. */
+/** Limits calls of a phone, if it has a token, and of its network, which many phones share. */
 const phoneLimits = (
   name: string,
   { phone, address }: { phone: string | null; address: string },
@@ -129,11 +129,11 @@ const phoneLimits = (
 
 type Caller = Parameters<typeof phoneLimits>[1]
 
-/** Rate limit for lists in 15 minutes. A phone fetches once a minute, and on demand. */
+/** Limits fetches of a list in 15 minutes. A phone fetches once a minute, and on demand. */
 export const listLimits = (caller: Caller): Limit[] =>
   phoneLimits('check-in list', caller, { ofPhone: 100, ofNetwork: 1_500 })
 
-/** Daily limit for new admissions: several times the capacity of any venue. */
+/** Limits new admissions per day: several times the capacity of any venue. */
 export const admissionLimits = (linkId: string, caller: Caller): Limit[] =>
   phoneLimits(`admissions ${linkId}`, caller, { ofPhone: 20_000, ofNetwork: 100_000, windowMs: DAY_MS })
 

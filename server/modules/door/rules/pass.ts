@@ -98,7 +98,6 @@ export const doorPassBytes = ({
   return first
 }
 
-/** Facts about the member of a code. */
 export interface PassCodeMember {
   membership: Membership
   /** Start of the current subscription; null without one. */
@@ -153,6 +152,6 @@ export const doorPassStatusOf = (
 ): PassStatus =>
   statusOf(passType, member, { isOlderThan: (startedAt) => end + 1000 <= startedAt.getTime(), now })
 
-/** Rate limit for checks of a code, genuine or not: a venue's door makes hundreds in an evening. */
+/** Limits checks of codes, genuine or not: a venue's door makes hundreds in an evening. */
 export const passStatusLimits = (address: string): Limit[] =>
   networkLimits('pass status', address, { max: 1000 })

@@ -13,7 +13,6 @@ import {
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 import { idBeginnings, shortCodeOf } from '../rules/check-in.ts'
 
-/** An act of a door. */
 type AdmissionRow = typeof admissions.$inferSelect
 
 type NewAdmission = typeof admissions.$inferInsert
@@ -201,7 +200,6 @@ export const lastSeq = async (db: Db, eventId: string): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-/** Returns the overruns among these ids. */
 export const overrunsOf = (db: Db, eventId: string, ids: string[]) =>
   db
     .select({ id: admissions.id, overrun: admissions.overrun })

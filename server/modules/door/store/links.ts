@@ -14,7 +14,6 @@ import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
 export type DoorLink = typeof doorLinks.$inferSelect
 
-/** Columns of a concert that its doors need. */
 const doorEvent = {
   id: events.id,
   eventName: events.eventName,

@@ -50,7 +50,6 @@ export const changeableEvent = async (db: Db, id: string): Promise<ChangeableEve
   return event
 }
 
-/** A change of an event to notify its holders of. */
 export interface NewChange {
   kind: ChangeKind
   cause: 'import' | 'operator'

@@ -215,7 +215,6 @@ export const forgetReminders = async (tx: Db, eventId: string, memberIds: string
     .where(and(eq(reminders.eventId, eventId), inArray(reminders.memberId, memberIds)))
 }
 
-/** Deletes queued mails by their deduplication keys. */
 export const dropQueuedMails = async (tx: Db, keys: string[]): Promise<void> => {
   await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
 }

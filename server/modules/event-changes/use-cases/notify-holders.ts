@@ -188,7 +188,6 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   return members.length
 }
 
-/** Delay before a failed change is retried. */
 const RETRY_MS = 60_000
 
 /**

@@ -18,7 +18,6 @@ export const isStep = (from: OrderState, to: OrderState): boolean => steps[from]
 /** Returns whether an order has released its seats, as far as is known without being paid. */
 export const hasEndedUnpaid = (state: OrderState): boolean => state === 'expired' || state === 'declined'
 
-/** The provider's state of an order's payment. */
 interface PaymentSnapshot {
   state: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** Whether it was refunded in full, by us or by hand. */

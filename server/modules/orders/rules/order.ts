@@ -37,7 +37,6 @@ export interface OrderFacts extends Selection {
   minimumCents: number
   /** Number of this buyer's unpaid orders for other events. */
   reservedElsewhere: number
-  /** Seats that this buyer already has. */
   own: OwnSeats
   isVerified: boolean
   now: Date
@@ -211,10 +210,10 @@ export const decideFreeOrder = ({
   return { endpoint: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
 }
 
-/** Rate limit for payment attempts: each may end a payment at the provider and open another. */
+/** Limits payment attempts: each may end a payment at the provider and open another. */
 export const orderLimits = (memberId: string): Limit[] => [{ key: `order ${memberId}`, max: 120 }]
 
-/** Rate limit for payment checks, which are passed on to the provider. The page asks four times a minute at most. */
+/** Limits payment checks, which are passed on to the provider. The page asks four times a minute at most. */
 export const confirmLimits = (memberId: string): Limit[] => [{ key: `payment confirm ${memberId}`, max: 60 }]
 
 const ENDED =

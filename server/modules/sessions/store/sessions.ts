@@ -118,7 +118,6 @@ export const deleteLooseBrowsers = async (tx: Db, memberId: string): Promise<voi
     .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
 }
 
-/** Deletes the addresses of a member's calendar feed. */
 export const deleteCalendarAddresses = async (tx: Db, memberId: string): Promise<void> => {
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.memberId, memberId))
 }

@@ -102,7 +102,6 @@ interface PassRenewalFacts {
   to: string
   firstName: string
   plan: PaidPlan
-  /** End of the paid period. */
   endsAt: Date
   version: number
   origin: string

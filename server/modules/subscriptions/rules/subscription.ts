@@ -11,7 +11,6 @@ import { type Membership, NO_PASS } from '../../sessions/rules.ts'
 
 type ContractState = 'active' | 'past_due' | 'ended'
 
-/** A subscription as its provider returned it. */
 export interface SubscriptionSnapshot {
   state: ContractState
   /** The plan of the next invoice. */
@@ -23,7 +22,6 @@ export interface SubscriptionSnapshot {
   invoices: { plan: PaidPlan; paidAt: Date }[]
 }
 
-/** The stored data of a subscription. */
 export interface SubscriptionFacts {
   state: ContractState
   /** The plan of the current period. */
@@ -137,7 +135,6 @@ export const nextCheck = ({ state, currentPeriodEnd }: SubscriptionFacts, now: D
   return new Date(Math.min(daily, end))
 }
 
-/** An allowed change of plan. */
 interface PlanChange {
   plan: PaidPlan
   effectiveAt: Date

@@ -124,12 +124,12 @@ export const isSameName = (one: string, other: string): boolean => {
   return a !== '' && a === b
 }
 
-/** Rate limit for declarations: each sends a mail to an address typed by a stranger. */
+/** Limits declarations: each sends a mail to an address typed by a stranger. */
 export const declarationLimits = (email: string, address: string): Limit[] => [
   { key: `declaration ${email}`, max: 3 },
   ...networkLimits('declaration network', address, { max: 20 }),
 ]
 
-/** Rate limit for the use of a link. Its token cannot be guessed, but each lookup costs a query. */
+/** Limits the use of links. Its token cannot be guessed, but each lookup costs a query. */
 export const linkLimits = (address: string): Limit[] =>
   networkLimits('declaration link', address, { max: 60 })

@@ -4,7 +4,6 @@ import { invoices, subscriptionCheckouts } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 
-/** The payment page of a Pass. */
 export type CheckoutRow = typeof subscriptionCheckouts.$inferSelect
 
 /** Returns a member's payment pages with this request key, or that are still open. */

@@ -34,7 +34,6 @@ export const forgetWithdrawalLinks = async (db: Db, memberId: string): Promise<v
     .where(and(eq(declarations.memberId, memberId), isNull(declarations.executedAt)))
 }
 
-/** Marks a declaration as executed. */
 export const declarationExecuted = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .update(declarations)
@@ -67,7 +66,6 @@ export const terminationsToExecute = async (
   return rows.flatMap(({ memberId, ...row }) => (memberId ? [{ memberId, ...row }] : []))
 }
 
-/** Deletes declarations older than `before`. */
 export const purgeDeclarations = async (db: Db, before: Date): Promise<void> => {
   await db.delete(declarations).where(lt(declarations.declaredAt, before))
 }

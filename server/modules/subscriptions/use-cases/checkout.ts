@@ -117,7 +117,6 @@ interface CheckoutWanted {
   memberId: string
   plan: PaidPlan
   provider: PaymentProvider['name']
-  /** Idempotency key. */
   key: string
   /** The path on this site where the member chose the Pass. */
   returnTo: string | null

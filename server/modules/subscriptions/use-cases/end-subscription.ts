@@ -10,7 +10,6 @@ import {
 import { applyMembership } from './membership.ts'
 import { type MailContext, queueChangeMails } from './notify-changes.ts'
 
-/** Columns of every ended subscription. */
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
 
 /** The end of a subscription, and the notice to its provider. */
