@@ -94,7 +94,7 @@ export const ownOrder = async (db: Db, memberId: string, id: string) => {
 }
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>
 
-/** Returns a member's unpaid orders that reserve seats, those that expire first first. */
+/** Returns a member's unpaid orders that reserve seats, in order of expiry. */
 export const openOrdersOf = (db: Db, memberId: string, now: Date) =>
   db
     .select({

@@ -22,7 +22,7 @@ export const takeResetRequest = async (tx: Db): Promise<string | undefined> => {
     .for('update', { skipLocked: true })
   const [taken] = await tx
     .delete(resetRequests)
-    // With `in`, the subquery may run once per row, and each run would skip the row locked before.
+    // With `in`, the subquery may run once per row, and take another request each time.
     .where(eq(resetRequests.id, sql`(${oldest})`))
     .returning({ email: resetRequests.email })
   return taken?.email

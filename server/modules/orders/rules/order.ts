@@ -22,7 +22,7 @@ export interface SoldKind extends Seats, SaleTimes<Date> {
   isCompanion: boolean
 }
 
-/** The buyer's selection: quantity per ticket type id, chosen prices in euros where the buyer sets them, and the total in euros that was shown. */
+/** The buyer's selection: quantity per ticket type id, prices in euros if the buyer sets them, and the total in euros that was shown. */
 export interface Selection {
   tickets: Record<string, number>
   prices?: Record<string, number> | undefined
