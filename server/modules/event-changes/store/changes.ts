@@ -195,7 +195,7 @@ export const givenUp = (eventId: string): SQL | undefined =>
   )
 
 /**
- * Returns an event's holders for its operator: one row per booking or unpaid order, by name. An invitation is listed under its giver if it has no holder.
+ * Returns an event's holders for its operator: one row per booking, by name. An invitation is listed under its giver if it has no holder.
  */
 export const holdersOf = (db: Db, eventId: string) => {
   return db
