@@ -13,7 +13,7 @@ import { bundled, type ServerProcess, startProcess } from '../../tests/support/s
 import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 
-// Each test starts several programs, one after the other.
+// Each test starts several programs in sequence.
 vi.setConfig({ testTimeout: 600_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-command-'))
@@ -53,10 +53,10 @@ const run = (program: string, args: string[], variables: Record<string, string>,
   return { child, ended }
 }
 
-/** The command as an operator types it, from the folder where their file is. */
+/** Runs the command like an operator, from the folder of the file. */
 const catalogue = (args: string[], variables: Record<string, string>, cwd?: string) =>
   run('npm', ['--prefix', root, 'run', '--silent', 'catalogue', '--', ...args], variables, cwd).ended
-/** The same program, bundled: it starts sooner, and can be killed. */
+/** Runs the bundled program, which starts sooner and can be killed. */
 const program = (args: string[], variables: Record<string, string>) =>
   run(process.execPath, [...roughlyCompiled, bundled('catalogue'), ...args], variables)
 
@@ -168,7 +168,7 @@ describe('the commands about one concert', () => {
     first.child.kill('SIGTERM')
     await first.ended
 
-    // The demonstration is older each day: its concerts have taken place by the clock of the program.
+    // The demonstration ages daily: by the program's clock its concerts have taken place.
     const { code, output } = await program(['cancel', id, '--past'], { DATA_DIR }).ended
     expect(code).toBe(0)
     expect(output).toMatch(/^annulé\s: 1 personne, 2 places, 28\s€ à rembourser$/m)
@@ -197,7 +197,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     }
   }
 
-  /** Holds up whoever adds events beyond `limit` until it is opened: what is ended meanwhile is ended in the middle. */
+  /** Blocks inserts of events beyond `limit` until it is opened, so that a process can be ended in the middle. */
   const gateAfter = async (limit: number, url: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

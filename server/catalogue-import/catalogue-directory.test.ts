@@ -33,7 +33,7 @@ const organizer = (more: Record<string, unknown> = {}) => ({
 })
 
 let count = 0
-/** Another event than the others. */
+/** Returns an event that differs from the others. */
 const another = (more: Record<string, unknown> = {}) => {
   count += 1
   const url = `https://salle.exemple.fr/concerts/a${count}`
@@ -143,7 +143,7 @@ describe('an import fills the directory', () => {
     const answer = await related((await only()).id)
     expect([answer.artists[0].id, answer.venue.id]).toEqual(['ondine-vasseur', 'peniche-solstice'])
     expect(await db.select().from(proUsers).where(eq(proUsers.id, 'ondine-vasseur'))).toEqual([before])
-    // What nobody had told yet.
+    // Values that were still unknown.
     const [place] = await db.select().from(proUsers).where(eq(proUsers.id, 'peniche-solstice'))
     expect(place).toMatchObject({ latitude: 47.2, address: 'Quai de la Gare d’Eau' })
     await db
@@ -432,7 +432,7 @@ describe('access', () => {
     expect(rows.map(isFound)).toEqual([true, true, false])
     const { summary } = await importFile(db, fileOf([own, standing]), source)
     expect(summary).toBe('0 ajouté, 0 mis à jour, 2 inchangés, 0 refusé')
-    // What a venue is now is so for its events, but where they say otherwise.
+    // A venue's current access applies to its events, unless they state another.
     const stairs = another({ location: venue({ amenityFeature: [feature('PMR', false), feature('seats')] }) })
     await importFile(db, fileOf([stairs]), source)
     expect(await Promise.all(rows.slice(0, 2).map(({ id }) => at(id)))).toMatchObject([

@@ -91,7 +91,7 @@ describe('every kind of file, known by what it holds', () => {
         description: 'Dix ans & toujours là.\n\nEntrée par la cour.',
         organizer: 'Les Caves',
         musicStyle: 'Electronic',
-        // 02:30 does not exist that night: the clock has gone on.
+        // 02:30 does not exist that night: the clock jumps ahead.
         start: { date: '2027-03-28', time: '03:30', startsAt: new Date('2027-03-28T01:30:00Z') },
         roomSeats: 120,
         offers: [{ priceCents: 0 }],
@@ -283,7 +283,7 @@ describe('dates', () => {
     ['2027-05-14T22:30:00Z', '2027-05-15', '00:30', '2027-05-14T22:30:00.000Z'],
     ['2027-01-14T20:30:00+0100', '2027-01-14', '20:30', '2027-01-14T19:30:00.000Z'],
     ['2027-05-14T20:30:00+02', '2027-05-14', '20:30', '2027-05-14T18:30:00.000Z'],
-    // Spring: 02:30 is skipped. Autumn: 02:30 comes twice, the first counts unless the offset says which.
+    // Spring: 02:30 is skipped. Autumn: 02:30 occurs twice, and the first counts unless the offset decides.
     ['2027-03-28T01:59', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28T02:30', '2027-03-28', '03:30', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28T03:00', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],

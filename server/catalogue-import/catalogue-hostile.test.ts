@@ -9,7 +9,7 @@ import { eventIdOf, imported } from '../modules/catalogue/use-cases/event-column
 import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
 import { foundInCalendar } from './calendar/calendar-file.ts'
 
-/** What a kept record would be on the wire: if the contract refuses it, every list with it would fail. */
+/** Renders an accepted record for the API: if the contract refused it, every list with it would fail. */
 const onWire = (one: Found) => {
   if (!('record' in one) || one.record.status !== 'planned') return
   const { startsAt, priceCents, cityKey, styleKey, searchText, withdrawnAt, ...row } = imported(one.record, {
@@ -33,7 +33,7 @@ const said = (one: Found) => {
   onWire(one)
 }
 
-/** Values of every sort under the names that events have, beside arbitrary ones. */
+/** Generates all sorts of values under the names of event properties, and arbitrary ones. */
 const names = fc.constantFrom(
   ...[
     '@type',

@@ -58,7 +58,7 @@ describe('an import', () => {
       concert({ name: 'Annulé, remboursez', startDate: '2027-06-01T20:30:00+02:00' }),
       concert({ eventStatus: 'https://schema.org/EventCancelled' }),
     ]
-    // By the name that the operator gives, and by the site of the page that was saved.
+    // Under the operator's source name, and under the site of the saved page.
     const page = `<link rel="canonical" href="https://autre.exemple.fr/agenda"><script type="application/ld+json">${JSON.stringify(spoofed)}</script>`
     await importFile(db, fileOf([spoofed[0]]), { source: 'autre' })
     await importFile(db, fileOf([spoofed[1]]), { source: 'salle.exemple' })

@@ -13,7 +13,7 @@ const { api, db, only } = await startImporting()
 
 const bare = await recordOf([concert()])
 
-/** Imports the concert with these offers; answers what the operator reads of it. */
+/** Imports the concert with these offers; returns the operator's warnings. */
 const importOffers = async (offers: Partial<Offer>[], more: Partial<CatalogueRecord> = {}, source = 's') => {
   const outcomes: Outcome[] = []
   const record = { ...bare, ...more, offers: offers.map(plainOffer), warnings: [] }
@@ -101,7 +101,7 @@ describe('offers of a file', () => {
     expect(await only()).toMatchObject({ priceKnown: true, ticketingMode: 'internal' })
     const { json } = await api.call('GET', `/api/events/${event.id}/tickets`)
     expect(json).toMatchObject([{ availableTickets: 80 }])
-    // What the operator said stays.
+    // The operator's values stay.
     await importOffers([{ priceCents: 500 }], { roomSeats: 80 })
     expect(await only()).toMatchObject({ priceCents: 1200 })
   })

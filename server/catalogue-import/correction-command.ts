@@ -57,7 +57,7 @@ const shown = (column: string, value: unknown): string | null => {
   return value === null || value === undefined ? null : String(value)
 }
 
-/** The columns that can be corrected, as they are and whether they were. */
+/** Lists the correctable columns with their values, and marks corrected ones. */
 const fieldsOf = (row: object & { edited: string[] }): string[] =>
   Object.entries(FIELD_LABELS).flatMap(([column, label]) => {
     if (!Object.hasOwn(row, column)) return []
@@ -89,7 +89,6 @@ const show = (found: Correctable, tariffs: string[] = []): string[] => {
   ]
 }
 
-/** The kinds of tickets of an event, a line each. */
 const tariffLines = async (db: Db, eventId: string): Promise<string[]> => {
   const kinds = await kindsOf(db, eventId)
   return kinds.map((kind) => {
@@ -106,12 +105,12 @@ const tariffLines = async (db: Db, eventId: string): Promise<string[]> => {
   })
 }
 
-/** Undoes what a trial run has done. */
+/** Rolls a trial run back. */
 class TrialRun extends Error {
   override name = 'TrialRun'
 }
 
-/** Does this in a transaction, undone where it is a trial or was refused; answers why it was. */
+/** Runs work in a transaction, rolled back if it is a trial or was refused; returns the refusal. */
 const tried = async (db: Db, dryRun: boolean, work: (tx: Db) => Promise<string | undefined>) => {
   let refusal: string | undefined
   try {
@@ -171,7 +170,6 @@ const edit = async (
   return { lines, code: 0 }
 }
 
-/** Lists, shows or corrects what stands in the catalogue. */
 export const runCorrectionCommand = async (
   db: Db,
   options: CorrectionOptions,

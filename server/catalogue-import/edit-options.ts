@@ -75,16 +75,16 @@ Une date ou une heure se change par « move », qui prévient les détenteurs.`
 
 const HELPS: Record<string, string> = { list: LIST_HELP, show: SHOW_HELP, edit: EDIT_HELP }
 
-/** What `--help` says, of a command where it has more to say. */
+/** Returns the text for `--help`, of the command if it has a separate one. */
 export const helpOf = (args: string[]): string =>
   args.map((arg) => HELPS[arg]).find((help) => help !== undefined) ?? USAGE
 
-/** The command line cannot be followed; the message says why. */
+/** An invalid command line; the message explains it. */
 export class BadUsage extends Error {
   override name = 'BadUsage'
 }
 
-/** What an operator calls the columns that they correct. */
+/** French labels of the columns that operators correct. */
 export const FIELD_LABELS: Record<string, string> = {
   priceCents: 'prix',
   ...{ eventName: 'nom', name: 'nom', organizer: 'organisateur', place: 'lieu', address: 'rue' },
@@ -95,7 +95,7 @@ export const FIELD_LABELS: Record<string, string> = {
   signLanguages: 'signé',
 }
 
-/** A value that an option gives, and the column that it is of, of an event and of an entry; null where that has none. */
+/** The value of an option, and its column for an event and for an entry; null if it has none. */
 export interface Correction {
   option: string
   event: keyof EventCorrection | null
@@ -103,7 +103,7 @@ export interface Correction {
   value: string | number | boolean | string[] | null
 }
 
-/** What is the import's to write again: an option, and its columns of an event and of an entry. */
+/** An option whose columns are left to imports again, for an event and for an entry. */
 export interface HandedBack {
   option: string
   event: string[]
@@ -129,7 +129,6 @@ const ageOf = (value: string) => {
   return Number(value)
 }
 
-/** In cents. */
 const priceOf = (value: string) => {
   const [, euros = '', cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*€?$/.exec(value.trim()) ?? []
   if (!euros) throw new BadUsage('--price : un prix en euros est attendu : 12,50 ; 0 pour gratuit.')
@@ -142,7 +141,7 @@ const clock = (value: string) => {
   return value
 }
 
-/** Which columns an option corrects, of an event and of an entry, and how its value is read. */
+/** The columns that an option corrects, for an event and for an entry, and its parser. */
 const CORRECTIONS: Record<
   string,
   {
@@ -182,7 +181,7 @@ const pointOf = (value: string): { latitude: number | null; longitude: number | 
   return point
 }
 
-/** The corrections that these options make, in their order. Throws BadUsage. */
+/** Parses the corrections of these options, in order. Throws BadUsage. */
 export const correctionsOf = (
   values: Record<string, string | boolean | string[] | undefined>,
 ): Correction[] => {
@@ -212,7 +211,7 @@ export const correctionsOf = (
 
 const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
 
-/** The fields that `--hand-back` names. Throws BadUsage. */
+/** Parses the fields of `--hand-back`. Throws BadUsage. */
 export const handedBackOf = (value: string | boolean | string[] | undefined): HandedBack[] => {
   if (typeof value !== 'string') return []
   const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
@@ -238,7 +237,6 @@ const momentOf = (option: string) => (value: string) => {
   return instantOfParis(date, time ?? '00:00')
 }
 
-/** How each option of a tariff is read, and what of it it is. */
 const TARIFF = {
   kind: (value: string) => ({ kind: namedOf('kind')(value) }),
   rename: (value: string) => ({ name: namedOf('rename')(value) }),
@@ -262,7 +260,7 @@ const namedOf = (option: string) => (value: string) => {
   return name
 }
 
-/** What these options change in what an event is sold by; null where they name nothing of it. Throws BadUsage. */
+/** Parses the options of a tariff; null if there are none. Throws BadUsage. */
 export const tariffEditOf = (
   values: Record<string, string | boolean | string[] | undefined>,
 ): TariffEdit | null => {
@@ -275,5 +273,4 @@ export const tariffEditOf = (
 
 export const TARIFF_OPTIONS = Object.keys(TARIFF)
 
-/** The options that correct a field. */
 export const EDITS = [...Object.keys(CORRECTIONS), 'point', 'genres']

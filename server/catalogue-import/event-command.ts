@@ -27,7 +27,7 @@ const ORIGINS: Record<Holder['source'], string> = {
   invitation: 'invitation',
 }
 
-/** Who holds it: an invitation of an account that was deleted is nobody's by name. */
+/** Returns a holder's name; an invitation of a deleted account has none. */
 const nameOf = ({ lastName, firstName, email }: Holder) => ({
   lastName: lastName ?? '',
   firstName: firstName ?? 'Invitation',
@@ -55,10 +55,9 @@ const cellsOf = (holder: Holder): string[] => {
   ]
 }
 
-/** An event's holders as CSV: UTF-8, commas, lines that end with CRLF. */
+/** Renders an event's holders as CSV: UTF-8, commas, CRLF. */
 const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map(cellsOf)])
 
-/** An event's holders for a terminal. */
 const holdersTable = (holders: Holder[]): string[] => {
   const active = holders.filter(({ cancelledAt }) => cancelledAt === null)
   const seats = active.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -71,7 +70,7 @@ const holdersTable = (holders: Holder[]): string[] => {
   ]
 }
 
-/** What a command comes to: the lines to print, and the process's exit code. */
+/** The result of a command: lines to print, and the exit code. */
 export interface CommandResult {
   lines: string[]
   code: 0 | 1
@@ -96,7 +95,7 @@ const where = ({ place, city }: { place: string | null; city: string | null }) =
 
 const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`
 
-/** Rolls a change back after it has shown what it would come to. */
+/** Rolls a trial run back. */
 class TrialRun extends Error {
   override name = 'TrialRun'
 }
@@ -113,7 +112,7 @@ const changed = (
   return moveEvent(db, event, { date: date ?? known.date, time: time ?? known.time, place, city }, now)
 }
 
-/** Carries an operator's change out, or what it would come to, and says whom it concerns. */
+/** Carries out an operator's change, or tries it, and reports the affected holders. */
 const change = async (
   db: Db,
   options: EventOptions,
@@ -164,7 +163,6 @@ const change = async (
   return { lines, code: 0 }
 }
 
-/** Runs a command about one event. */
 export const runEventCommand = async (db: Db, options: EventOptions, now: Date): Promise<CommandResult> => {
   const known = await changeableEvent(db, options.event)
   if (!known) return { lines: [`${options.event} : ${REASONS.unknown}.`], code: 1 }

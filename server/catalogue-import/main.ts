@@ -31,9 +31,8 @@ const readOnly = async (database: Database): Promise<Database | null> => {
 }
 
 /**
- * Opens the database that a server with this environment would, brought up to date and never filled with the demonstration. For a
- * trial run nothing is brought up to date nor made, and none is made where it must be there (`isExpected`): null says that there is no catalogue
- * yet. Throws DatabaseUnavailable with the line to print.
+ * Opens and migrates the server's database, without demonstration data. A trial run neither migrates nor creates one, and `isExpected` never creates
+ * one: null if there is no catalogue yet. Throws DatabaseUnavailable with the line to print.
  */
 const openCatalogue = async (
   env: Env,
@@ -62,7 +61,7 @@ const openCatalogue = async (
   }
 }
 
-/** Where an import is written about: with its progress on a terminal, plain lines anywhere else. */
+/** The output of an import: a progress line on a terminal, plain lines elsewhere. */
 interface Progress {
   line(text: string): void
   at(done: number, report: { imported: number; refused: number }): void
@@ -73,7 +72,7 @@ const plainLines: Progress = { line: (text) => console.log(text), at: () => {}, 
 
 const START_OF_LINE = '\r\u001b[K'
 
-/** One line that is rewritten as the file is read, with the lines that are printed meanwhile above it; only on a terminal. */
+/** Rewrites one progress line below the printed lines; only on a terminal. */
 const showProgress = (size: number): Progress => {
   if (!process.stdout.isTTY) return plainLines
   let shown = ''
@@ -88,7 +87,7 @@ const showProgress = (size: number): Progress => {
   }
 }
 
-/** npm runs scripts in the project's folder; a file is named from where the operator stands. */
+/** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 const runImport = async (options: ImportOptions): Promise<number> => {
@@ -147,7 +146,7 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   return stop.signal.aborted ? 1 : report.exitCode()
 }
 
-/** What an event's holders are called may hold what a terminal would obey; the lines of a CSV are cleaned cell by cell. */
+/** Cleans lines for the terminal: holders' names may contain control sequences. CSV lines are cleaned per cell. */
 const printed = (lines: string[], options: EventOptions | CorrectionOptions): string =>
   'csv' in options && options.csv
     ? lines.join('')

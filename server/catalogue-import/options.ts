@@ -57,7 +57,7 @@ const ImportOptions = z.object({
 const identifier = z.pipe(
   z
     .string()
-    // The address of its page is what an operator has at hand.
+    // Operators usually have the address of its page.
     .check(
       z.overwrite((text) => /\/events\/([^/?#]+)/.exec(text)?.[1] ?? text.trim()),
       z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'ce n’est ni l’identifiant d’un concert ni l’adresse de sa page'),
@@ -89,12 +89,10 @@ const EventOptions = z.object({
   city: name,
 })
 
-/** What the operator asks for: an import, or something about one event. */
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type EventOptions = z.infer<typeof EventOptions>
 export type Options = ImportOptions | EventOptions | CorrectionOptions
 
-/** Lists, shows or corrects. */
 export type CorrectionOptions =
   | {
       command: 'list'
@@ -118,7 +116,7 @@ const LIST_DEFAULT = 50
 const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
 const COMMANDS = [...EVENT_COMMANDS, 'list', 'show', 'edit']
 
-/** Ids of our own may begin with a hyphen, as options do; no option has as many characters. */
+/** Our ids may begin with a hyphen like options; no option has their length. */
 const HYPHENATED_ID = /^-(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{21})$/
 
 const withIdLast = (args: string[]): string[] => {
@@ -165,7 +163,7 @@ const parse = (args: string[]) => {
   }
 }
 
-/** Which options each command takes besides `--help`. */
+/** The options of each command, besides `--help`. */
 const TAKES: Record<string, string[]> = {
   import: ['source', 'seats', 'place', 'include', 'dry-run', 'no-pictures', 'private-network'],
   cancel: ['dry-run', 'past'],
@@ -222,11 +220,11 @@ const correctionOptions = (
   return { command, id, corrections, handedBack, tariff: edited, dryRun: values['dry-run'] === true }
 }
 
-/** An option that is not given is false, or an empty list. */
+/** Returns whether an option was given: a missing one is false or an empty list. */
 const isGiven = (value: string | boolean | string[] | undefined): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== false
 
-/** Reads the command's arguments; null where help is asked for. Throws BadUsage. */
+/** Parses the command's arguments; null if help is requested. Throws BadUsage. */
 export const readOptions = (args: string[]): Options | null => {
   const { positionals, values } = parse(args)
   if (values.help) return null

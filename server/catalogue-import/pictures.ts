@@ -10,7 +10,7 @@ import { ForbiddenAddress, guardedLookup, isAllowedHost, isPublicAddress } from 
 
 const SIDE_MAX = 10_000
 
-/** What a picture is by its bytes, whatever its server calls it; null for anything but the five kinds, and for sizes no screen has. */
+/** Detects a picture's type from its bytes, not from its server's header; null for unsupported types and implausible sizes. */
 export const pictureKind = (bytes: Uint8Array): PictureExtension | null => {
   try {
     const { type, width, height } = imageSize(bytes)
@@ -21,7 +21,7 @@ export const pictureKind = (bytes: Uint8Array): PictureExtension | null => {
   }
 }
 
-/** Why a picture was not had, for the operator; `unreachable` where its server as a whole seems to be down. */
+/** A failed fetch, with a message for the operator; `unreachable` if the server as a whole seems down. */
 class NoPicture extends Error {
   override name = 'NoPicture'
   readonly unreachable: boolean
@@ -42,7 +42,7 @@ interface FetchLimits {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 const get = (url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
-  // An address needs no lookup, so the lookup's guard would not see it.
+  // An IP address needs no lookup, so the lookup's guard would not check it.
   if (!isAllowedHost(url.hostname, isAllowed)) return Promise.reject(new ForbiddenAddress(url.hostname))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ const get = (url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise
       resolve,
     )
       .on('error', reject)
-      // Neither a response nor an error: without these two the import would wait for ever.
+      // These two events bring neither a response nor an error: without them the import would wait forever.
       .on('upgrade', (_, socket) => {
         socket.destroy()
         reject(new NoPicture('image absente (réponse 101)'))
@@ -87,7 +87,7 @@ const explained = (error: unknown, signal: AbortSignal): NoPicture => {
   return new NoPicture('serveur de l’image injoignable', { unreachable: true })
 }
 
-/** Fetches a picture's bytes within the limits, redirects included, each of them checked anew. Throws NoPicture. */
+/** Fetches a picture within the limits and checks every redirect. Throws NoPicture. */
 export const fetchPicture = async (address: string, limits: FetchLimits): Promise<Buffer> => {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   try {
@@ -111,19 +111,18 @@ export const fetchPicture = async (address: string, limits: FetchLimits): Promis
   }
 }
 
-/** The path of a picture on this server. */
 const pictureUrl = (hash: string, extension: string): string => `/media/catalogue/${hash}.${extension}`
 
 const TRIED = 3
 
 const REMEMBERED = 5_000
 
-/** A server that fails this often in a row is left alone: a file of thousands must not wait for each. */
+/** Consecutive failures before a server is skipped: a file of thousands must not wait for each picture. */
 const FAILURES_MAX = 5
 
 const hostOf = (address: string) => new URL(address).host
 
-/** With `dryRun` pictures are fetched and checked, and not stored. */
+/** Creates a picture copier; with `dryRun` pictures are fetched and checked, but not stored. */
 export const pictureCopier = (
   db: Db | null,
   { now, dryRun, privateNetwork }: { now: () => Date; dryRun: boolean; privateNetwork: boolean },

@@ -3,7 +3,7 @@ import { keyOfName } from '../../contract/rules/directory.ts'
 import { fold } from '../../contract/rules/search.ts'
 import type { RecordKey } from '../modules/catalogue/rules/record.ts'
 
-/** Why a record cannot be imported, in a sentence for the operator. */
+/** Why a record cannot be imported, as a sentence for the operator. */
 export class RecordRefused extends Error {
   override name = 'RecordRefused'
 }
@@ -12,12 +12,12 @@ const KEY_MAX = 400
 
 const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('hex')}`
 
-/** An identifier of a file, unchanged unless it is too long to be one. */
+/** Returns an identifier, hashed if it is too long. */
 const bounded = (value: string) => (value.length > KEY_MAX ? digest(value) : value)
 
 const clean = (value: string | null | undefined) => value?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
 
-/** A page's address without what campaigns add to it. */
+/** Returns a page's address without campaign parameters. */
 const pageOf = (address: string): string => {
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()])
@@ -25,10 +25,7 @@ const pageOf = (address: string): string => {
   return url.href
 }
 
-/**
- * What an event is known by: the file's own identifier, else its page, else a hash of name, day and place. Null where there is not even
- * that.
- */
+/** Returns an event's key: its identifier, else its page, else a hash of name, day and place; null if those are missing too. */
 export const keyOf = (known: {
   id: string | null | undefined
   page: string | null

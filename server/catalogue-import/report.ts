@@ -4,10 +4,10 @@ import type { Question } from './files/operator-words.ts'
 
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** A line without what a terminal would obey: records are strangers' text. */
+/** Removes control sequences from a line: records contain untrusted text. */
 export const printable = (line: string): string => line.replace(UNPRINTABLE, ' ')
 
-/** Counts what becomes of the records of an import, and says in French what the operator should read of each. */
+/** Counts the results of an import and renders the operator's messages in French. */
 export class Report {
   readonly counts: Record<Outcome['kind'], number> = {
     added: 0,
@@ -17,10 +17,10 @@ export class Report {
     duplicate: 0,
     passed: 0,
   }
-  /** Records that the operator is asked about. */
+  /** Records with a question to the operator. */
   private asked = 0
 
-  /** Counts a record; returns the lines to print, none for one that went as it should. */
+  /** Counts a record; returns the lines to print, none if there is no problem. */
   add({ at, name, kind, reason, warnings }: Outcome): string[] {
     this.counts[kind] += 1
     const who = [at, name && `« ${name.slice(0, 80)} »`].filter(Boolean).join(' ') || 'fichier'
@@ -31,7 +31,7 @@ export class Report {
     ].map(printable)
   }
 
-  /** Asks whether something is a concert; returns the lines to print. */
+  /** Renders the question if a record is a concert; returns the lines to print. */
   ask({ at, name }: Question): string[] {
     this.asked += 1
     const how = at ? ` Pour l’importer : --include « ${at} »` : ''
@@ -51,7 +51,7 @@ export class Report {
     ].join(', ')
   }
 
-  /** What the directory gained, in a line; none for nothing. */
+  /** Renders the additions to the directory in one line; empty if there are none. */
   directory({ artist, venue, producer }: DirectoryCounts): string[] {
     if (artist + venue + producer === 0) return []
     const several = (count: number, one: string, more = `${one}s`) => `${count} ${count > 1 ? more : one}`
@@ -63,7 +63,7 @@ export class Report {
     return [`Annuaire : ${parts.join(', ')} de plus`]
   }
 
-  /** 0 where something was imported or there was nothing to do; 2 where every record was refused. */
+  /** Returns 2 if every record was refused, else 0. */
   exitCode(): 0 | 2 {
     const { added, updated, unchanged, refused } = this.counts
     return refused > 0 && added + updated + unchanged === 0 ? 2 : 0

@@ -21,7 +21,7 @@ import { machineNow } from '../platform/machine-clock.ts'
 
 const { db } = await startImporting()
 
-/** `ROUND_TRIPS` records; `ROUND_TRIP_SEED` generates them again as they were. */
+/** Number of records; `ROUND_TRIP_SEED` generates the same ones again. */
 const RECORDS = Number(process.env.ROUND_TRIPS ?? 200)
 const SEED = process.env.ROUND_TRIP_SEED ?? String(machineNow().getTime())
 const ORIGIN = 'https://nectar.example'
@@ -41,7 +41,7 @@ const offersOf = (chances: Chance) => {
   return ['Plein tarif', 'Réduit', 'Soutien'].map((name) => ({ name, price: price(), priceCurrency: 'EUR' }))
 }
 
-/** One concert of a file, of every shape that says itself in full. */
+/** Generates one concert of a file, in any complete form. */
 const recordOf = (chances: Chance, index: number) => {
   const month = String(chances.between(1, 12)).padStart(2, '0')
   const date = `2027-${month}-${String(chances.between(1, 28)).padStart(2, '0')}`
@@ -114,7 +114,7 @@ test('what is imported is said on its page and in its calendar as it was, and im
     compare(event, { price: isExact ? Math.round(event.price * 100) : null }, { price })
     compare(event, { soldOut: event.soldOut }, { soldOut: page.offers[0]?.isSoldOut ?? false })
   }
-  // A calendar has an hour for each; a missing one counts as 19:00 there.
+  // Calendars require an hour; a missing one counts as 19:00 there.
   const timed = stored.filter(({ time, endDate }) => time !== null && endDate === null)
   const feed = calendarFeed(timed, { name: 'Nectar', origin: ORIGIN, madeAt: new Date(0) })
   const again = new Map((await readAll(feed)).map((one) => [one.pageUrl?.split('/').at(-1) ?? '', one]))

@@ -17,7 +17,7 @@ const FIELDS = [
   'proposed',
 ] as const
 
-/** What a reader of a file knows of one event; null where the file does not say. `proposed` is a price of its text, for the operator. */
+/** The fields read from one event; null if the file does not contain them. `proposed` is a price found in its text, for the operator. */
 type Reading = Record<(typeof FIELDS)[number], string | null>
 
 const UNKNOWN: Reading = {
@@ -25,12 +25,12 @@ const UNKNOWN: Reading = {
   ...{ venue: null, city: null, artist: null, access: null, proposed: null },
 }
 
-/** An event that is not announced: off, or none of ours. */
+/** Returns the reading of an event that is cancelled or not imported. */
 const not = (state: 'cancelled' | 'absent'): Partial<Reading> => ({ state })
 
 const caves = { state: 'on', venue: 'Les Caves Saint-Éloi' }
 
-/** Events of invented copies of what eight kinds of programs publish, by what their source knows them by. */
+/** Events of invented copies of eight programs' output, by their source's key. */
 const SHAPES: Record<string, Record<string, Partial<Reading>>> = {
   'wordpress.ics': {
     '4711-': {
@@ -199,7 +199,7 @@ const accessIn = (record: CatalogueRecord): string | null => {
 const proposedIn = (warnings: string[]): string | null =>
   warnings.flatMap((warning) => /^« (.+) » dans le texte/.exec(warning)?.[1] ?? [])[0] ?? null
 
-/** What the import says of an event: an event that is refused or asked about says nothing. */
+/** Returns the import's reading of an event; empty if it is refused or asked about. */
 const readingOf = (record: CatalogueRecord | WithdrawnRecord | undefined): Reading => {
   if (!record) return { ...UNKNOWN, state: 'absent' }
   if (record.status === 'withdrawn') return { ...UNKNOWN, state: record.kind }

@@ -3,17 +3,17 @@ import pg from 'pg'
 import { foldNames } from '../modules/directory/store.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 
-/** Any constant but the migrations': what imports agree to queue on. */
+/** Any constant except the migrations': imports queue on it. */
 const ADVISORY_LOCK = 7_163_443
 
-/** Runs an import while no other runs on the same PostgreSQL; `onWait` is called when there is one to wait for. Servers are not held up. */
+/** Runs an import while no other import uses the same PostgreSQL; calls `onWait` if it must wait. Does not block servers. */
 export const oneAtATime = async (
   url: string,
   work: () => Promise<void>,
   onWait: () => void,
 ): Promise<void> => {
   const keeper = new pg.Client({ connectionString: url, application_name: 'nectar-catalogue' })
-  // Losing it loses the lock alone; the import's own connections say what is wrong.
+  // If it is lost, only the lock is lost; the import's own connections report the error.
   keeper.on('error', () => {})
   await keeper.connect()
   try {
@@ -30,13 +30,13 @@ export const oneAtATime = async (
   }
 }
 
-/** Brings the tables of a database up to date, and what is derived of its catalogue. */
+/** Migrates a database and updates the data derived from its catalogue. */
 export const bringUpToDate = async (database: Database): Promise<void> => {
   await database.migrate()
   await foldNames(database.db)
 }
 
-/** What the tables of a database allow: those of this version, none at all, or others. */
+/** Returns the state of the tables: this version's, none, or older ones. */
 export const tablesOf = async (db: Db): Promise<'ready' | 'none' | 'older'> => {
   const answer = (await db.execute(sql`
     select to_regclass('events') is not null as some,
@@ -47,7 +47,7 @@ export const tablesOf = async (db: Db): Promise<'ready' | 'none' | 'older'> => {
   return row?.some ? 'older' : 'none'
 }
 
-/** Has the catalogue's size and spread counted anew: one that has just grown a hundredfold is planned for as it is now, not when the autovacuum comes by. */
+/** Updates the planner's statistics now: after a large import the autovacuum would come too late. */
 export const analyzeCatalogue = async (db: Db): Promise<void> => {
   await db.execute(sql`analyze events, ticket_types, pro_users, event_artists`)
 }

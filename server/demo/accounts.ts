@@ -6,12 +6,12 @@ import { type Env, isThisMachine } from '../settings/env.ts'
 
 export const DEMO_PASSWORD = 'nectar-demo'
 
-/** A booking that a demonstration account holds: by its Pass (partner concerts), free, or paid. */
+/** A booking of a demonstration account: with its Pass (partner concerts), free, or paid. */
 export interface DemoBooking {
   event: string
   source: 'pass' | 'free' | 'purchase'
   quantity: number
-  /** Days before the filling that it was booked. */
+  /** Days between the booking and the filling. */
   daysAgo: number
 }
 
@@ -68,13 +68,12 @@ export const demoAccounts: DemoAccount[] = [
   },
 ]
 
-/** What the console says once the demonstration is on. */
 export const demoAccountLines = (): string[] => [
   `Comptes de démonstration (mot de passe ${DEMO_PASSWORD}) :`,
   ...demoAccounts.map(({ email, level }) => `  ${email}  (${level})`),
 ]
 
-/** The demonstration's accounts in this database that still open with its published password. */
+/** Returns the demonstration's accounts that still accept its published password. */
 const openAccounts = async (db: Db): Promise<string[]> => {
   const open: string[] = []
   for (const { email } of demoAccounts) {
@@ -84,7 +83,7 @@ const openAccounts = async (db: Db): Promise<string[]> => {
   return open.sort()
 }
 
-/** What an operator whose site others can reach should know about the demonstration, one line each. */
+/** Returns warnings about the demonstration for an operator with a public site, one line each. */
 export const demoWarnings = async (
   db: Db,
   { DATABASE_URL, isDemoAsked }: Pick<Env, 'DATABASE_URL' | 'isDemoAsked'>,

@@ -5,25 +5,24 @@ import ownEvents from './catalogue/events.json' with { type: 'json' }
 import partnerEvents from './catalogue/partner-events.json' with { type: 'json' }
 import venues from './catalogue/venues.json' with { type: 'json' }
 
-/** An event of the demonstration's files, in schema.org's words. All of it is invented, as are artists, venues and their addresses. */
+/** An event of the demonstration's files, in schema.org's vocabulary. Events, artists, venues and addresses are all invented. */
 export interface DemoEvent {
-  /** Its id. */
   identifier: string
   name: string
   /**
-   * Days from the filling and the wall clock of Europe/Paris where the organiser has announced it: `+3T21:00`, `-12T20:30`, `+43`. `soon` is
-   * tonight while the evening is ahead, else tomorrow in the afternoon: under 24 h away at any hour.
+   * Days from the filling, and the wall clock of Europe/Paris if announced: `+3T21:00`, `-12T20:30`, `+43`. `soon` is tonight if the evening is
+   * ahead, else tomorrow afternoon: always under 24 h away.
    */
   startDate: string
   performer: { '@id': string }
   location: { '@id': string }
   description: string
-  /** What it says of access beyond its venue. */
+  /** Its access, if it differs from the venue's. */
   accessibilityFeature?: string[]
   typicalAgeRange?: string
-  /** A drawn picture; the others get the poster that the app draws. */
+  /** A drawn picture; events without one get the app's poster. */
   image?: string
-  /** The price that the importer reads, in euros, or a ticket shop's; then the tickets that it does not know. */
+  /** The importer reads the first offer: its price in euros, or the ticket shop's. The others are ticket types that it does not read. */
   offers: {
     price: number
     url?: string
@@ -37,31 +36,29 @@ export interface DemoEvent {
   interactionStatistic: { userInteractionCount: number }
 }
 
-/** The events by the source that the importer reads them under. */
 export const demoFiles: { source: string; events: DemoEvent[] }[] = [
   { source: 'demo', events: ownEvents },
   { source: PARTNER_SOURCE, events: partnerEvents },
 ]
 
-/** Every event of the demonstration. */
 export const demoEvents: DemoEvent[] = demoFiles.flatMap(({ events }) => events)
 
 const artistOf = ({ performer }: DemoEvent) => artists.find((artist) => artist['@id'] === performer['@id'])
 
-/** The style of an event: its artist's first. */
+/** Returns an event's style: the first genre of its artist. */
 export const styleOf = (event: DemoEvent): string => artistOf(event)?.genre[0] ?? ''
 
-/** French typography: a no-break space before : ; ! ? € » and after «, so that a line never begins or ends with one. */
+/** Applies French typography: no-break spaces before : ; ! ? € » and after «. */
 export const typeset = (text: string): string =>
   text.replace(/ ([:;!?€»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 24 * 3600_000).toISOString().slice(0, 10)
 
-/** The latest hour at which tonight's concert can still be announced as one to come. */
+/** The latest time at which tonight's concert can still be announced. */
 const LAST_CALL = '18:00'
 
-/** When an event takes place, as the importer reads it, counted from the moment of filling. */
+/** Returns an event's start for the importer, relative to the filling. */
 export const startDateOf = ({ startDate }: DemoEvent, filledAt: Date): string => {
   const today = parisWallClock(filledAt)
   const [day = '', time] = startDate.split('T')
@@ -70,7 +67,7 @@ export const startDateOf = ({ startDate }: DemoEvent, filledAt: Date): string =>
   return time ? `${date}T${time}` : date
 }
 
-/** Doors of what is sold here open an hour before the start. */
+/** Returns the doors of an event sold here: an hour before its start. */
 const doorTimeOf = (event: DemoEvent, startDate: string) => {
   const [, hour, minute] = /T(\d{2}):(\d{2})$/.exec(startDate) ?? []
   return event.maximumAttendeeCapacity && hour
@@ -78,7 +75,7 @@ const doorTimeOf = (event: DemoEvent, startDate: string) => {
     : {}
 }
 
-/** Events as a JSON-LD document with those that they name, dates counted from `filledAt`. */
+/** Builds a JSON-LD document of events with their artists and venues, with dates relative to `filledAt`. */
 export const documentOf = (events: DemoEvent[], filledAt: Date) => ({
   '@graph': [
     ...[...artists, ...venues].map((one) => ({ ...one, description: typeset(one.description) })),

@@ -52,7 +52,7 @@ test('one that asks for the demonstration has it, and is warned at each start, a
   await expect.poll(() => later.output()).toContain('premium@nectar.test')
 })
 
-// `server/process.test.ts` begins with such a start, and every browser test stands on one.
+// `server/process.test.ts` begins with such a start, and every browser test relies on one.
 test('on this machine the demonstration is there by itself, without a warning', {
   tags: ['long'],
 }, async () => {

@@ -10,9 +10,9 @@ import { demoFiles, documentOf } from './catalogue.ts'
 import { addAccount, addEntries, isEmpty } from './store/accounts.ts'
 import { completed } from './store/rows.ts'
 
-/** How long ago the catalogue was imported: when even the first of its concerts was still to come. */
+/** Age of the catalogue's import in days: before the first of its concerts. */
 const IMPORTED_DAYS_AGO = 60
-/** What pictures' paths stand under in the files. */
+/** The base of picture paths in the files. */
 const BASE = 'https://demo.invalid'
 
 const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
@@ -27,7 +27,7 @@ const importCatalogue = async (db: Db, now: Date): Promise<void> => {
     await saveEvents(records, { named: source, host: null }, 'import', {
       db,
       now: importedAt,
-      // They are drawn here.
+      // The pictures are drawn by this server.
       pictures: { copy: async ([address = BASE]) => ({ url: new URL(address).pathname }) },
       complete: completed,
       report: mustBeAdded,
@@ -36,8 +36,8 @@ const importCatalogue = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Fills an EMPTY database with the demonstration's catalogue and accounts, in one transaction, dates counted from `now`. Returns whether
- * it did. Call it while no other process may.
+ * Fills an empty database with the demonstration's catalogue and accounts, in one transaction, with dates relative to `now`. Returns whether it did.
+ * The caller excludes other processes.
  */
 export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
   if (!(await isEmpty(db))) return false

@@ -4,8 +4,8 @@ import { readSetting } from '../platform/db/settings.ts'
 import { fillDemo } from './fill.ts'
 
 /**
- * Brings a database up to date and, where asked, fills an empty one; of several processes that start at once one does it while the
- * others wait. Returns whether the demonstration stands in it.
+ * Migrates a database and, if requested, fills an empty one; of several processes that start together one does it while the others wait. Returns
+ * whether it contains the demonstration.
  */
 export const prepareDatabase = (
   database: Database,

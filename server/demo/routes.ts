@@ -19,8 +19,8 @@ const SENTENCES = {
 }
 
 /**
- * The payment page of the demonstration: who holds its address may pay, which real ones allow too, and its provider's answer leads to the
- * transitions that theirs lead to (rulings: paying button, paid pass).
+ * Serves the demonstration's payment page: anyone with its address may pay, as on real ones, and the result causes the same transitions as with a
+ * real provider.
  */
 export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
@@ -62,10 +62,10 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** An SVG opened on its own is a document: it may style itself and do nothing else. */
+/** Policy of an SVG opened as a document: it may only style itself. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** `GET /media/demo/{event}.svg`: the drawn pictures of the demonstration's events. */
+/** Serves `GET /media/demo/{event}.svg`: the drawn pictures of the demonstration's events. */
 export const demoPictures = (app: FastifyInstance): void => {
   const drawable = new Map(
     demoEvents.flatMap((event) =>

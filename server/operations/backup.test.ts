@@ -55,10 +55,10 @@ afterAll(async () => {
 const KEY = JSON.stringify(await generatePassKey())
 const MAIL = 'Subject: bonjour\r\n'
 
-/** A path in a folder of its own: a test that is tried again finds nothing of the first try. */
+/** Returns a path in a new folder, so that a retried test finds no files of the first try. */
 const freshPath = (name: string): string => join(mkdtempSync(join(folder, 'of-')), name)
 
-/** The data folder of a server, with what does not belong into a backup. */
+/** Creates a server's data folder, including files that are not backed up. */
 const dataFolder = (name: string): string => {
   const dataDir = join(folder, name)
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
   let dataDir: string
   const file = join(folder, 'embedded.backup')
   let rows: Record<string, string[]>
-  /** The keys of a member's seats as the original answers them. */
+  /** The keys of a member's seats on the original. */
   let seatKeys: SeatKey[]
   beforeAll(async () => {
     api = await startHarness(openFilledEmbedded)
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     }
   })
 
-  /** The same backup with one more file in it, whose checksum is right. */
+  /** Adds a file to the backup, with a valid checksum. */
   const withFile = (name: string, mode = 0o600) => {
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
     const { end } = JSON.parse(lines.pop() ?? '')
@@ -210,7 +210,7 @@ describe('the embedded database', () => {
       const restored = await openPostgres(variables.DATABASE_URL)
       await work(restored).finally(() => restored.close())
     }
-    /** PostgreSQL lists a session a moment longer than it lasts. */
+    /** PostgreSQL lists a session slightly longer than it lasts. */
     const untilAllHaveLeft = async () => {
       const watching = await openPostgres(variables.DATABASE_URL, undefined, 'nectar-restore')
       await expect
@@ -225,7 +225,7 @@ describe('the embedded database', () => {
       await withRestored(async (restored) => {
         expect(await allRows(restored)).toEqual(rows)
         expect(await readSetting(restored.db, 'pass-signing-key')).toEqual(JSON.parse(KEY))
-        // Living codes that phones sign by the keys that they keep are good at doors with the copy's lists.
+        // Living codes that phones sign with their stored keys are valid with the copy's lists.
         const copied = seatKeysOf(restored.db)
         expect(seatKeys).not.toEqual([])
         for (const { seatId, key } of seatKeys) expect((await copied.pair(seatId)).key).toEqual(key)
@@ -242,7 +242,7 @@ describe('the embedded database', () => {
 
     test('a restore that fails leaves what stood there', async () => {
       const text = gunzipSync(readFileSync(file)).toString()
-      // The checksum is right, the rows are not: a member without an address.
+      // The checksum is valid, the rows are not: a member without an address.
       const lines = text.replace('"email":"standard@nectar.test"', '"email":null').split('\n').slice(0, -2)
       const body = `${lines.join('\n')}\n`
       const { end } = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')
@@ -308,7 +308,7 @@ describe('the embedded database', () => {
       const restored = await openEmbedded(join(folderInto, 'database'))
       const found = await allRows(restored)
       await restored.close()
-      // Whether the row that came meanwhile is in it depends on who was first.
+      // The concurrently inserted row may or may not be in it.
       const { preregistrations, ...others } = found
       expect(preregistrations?.filter((row) => !row.includes('pendant@exemple.fr'))).toEqual(
         rows.preregistrations,
@@ -338,7 +338,7 @@ describe('the embedded database', () => {
       const token = (signedIn?.json as { token: string } | undefined)?.token ?? 'refused'
       const unknownId = await fetch(`${origin}/api/auth/me`, { headers: { 'x-request-id': 'a\tb' } })
       expect(unknownId.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-      // The log has the call by its id, and nobody by name, address or token.
+      // The log has the call by its id, without a name, address or token.
       const line = server
         .output()
         .split('\n')
@@ -348,7 +348,7 @@ describe('the embedded database', () => {
         expect(server.output()).not.toContain(word)
       const dropped = await operations(['admin', 'release', '--drop'], variables)
       expect(dropped.output).toMatch(/^\d+ mails et \d+ notifications en attente ne partiront pas\./)
-      // What waited at the backup was not sent, by a server that had every chance to.
+      // Messages that waited at the backup were not sent, although the server had enough time.
       expect(server.output()).not.toContain('.eml')
       expect(existsSync(join(into, 'mail'))).toBe(false)
       await withRestored(async ({ db }) => {
@@ -362,11 +362,11 @@ describe('the embedded database', () => {
   })
 })
 
-/** Taken by `npm run backup` of 2026-11-23, five migrations ago, of the demonstration and a member's whole life. */
+/** Made by `npm run backup` of 2026-11-23, five migrations ago, from the demonstration and a member's whole life. */
 const OLDER = join(root, 'tests', 'stored-rows', 'backups', '2026-11-23.backup')
 
 type Row = Record<string, unknown>
-/** The rows of a backup, or of what is dumped for one, by their table. */
+/** Returns the rows of a backup, or of a dump for one, by table. */
 const rowsIn = async (parts: ReturnType<typeof readBackup>): Promise<Map<string, Row[]>> => {
   const tables = new Map<string, Row[]>()
   for await (const part of parts)
@@ -393,7 +393,7 @@ describe.each([
       await database.migrate()
       const restored = await withSnapshot(database.db, (tx) => rowsIn(dumpedParts(tx)))
       for (const [table, rows] of before) {
-        // Columns have come since.
+        // Columns were added since.
         const names = Object.keys(rows[0] ?? {})
         const known = (row: Row) => JSON.stringify(names.map((name) => row[name]))
         const found = new Set(restored.get(table)?.map(known))

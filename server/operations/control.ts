@@ -12,21 +12,19 @@ import { takeBackup } from './backup/restore.ts'
 import { runDoor } from './door/command.ts'
 import { runSales } from './sales.ts'
 
-/** The arguments of a command, and who runs it. */
+/** The arguments of a command, and its caller's name. */
 interface Asked {
   args: string[]
   operator: string
 }
 
-/** What an operator asks of a deployment, in the process that has its database open. */
+/** Commands of an operator in the process that has the database open. */
 export interface Operator {
   /** Writes a backup into a new file. */
   backup(file: string): Promise<void>
-  /** Runs an admin command by its arguments; `operator` is who asks. */
+  /** Runs an admin command; `operator` is the caller's name. */
   admin(asked: Asked): Promise<CommandResult>
-  /** Runs a command of the venue's door. */
   door(asked: Asked): Promise<CommandResult>
-  /** Runs a command about what was sold. */
   sales(asked: Asked): Promise<CommandResult>
 }
 
@@ -58,7 +56,7 @@ const answer = async (
     response.end(JSON.stringify(await operator[command](asked)))
     return
   }
-  // In whole first: the database waits for the disk, never for who reads.
+  // Written to disk first, so that the database never waits for the reader.
   const file = join(dataDir, `backup-${randomUUID()}.part`)
   try {
     await operator.backup(file)
@@ -69,15 +67,15 @@ const answer = async (
 }
 
 /**
- * Lets operator commands reach the process that holds the embedded database, by a socket in its data folder that only its owner may open.
- * Resolves with what closes it; with null where the system has no such sockets, or the path is too long for one.
+ * Serves operator commands in the process that holds the embedded database, on a socket in its data folder that only its owner can open. Returns null
+ * if the system has no such sockets, or the path is too long.
  */
 export const serveOperator = async (
   operator: Operator,
   dataDir: string,
 ): Promise<{ stop(): Promise<void> } | null> => {
   const path = socketOf(dataDir)
-  // The folder is ours alone: what lies there is of a process that was killed.
+  // Only this process uses the folder, so an existing socket belongs to a killed process.
   rmSync(path, { force: true })
   const server = createServer((raw, response) => {
     answer(operator, dataDir, { url: raw.url ?? '', raw, response }).catch((error: unknown) => {
@@ -104,7 +102,7 @@ export const serveOperator = async (
   }
 }
 
-/** Asks the process that holds a data folder; null where none answers there. Throws with the line that it answered where it failed. */
+/** Sends a request to the process that holds a data folder; null if there is none. Throws with its error line if it fails. */
 export const askHolder = (
   dataDir: string,
   path: '/backup' | `/${OperatorCommand}`,
@@ -124,6 +122,5 @@ export const askHolder = (
     asked.end(body)
   })
 
-/** What a command answered from there. */
 export const commandResult = async (response: IncomingMessage): Promise<z.infer<typeof Result>> =>
   z.parse(Result, JSON.parse(await text(response)))

@@ -28,7 +28,7 @@ restore   les rétablit dans la base et le dossier que l’environnement nomme, 
 
 class BadUsage extends Error {}
 
-/** npm runs scripts in the project's folder; a file is named from where the operator stands. */
+/** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 const dataDirOf = ({ DATA_DIR }: Env): string =>
@@ -36,7 +36,7 @@ const dataDirOf = ({ DATA_DIR }: Env): string =>
 
 const log = { warn: (details: unknown, line?: string) => console.warn(line ?? '', details) }
 
-/** Runs work on the database that this process opens itself. */
+/** Opens the database in this process and runs work on it. */
 const withOperator = async <T>(env: Env, work: (operator: Operator) => Promise<T>): Promise<T> => {
   const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
@@ -75,13 +75,13 @@ const backup = async (name: string): Promise<void> => {
   if (existsSync(file)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
   const env = readEnv(process.env)
   const part = `${file}.part`
-  // Of one that was killed.
+  // Left by a killed backup.
   rmSync(part, { force: true })
   try {
     const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
     if (answer) await pipeline(answer, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
     else await withOperator(env, (operator) => operator.backup(part))
-    // What cannot be read back is no backup.
+    // Verify the backup before it gets its name.
     const found = await checkBackup(part)
     renameSync(part, file)
     console.log(`${name} : ${contentOf(found, file)}, relu et complet.`)
@@ -111,7 +111,7 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
   )
 }
 
-/** Who asks, as the audit says it; a container may have no name for its user. */
+/** Returns the caller's name for the audit; a container's user may have none. */
 const operatorName = (): string => {
   try {
     return userInfo().username
@@ -120,7 +120,7 @@ const operatorName = (): string => {
   }
 }
 
-/** Runs a command in the process that holds the database, where one does. */
+/** Runs a command in the process that holds the database, if there is one, else in this process. */
 const ask = async (command: OperatorCommand, args: string[]) => {
   const env = readEnv(process.env)
   const asked = { args, operator: operatorName() }
@@ -132,7 +132,7 @@ const ask = async (command: OperatorCommand, args: string[]) => {
 
 const admin = async (args: string[]): Promise<number> => {
   const { lines, code } = await ask('admin', args)
-  // What members wrote may hold what a terminal would obey.
+  // Members' texts may contain control sequences for the terminal.
   console.log(lines.map(printable).join('\n'))
   return code
 }

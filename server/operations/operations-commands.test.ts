@@ -16,24 +16,24 @@ import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
 
-// Every command of the pages for operators, through a shell and npm, as they stand there. Each is some seconds.
+// Runs every command in the operators' pages through a shell and npm, exactly as documented. Each takes some seconds.
 vi.setConfig({ testTimeout: 1_800_000 })
 
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
 const operations = page('operations.md')
 const catalogue = page('catalogue.md')
 
-/** What no test can run, and where the page says so. */
+/** Commands that no test can run; the page says so. */
 const BY_HAND = ['npm ci', 'npm prune', 'npm run bench', 'podman', 'docker compose']
 
-/** A command as the page writes it, bare and with each of its options: 'restore FILE [--overwrite]' is two. */
+/** Expands a documented command into its forms, without and with each option: 'restore FILE [--overwrite]' becomes two. */
 const forms = (command: string): string[] => {
   const bare = command.replaceAll(/ \[[^\]]+\]/g, '')
   const options = [...command.matchAll(/ \[([^\]]+)\]/g)].flatMap(([, some = '']) => some.split('|'))
   return [...options.map((option) => `${bare} ${option}`), bare]
 }
 const spans = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
-/** The words in the first column of a section's table, as the arguments of a script. */
+/** Reads the first column of a section's table as arguments of a script. */
 const ofTable = (heading: string, script: string) => {
   const [, section = ''] = operations.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type Variables = Record<string, string>
 
-/** Starts a command of the page in a shell that stands in the project, its words in capitals replaced by `values`. */
+/** Starts a documented command in a shell in the project, with its words in capitals replaced by `values`. */
 const start = (command: string, variables: Variables, values: Variables = {}) => {
   ran.add(command)
   const line = command.replace(
@@ -92,7 +92,7 @@ const start = (command: string, variables: Variables, values: Variables = {}) =>
   return { child, ended, output: () => output }
 }
 
-/** Runs one to its end, which must be this one; what it printed. */
+/** Runs a command to its end, checks its exit code and returns its output. */
 const run = async (
   command: string,
   variables: Variables,
@@ -104,7 +104,7 @@ const run = async (
   return output()
 }
 
-/** A server by one of the page's commands; `end` is SIGTERM, after which it has 10 s. */
+/** Starts a server with a documented command; `end` sends SIGTERM and allows 10 s. */
 const serve = async (command: string, variables: Variables) => {
   const { child, ended, output } = start(command, { HOST: '127.0.0.1', PORT: '0', ...variables })
   const end = async () => {
@@ -153,7 +153,7 @@ const buy = async ({ ask, signIn }: Server): Promise<{ ORDER: string; CONCERT: s
   return { ORDER: orderId, CONCERT: eventId }
 }
 
-/** Every form of a command of the page, each of which must say something of this. */
+/** Runs every form of a documented command and checks its output. */
 const runForms = async (command: string, variables: Variables, values: Variables, said: RegExp) => {
   for (const form of forms(command)) expect(await run(form, variables, values), form).toMatch(said)
 }
@@ -179,7 +179,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
     expect(await run('npm run restore -- FILE', copy, { FILE })).toContain('rétablis')
     expect(await run('npm run admin -- release --send', copy)).toMatch(/^\d+ mails .+ partiront/m)
     const released = await serve(MAIN, copy)
-    // Without SMTP a mail that leaves is a file.
+    // Without SMTP each sent mail is a file.
     const letters = join(copy.DATA_DIR, 'mail')
     await expect
       .poll(() => existsSync(letters) && readdirSync(letters).length, { timeout: 60_000 })
@@ -208,7 +208,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const metrics = line(server.output(), /(http:\/\/\S+\/metrics)/)
       expect(await (await fetch(metrics)).text()).toContain('nectar_')
 
-      // A member is helped.
+      // Commands about a member.
       const { ORDER, CONCERT } = await buy(server)
       await server.signIn(ADDRESS)
       const member = { ADDRESS }
@@ -252,7 +252,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await run('npm run --silent door -- list CONCERT --print > liste.html', database, paper)
       expect(readFileSync(paper['liste.html'], 'utf8')).toMatch(/^<!doctype html>[\s\S]*Delorme/)
 
-      // What was sold of it, and its statement.
+      // The concert's sales and its statement.
       const sold = { EVENT: value.CONCERT ?? '', NAME: 'Caves' }
       await run('npm run sales -- seller --name NAME --vat 5,5', database, sold)
       await run('npm run sales -- vat EVENT 2,1', database, sold)
@@ -267,7 +267,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       )
       expect(await run('npm run sales -- --help', database)).toContain('statement')
 
-      // The catalogue, while the server shows it.
+      // The catalogue, while the server runs.
       const soon = (days: number) => new Date(machineNow().getTime() + days * 86_400_000).toISOString()
       const FILE = fileOf([
         concert({ startDate: soon(40), maximumAttendeeCapacity: 60, offers: { price: 12 } }),
@@ -305,7 +305,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const move =
         'npm run catalogue -- move CONCERT [--date YYYY-MM-DD] [--time HH:MM] [--place PLACE] [--city CITY] [--dry-run]'
       for (const form of forms(move)) {
-        // To somewhere, or to some time.
+        // Moves need a date, a time or a place.
         const isWhole = /--(?:date|time|place|city)/.test(form)
         expect(await run(form, database, words, isWhole ? 0 : 1), form).toMatch(
           isWhole ? /déplacé/ : /--date/,
@@ -317,7 +317,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await on('cancel CONCERT [--dry-run] [--past]', /annulé|rien ne change/)
       await on('restore CONCERT [--dry-run]', /./)
 
-      // A backup of the server that serves; its copy is held, and sends what waited only once it is released so.
+      // A backup of the running server; its copy is held, and sends waiting messages only after a release with --send.
       await forgotten(server, 'premium@nectar.test')
       const [kept, second] = [join(folder, 'one.backup'), join(folder, 'two.backup')]
       expect(await run('npm run backup -- FILE', database, { FILE: kept })).toContain('relu et complet')
@@ -349,7 +349,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await mailbox.until('libre@nectar.test', 2)
       expect(mailbox.received.slice(sent).map(({ to }) => to)).toEqual(['libre@nectar.test'])
 
-      // The key was another one with that start.
+      // That start used another key.
       const KEY = line(await run('npm run admin -- keys', copy), /^(\S{20,})/m)
       expect(await run('npm run admin -- forget-key KEY', copy, { KEY })).toContain(KEY)
       await dropped.end()
@@ -369,7 +369,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       ['pass.key', 'pass.csr', 'pass.cer', 'pass.pem'].map((name) => [name, in_(name)]),
     )
     const asked = 'openssl req -new -newkey rsa:2048 -keyout pass.key -out pass.csr'
-    // What it asks for is in its options here: nobody types.
+    // Its questions are replaced by options here.
     ran.add(asked)
     const quietly = `${asked} -batch -passout pass:essai`
       .replace('pass.key', in_('pass.key'))
@@ -388,7 +388,7 @@ const hasProgram = (name: string) =>
 const example = (name: string) => readFileSync(join(root, 'docs', 'operations', name), 'utf8')
 
 describe('the examples are what their programs read', { tags: ['long'] }, () => {
-  /** A certificate to read, and somewhere to write. */
+  /** Creates a certificate, and a folder to write into. */
   const place = async () => {
     const dir = mkdtempSync(join(folder, 'example-'))
     await run(
@@ -425,7 +425,7 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
 
   test.skipIf(!hasProgram('systemd-analyze'))('systemd', async () => {
     const dir = await place()
-    // It looks for the program that is to be started.
+    // It checks that the program exists.
     const unit = example('nectar.service').replace('/usr/bin/node', process.execPath)
     writeFileSync(join(dir, 'nectar.service'), unit)
     expect(await run(`systemd-analyze verify '${dir}/nectar.service'`, {})).not.toContain('nectar.service')

@@ -182,7 +182,7 @@ const statementCsv = ({ sales }: Statement): string =>
 
 const SELLER_MAX = 200
 
-/** A rate as it is typed, '5,5', in basis points; null for none. Throws BadUsage. */
+/** Parses a rate such as '5,5' into basis points; null if there is none. Throws BadUsage. */
 const basisPointsOf = (typed: string | undefined): number | null => {
   if (typed === undefined) return null
   const percent = Number(typed.replace(',', '.').replace('%', '') || Number.NaN)
@@ -268,10 +268,10 @@ const run = (db: Db, args: string[], now: Date): Promise<Outcome> | Outcome => {
   return list(db, values, now)
 }
 
-/** A line of a file is cleaned cell by cell already. */
+/** Cleans a line for the terminal; CSV lines are cleaned per cell already. */
 const shownLine = (line: string): string => (line.includes('\r\n') ? line : printable(line))
 
-/** Runs a command about what was sold by its arguments, and writes it into the audit; `operator` is who runs it. */
+/** Runs a command about sales and records it in the audit; `operator` is the caller's name. */
 export const runSales = async (
   { database: { db }, now }: Pick<PaymentDeps, 'database' | 'now'>,
   { args, operator }: { args: string[]; operator: string },

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { RecordRefused } from '../record.ts'
 
-/** A component of a calendar as it is written, with the line that it begins on. */
+/** The text of a calendar component, with the line that it begins on. */
 export interface Block {
   line: number
   text: string
@@ -9,7 +9,7 @@ export interface Block {
   whole: boolean
 }
 
-/** The events and time zones of a calendar, cut apart so that an error in one of them is an error of that one alone. */
+/** Splits a calendar into its events and time zones, so that an error affects only one of them. */
 export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
   const found: Record<string, Block[]> = { VEVENT: [], VTIMEZONE: [] }
   let open: { kind: string; line: number; lines: string[] } | null = null
@@ -30,11 +30,11 @@ export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
   return { events: found.VEVENT ?? [], zones: found.VTIMEZONE ?? [] }
 }
 
-/** Lines of a block without their folds; a zone's name that holds a colon is put within the quotes that it needs. */
+/** Joins the folded lines of a block and quotes a zone name that contains a colon. */
 export const unfolded = ({ text }: Block): string =>
   text.replace(/\r\n[ \t]/g, '').replace(/;TZID=([^";\r\n]*:[^";\r\n]*)(?=:\d{8})/gi, ';TZID="$1"')
 
-/** What an event is called, read without the parser: null where it has no name. */
+/** Reads an event's name without the parser; null if it has none. */
 export const nameInBlock = (block: Block): string | null =>
   /^SUMMARY(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded(block))?.[1]?.replace(/\\([,;])/g, '$1') ?? null
 
@@ -51,14 +51,14 @@ const parse = (lines: string[], zones: string[]): ICAL.Component | null => {
   return new ICAL.Component(ICAL.parse(whole.join('\r\n'))).getFirstSubcomponent('vevent')
 }
 
-/** Without one of these an event would be another. */
+/** Properties that an event cannot lose without becoming another event. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SUMMARY|STATUS|CLASS)$/i
 
 const PROPERTY = /^([A-Za-z0-9-]+)(?:[;:]|$)/
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 120) : 'iCalendar')
 
-/** Lines that can be read each by itself; others are lost with a warning, or refuse the event where it would be another without them. */
+/** Keeps the lines that parse individually. A lost line causes a warning; a lost essential line throws RecordRefused. */
 const readableLines = (lines: string[], zones: string[], warnings: string[]): string[] => {
   const lost = new Set<string>()
   let name = ''
@@ -77,7 +77,7 @@ const readableLines = (lines: string[], zones: string[], warnings: string[]): st
   return readable
 }
 
-/** The parser reads values as late as it can: each is asked for once, so that one that cannot be read is known. */
+/** Reads every value once, because the parser reads lazily, and removes unreadable ones with a warning. */
 const withoutBrokenValues = (component: ICAL.Component, warnings: string[]): ICAL.Component => {
   for (const property of component.getAllProperties()) {
     if (ESSENTIAL.test(property.name)) continue
@@ -91,7 +91,7 @@ const withoutBrokenValues = (component: ICAL.Component, warnings: string[]): ICA
   return component
 }
 
-/** Lines of an event without the components within it: nobody's alarms concern us. */
+/** Returns an event's lines without nested components, such as alarms. */
 const ownLines = (block: Block): string[] => {
   let depth = 0
   return unfolded(block)
@@ -105,7 +105,7 @@ const ownLines = (block: Block): string[] => {
     })
 }
 
-/** Reads an event; what cannot be read of it costs itself, with a warning. Throws RecordRefused where too little is left. */
+/** Parses an event; unreadable parts are dropped with a warning. Throws RecordRefused if too little is left. */
 export const componentOf = (block: Block, zones: string[], warnings: string[]): ICAL.Component => {
   if (!block.whole) throw new RecordRefused('BEGIN:VEVENT sans END:VEVENT')
   const lines = ownLines(block)

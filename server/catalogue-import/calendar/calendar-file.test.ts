@@ -6,7 +6,7 @@ import { foundInCalendar } from './calendar-file.ts'
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => {
-  // What comes after the event's end, or within it, has lines of its own.
+  // Lines after the event's end, or of a nested component, stay separate.
   const end = lines.findIndex((one) => /^(?:BEGIN|END):/.test(one))
   const first = end === -1 ? lines : lines.slice(0, end)
   const own = (name: string, line: string) => (first.some((one) => one.startsWith(name)) ? [] : [line])

@@ -16,15 +16,15 @@ createContext(context)
 const script = new Script('work()')
 
 /**
- * Runs what reckons dates and ends it where it goes on for ever: the parser never comes back from a rule that no day fits, such as 30
- * February every day (kewisch/ical.js#1038). Throws RecordRefused then.
+ * Runs date calculations with a timeout: the parser never returns from a rule that matches no day, such as 30 February every day
+ * (kewisch/ical.js#1038). Throws RecordRefused on timeout.
  */
 const withinTime = <T>(work: () => T): T => {
   context.work = work
   try {
     return script.runInContext(context, { timeout: PATIENCE_MS })
   } catch (error) {
-    // It comes from the script's own realm, where Error is another.
+    // The error comes from the script's realm, which has a different Error class.
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
     if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
       throw new RecordRefused('répétition sans fin, ou qui ne tombe sur aucune date')
@@ -53,7 +53,7 @@ const parse = (block: Block, zones: Map<string, string>): Parsed => {
   return { block, component: componentOf(block, own, warnings), warnings }
 }
 
-/** The parser reads values as late as it can: what it then throws is about the file too. */
+/** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof RecordRefused) return error.message
   return `valeur illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`
@@ -82,7 +82,7 @@ const recordsOf = ({ block, component, warnings }: Parsed, exceptions: Parsed[],
   }
   try {
     return withinTime(read).map((record, index) => {
-      // What is wrong with a series is told once.
+      // Warnings of a series are reported once.
       const isTold = record.status === 'planned' && index === 0
       return {
         at: atOf(block),
@@ -94,7 +94,7 @@ const recordsOf = ({ block, component, warnings }: Parsed, exceptions: Parsed[],
   }
 }
 
-/** The events of an iCalendar file, series unfolded from `now` on; each with the line that it begins on. */
+/** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
 export function* foundInCalendar(text: string, now: Date): Generator<Found> {
   const { events, zones } = blocksOf(text)
   const zoneTexts = new Map(
@@ -117,7 +117,7 @@ export function* foundInCalendar(text: string, now: Date): Generator<Found> {
   const series = new Set(parsed.filter((one) => !isException(one) && repeats(one.component)).map(uidOf))
   for (const entry of entries) {
     if ('at' in entry) yield entry
-    // A change to one date comes with its series; where that is not in the file, it stands for itself.
+    // A change of one date comes with its series; if the series is not in the file, it is read alone.
     else if (!isException(entry) || !series.has(uidOf(entry))) {
       yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now)
     }

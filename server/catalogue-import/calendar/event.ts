@@ -32,7 +32,7 @@ const dateOf = (time: ICAL.Time) =>
 
 const UTC_NAMES = /^(?:Z|UTC|GMT|Etc\/(?:UTC|GMT|UCT|Zulu)|Zulu)$/i
 
-/** When a time of a calendar is: all day, floating (Paris's wall clock), in UTC or in a zone that has Paris's clock. Throws RecordRefused. */
+/** Reads a calendar's time: a day, floating (Paris's wall clock), UTC, or a zone with Paris's clock. Throws RecordRefused. */
 export const writtenOfTime = (time: ICAL.Time): Written => {
   const date = dateOf(time)
   if (time.isDate) return { ...startOfDay(date), midnight: null }
@@ -46,7 +46,7 @@ export const writtenOfTime = (time: ICAL.Time): Written => {
   return written(startOfInstant(instant), { ...wall, isUtc })
 }
 
-/** A calendar's end is the first moment after it: an end at midnight, or on a day, is that of the day before. */
+/** Reads an end, which a calendar excludes: midnight, or a day, means the day before. */
 const endOfTime = (time: ICAL.Time): Written => {
   const end = writtenOfTime(time)
   if (!time.isDate && !end.midnight) return end
@@ -55,7 +55,7 @@ const endOfTime = (time: ICAL.Time): Written => {
 
 const textOf = (component: ICAL.Component, name: string): string | null => {
   const value = component.getFirstPropertyValue(name)
-  // Some escape what needs none.
+  // Some programs escape characters needlessly.
   return typeof value === 'string' && value.trim() ? value.replace(/\\([^\\\w\s])/g, '$1') : null
 }
 
@@ -70,7 +70,7 @@ const picturesOf = (component: ICAL.Component): string[] =>
     return address && isPicture ? [address] : []
   })
 
-/** The organiser's name; the bare address of one is nobody's business here. */
+/** Returns the organiser's name, but never a bare email address. */
 const organizerOf = (component: ICAL.Component): string | null =>
   oneLine(
     component
@@ -79,7 +79,7 @@ const organizerOf = (component: ICAL.Component): string | null =>
       ?.replace(/^\S+@\S+$/, ''),
   )
 
-/** The point of a calendar's event: `GEO`, or what Apple's calendars write in its place. */
+/** Returns an event's point from `GEO`, or from the property that Apple's calendars use. */
 const pointOf = (component: ICAL.Component): { latitude: string | null; longitude: string | null } => {
   const geo = component.getFirstPropertyValue('geo')
   if (Array.isArray(geo)) return { latitude: String(geo[0]), longitude: String(geo[1]) }
@@ -91,7 +91,7 @@ const pointOf = (component: ICAL.Component): { latitude: string | null; longitud
 const linksIn = (text: string | null): string[] =>
   text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
 
-/** The page of a calendar's event: its own, else the first that its description names. */
+/** Returns an event's page: its URL, else the first link in its description. */
 const pageOf = (component: ICAL.Component, links: string[]): string | null =>
   webAddress(textOf(component, 'url')) ??
   links.map((link) => webAddress(link)).find((link) => link !== null) ??
@@ -100,11 +100,10 @@ const pageOf = (component: ICAL.Component, links: string[]): string | null =>
 const descriptionOf = (component: ICAL.Component): string | null =>
   textOf(component, 'description') ?? textOf(component, 'x-alt-desc')
 
-/** The site that a calendar's event is of. */
 export const hostOfEvent = (component: ICAL.Component): string | null =>
   hostOf(pageOf(component, linksIn(descriptionOf(component))))
 
-/** What a calendar's event says besides its name and when it is. Calendars know no prices and no places to sell. */
+/** Reads an event's fields except its name and time. Calendars contain no prices and no seats. */
 const fieldsOf = (component: ICAL.Component) => {
   const raw = descriptionOf(component)
   const categories = component
@@ -136,7 +135,7 @@ const fieldsOf = (component: ICAL.Component) => {
   }
 }
 
-/** What distinguishes an occurrence from the others of its series: by when its rule put it, wherever it was moved since. */
+/** Identifies an occurrence of a series by the date from its rule, even if it was moved. */
 export const stampOf = (time: ICAL.Time): string => {
   const { date, startsAt, time: hour } = writtenOfTime(time)
   return hour === null ? date : startsAt.toISOString().replace(/[-:]|\.\d+/g, '')
@@ -149,14 +148,14 @@ const STATUSES = {
 
 const CLASSES = { public: 'public', private: 'private', confidential: 'private' } as const
 
-/** Why a calendar's event is off, by its STATUS or its title; null where it is on. */
+/** Returns how an event is off, from its STATUS or title; null if it is on. */
 export const offKindOf = (component: ICAL.Component): WithdrawnRecord['kind'] | null => {
   if (readEnumeration(textOf(component, 'status'), STATUSES, 'STATUS', []) === 'cancelled') return 'cancelled'
   const { state } = readTitle(textOf(component, 'summary'))
   return state === 'soldOut' ? null : state
 }
 
-/** When an event ends, by its DTEND or its DURATION. */
+/** Returns an event's end, from DTEND or DURATION. */
 const endOf = (component: ICAL.Component, begins: ICAL.Time): ICAL.Time | null => {
   const end = component.getFirstPropertyValue('dtend')
   if (end instanceof ICAL.Time) return end
@@ -167,7 +166,7 @@ const endOf = (component: ICAL.Component, begins: ICAL.Time): ICAL.Time | null =
   return time
 }
 
-/** The end that an event tells, where it can be reckoned: an end on another clock costs itself. */
+/** Reads an event's end; an unreadable end, or one on another clock, is dropped with a warning. */
 const readEnd = (time: ICAL.Time | null, warnings: string[]): Written | null => {
   try {
     return time && endOfTime(time)
@@ -182,7 +181,7 @@ const REASONS = {
   postponed: 'reporté sans nouvelle date',
 }
 
-/** Which date of a series an event stands for, and when that begins and ends. */
+/** The date of a series that an event replaces, and its start and end. */
 interface Occurrence {
   start?: ICAL.Time
   end?: ICAL.Time | null
@@ -196,7 +195,7 @@ const spanOfEvent = (component: ICAL.Component, { start, end }: Occurrence, warn
   return spanOf(writtenOfTime(begins), readEnd(ends, warnings), warnings)
 }
 
-/** When what is off was to be, where that can be read: it is taken back either way. */
+/** Reads the date of a cancelled event, if possible: it is cancelled either way. */
 const spanOfOff = (component: ICAL.Component, occurrence: Occurrence): ReturnType<typeof spanOfEvent> => {
   try {
     return spanOfEvent(component, occurrence, [])
@@ -205,7 +204,7 @@ const spanOfOff = (component: ICAL.Component, occurrence: Occurrence): ReturnTyp
   }
 }
 
-/** One event of a calendar; `occurrence` is the date of its series that it stands for. Throws RecordRefused. */
+/** Reads one event; `occurrence` is its date in its series. Throws RecordRefused. */
 export const recordOfEvent = (
   component: ICAL.Component,
   occurrence: Occurrence = {},

@@ -8,12 +8,12 @@ const YEAR_MS = 366 * 24 * 3600_000
 
 const OCCURRENCES_MAX = 400
 
-/** More steps than any agenda takes. */
+/** More steps than any calendar needs. */
 const STEPS_MAX = 20_000
 
 const EVENING = new Set<string>(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Dates that a series' changes name by their day alone, though it has an hour, get that hour. */
+/** Adds the series' hour to changes that name only a day. */
 const withHours = (component: ICAL.Component, name: 'recurrence-id' | 'exdate', begins: ICAL.Time): void => {
   if (begins.isDate) return
   for (const property of component.getAllProperties(name)) {
@@ -37,7 +37,7 @@ const propertyOf = (name: string, time: ICAL.Time): ICAL.Property => {
   return property
 }
 
-/** The dates that were struck out of a series: taken back where they had been imported. */
+/** Returns the dates removed from a series: they are cancelled if they had been imported. */
 const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
   event.component.getAllProperties('exdate').flatMap((property) =>
     property.getValues().flatMap((value) => {
@@ -57,10 +57,7 @@ const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
     }),
   )
 
-/**
- * The dates of a series from now on, within the next 12 months, each with the changes made to it alone. Throws RecordRefused where there
- * are none, or too many to be an agenda.
- */
+/** Expands a series over the next 12 months, with the changes of single dates. Throws RecordRefused if there are no dates, or too many. */
 export const recordsOfSeries = (
   component: ICAL.Component,
   exceptions: ICAL.Component[],
@@ -79,13 +76,13 @@ export const recordsOfSeries = (
   const records: (CatalogueRecord | WithdrawnRecord)[] = []
   const iterator = event.iterator()
   const end = now.getTime() + YEAR_MS
-  // An evening that has begun is still listed until the next morning.
+  // An event that has begun stays listed until the next morning.
   const begin = now.getTime() - 36 * 3600_000
   const firstYear = new Date(begin).getUTCFullYear() - 1
   let step = 0
   for (let next = iterator.next(); next; next = iterator.next()) {
     if (++step > STEPS_MAX) throw new RecordRefused('répétition trop longue')
-    // Zones take time to reckon: what is years ago is passed by its year.
+    // Time zone calculations are slow: skip past years by their number.
     if (next.year < firstYear) continue
     const planned = writtenOfTime(next).startsAt.getTime()
     if (planned > end) break
@@ -97,7 +94,7 @@ export const recordsOfSeries = (
     if (records.length > OCCURRENCES_MAX) throw new RecordRefused(`plus de ${OCCURRENCES_MAX} dates en un an`)
   }
   if (records.length === 0) throw new RecordRefused('série sans date à venir dans les 12 mois')
-  // A series that was cancelled whole is refused once, where none of its dates is known.
+  // A series that is cancelled as a whole is reported once if none of its dates is known.
   const dates = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeOff && index > 0 ? { ...record, silent: true } : record,
   )

@@ -33,7 +33,7 @@ const wallMsAt = (format: Intl.DateTimeFormat, ms: number): number => {
 
 const DAY_S = 24 * 3600
 
-/** A zone of the IANA database, reckoned by the platform: calendars often leave its rules out, or carry old ones. */
+/** A zone of the IANA database, computed by the platform, because calendars often omit its rules or carry outdated ones. */
 class IanaZone extends ICAL.Timezone {
   readonly #format: Intl.DateTimeFormat
 
@@ -42,7 +42,7 @@ class IanaZone extends ICAL.Timezone {
     this.#format = format
   }
 
-  /** Seconds east of UTC at a wall clock of the zone: summer time, tried first, wins in the hour that comes twice. */
+  /** Returns seconds east of UTC at a wall clock of the zone; in the hour that occurs twice, summer time wins. */
   override utcOffset(time: ICAL.Time): number {
     const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000
     const offsetAt = (seconds: number) => wallMsAt(this.#format, seconds * 1000) / 1000 - seconds
@@ -55,7 +55,7 @@ class IanaZone extends ICAL.Timezone {
   }
 }
 
-/** Windows' names of Paris's clock and of UTC, of CLDR's windowsZones; what has another name there has another clock, and is refused either way. */
+/** Windows names of zones with Paris's clock, and of UTC, from CLDR's windowsZones; any other name has another clock and is refused anyway. */
 const WINDOWS_ZONES: Record<string, string> = {
   'Romance Standard Time': 'Europe/Paris',
   'W. Europe Standard Time': 'Europe/Berlin',
@@ -64,13 +64,13 @@ const WINDOWS_ZONES: Record<string, string> = {
   UTC: 'Etc/UTC',
 }
 
-/** The names that a zone may go by: `/mozilla.org/20050126_1/Europe/Paris` and `tzone://Microsoft/Olson/Europe/Paris` end in it. */
+/** Returns possible names of a zone: `/mozilla.org/20050126_1/Europe/Paris` and `tzone://Microsoft/Olson/Europe/Paris` end in it. */
 const namesOf = (tzid: string): string[] => {
   const words = tzid.split('/')
   return [WINDOWS_ZONES[tzid] ?? tzid, words.slice(-3).join('/'), words.slice(-2).join('/')]
 }
 
-/** Makes a zone known to the parser where the platform knows it; returns whether it does. */
+/** Registers a zone with the parser if the platform supports it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
   if (ICAL.TimezoneService.has(tzid)) return true
   const format = namesOf(tzid)
@@ -81,7 +81,7 @@ export const knowZone = (tzid: string): boolean => {
   return true
 }
 
-/** The zones that an event's lines name; within quotes a name may hold what ends one elsewhere. */
+/** Returns the zones in an event's lines; a quoted name may contain characters that end an unquoted one. */
 export const zonesNamedIn = (unfolded: string): Set<string> =>
   new Set(
     [...unfolded.matchAll(/;TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/gi)].map(
@@ -89,6 +89,5 @@ export const zonesNamedIn = (unfolded: string): Set<string> =>
     ),
   )
 
-/** The name of a VTIMEZONE. */
 export const zoneNameOf = (block: string): string =>
   (/^TZID[^:]*:(.+)$/im.exec(block.replace(/\r?\n[ \t]/g, ''))?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')

@@ -1,7 +1,7 @@
 import type { Access } from '../../../contract/access.ts'
 import { fold } from '../../../contract/rules/search.ts'
 
-/** What sentences, folded, say of one thing: that it is there, and that it plainly is not. */
+/** Patterns of folded sentences that affirm or plainly deny something. */
 interface Topic {
   yes: RegExp[]
   no: RegExp[]
@@ -46,7 +46,7 @@ const SIGNED: Topic = {
   no: [],
 }
 
-/** Whatever makes a sentence less than a promise. */
+/** Words that weaken an affirmation. */
 const DOUBT = new RegExp(
   `\\b(?:${[
     ...[
@@ -98,8 +98,8 @@ const DOUBT = new RegExp(
 const says = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text))
 
 /**
- * What sentences say of a topic: true only where one says so without any word of doubt in it and none says otherwise; false where one
- * plainly says that it is not so.
+ * Evaluates sentences on a topic: true only if one affirms it without a doubtful word and none contradicts; false if one plainly denies it; else
+ * null.
  */
 const verdict = (sentences: string[], { yes, no }: Topic): boolean | null => {
   const verdicts = sentences.map((sentence) => {
@@ -112,9 +112,7 @@ const verdict = (sentences: string[], { yes, no }: Topic): boolean | null => {
 }
 
 const ALL_AGES: Topic = { yes: [/\b(tout public|tous publics|toutes? ages?|all ages)\b/], no: [] }
-/**
- * A sentence's own age, or that of its public: 'Dès 16 ans.', not 'Des 20 ans du label' (the accent counts) nor 'il joue dès 12 ans dans les bars'.
- */
+/** Patterns of an age limit: 'Dès 16 ans.', but not 'Des 20 ans du label' (the accent counts) nor 'il joue dès 12 ans dans les bars'. */
 const MIN_AGE = [
   /(?<!\p{L})(?:interdite?s?|déconseillée?s?)[\p{L} ]{0,12} moins de (\d{1,2}) ans/iu,
   new RegExp(
@@ -136,14 +134,14 @@ const MIN_AGE = [
   ),
   /\bfrom (\d{1,2}) years\b/i,
 ]
-/** It is the price that begins with an age, or ends. */
+/** Words of a price that depends on the age. */
 const OF_PRICES = /gratuit|tarif|réduc|€|euro|offert/i
 const OLDEST = 21
 
 const years = (raw: string | undefined): number | null =>
   raw !== undefined && Number(raw) <= OLDEST ? Number(raw) : null
 
-/** '18+', '16-99', '18 -': the first figure of `typicalAgeRange`. */
+/** Reads the first number of `typicalAgeRange`: '18+', '16-99', '18 -'. */
 const ageOfRange = (range: string | null): number | null =>
   years(/^\s*(\d{1,2})\s*(?:\+|-|–|ans|$)/.exec(range ?? '')?.[1])
 
@@ -158,7 +156,7 @@ const ageIn = (sentences: string[]): number | null => {
   return null
 }
 
-/** `wheelchairAccessible` and `wheelchair-accessible` are words as well; what is 'sans marche' has no step. */
+/** Splits words such as `wheelchairAccessible` and `wheelchair-accessible`, and reads 'sans marche' as step-free. */
 const worded = (text: string): string =>
   fold(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/\bp m r\b/g, 'pmr')
@@ -169,8 +167,7 @@ const sentencesOf = (text: string): string[] =>
   text.replace(/\bP\.M\.R\.?/g, 'PMR').split(/(?<=[.!?;…])\s+|\n+|\s[|•]\s/)
 
 /**
- * What a file says of access: its `features` (words of schema.org or of people), `ageRange` and what its description says in so many
- * words; null where nothing does, or anything makes it doubtful.
+ * Reads access from a file's `features` (in words of schema.org or of people), `ageRange` and description; null for anything unstated or doubtful.
  */
 export const accessOf = ({
   features,

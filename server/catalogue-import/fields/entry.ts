@@ -4,7 +4,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { oneLine, paragraphs } from './text.ts'
 
-/** The site of an address, without `www.`. */
+/** Returns the site of an address, without `www.`. */
 export const hostOf = (address: string | null | undefined): string | null => {
   const url = webAddress(address)
   return url ? new URL(url).hostname.replace(/^www\./, '') : null
@@ -16,7 +16,7 @@ const PLATFORMS = {
   youtube: ['youtube.com', 'youtu.be'],
 } as const
 
-/** The artist's addresses on the platforms that an event page links to, each the first of its kind. */
+/** Returns the first address on each known platform. */
 export const platformLinks = (addresses: string[]): Record<keyof typeof PLATFORMS, string | null> => {
   const find = (hosts: readonly string[]) => {
     for (const address of addresses) {
@@ -49,36 +49,36 @@ const POSTCODE_MAX = 12
 
 const GENRE_MAX = 40
 
-/** Nobody plays more styles; a longer list is that of a shop's keywords. */
+/** More styles than any artist plays; a longer list contains a shop's keywords. */
 const GENRES_MAX = 8
 
-/** What files write where nobody, or nowhere, is known yet. */
+/** Placeholders for an unknown artist or place. */
 const NOBODY = new Set([
   ...['tba', 'tbc', 'tbd', 'to be announced', 'a confirmer', 'a venir', 'a definir', 'a determiner'],
   ...['lieu secret', 'lieu a confirmer', 'lieu a venir', 'secret location', 'en ligne', 'online'],
   ...['unknown', 'inconnu', 'n a', 'none', 'null', 'undefined', 'various artists', 'divers artistes'],
   ...['artistes divers'],
-  // A plugin of WordPress writes the type where the name belongs.
+  // A WordPress plugin writes the type instead of the name.
   ...['organization', 'person', 'performinggroup', 'musicgroup'],
 ])
 
-/** What may be a group's name as well: it is one where it has a page or an identifier. */
+/** Placeholders that may also be a band's name: accepted if there is a page or an identifier. */
 const PERHAPS_NOBODY = new Set([
   ...['various', 'divers', 'surprise', 'secret', 'invite', 'invites', 'guest', 'guests'],
   ...['special guest', 'special guests'],
 ])
 
-/** Whether a name is surely nobody's. */
+/** Returns whether a name is certainly a placeholder. */
 export const isNobody = (name: string): boolean => NOBODY.has(fold(name))
 
-/** A name as a directory lists it; null where it names nobody. */
+/** Cleans a name for the directory; null if it is a placeholder. */
 const entryName = (raw: string | null | undefined, isIdentified: boolean): string | null => {
   const name = oneLine(raw, NAME_MAX)
   if (!name || /^https?:/i.test(name)) return null
   return isNobody(name) || (!isIdentified && PERHAPS_NOBODY.has(fold(name))) ? null : name
 }
 
-/** Genres as they are written, each once, a bounded number of them. */
+/** Returns distinct genres as written, up to a maximum. */
 const genresOf = (raw: string[]): string[] => {
   const byKey = new Map<string, string>()
   for (const text of raw.slice(0, 100).flatMap((one) => one.slice(0, 500).split(/[,;|]/))) {
@@ -92,11 +92,11 @@ const genresOf = (raw: string[]): string[] => {
 const degrees = (raw: string | null | undefined, most: number): number | null => {
   const text = raw?.trim().replace(',', '.') ?? ''
   const value = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN
-  // Ten centimetres: two ways to write one number are one.
+  // Ten centimetres, so that two notations of one number are equal.
   return Math.abs(value) <= most ? Math.round(value * 1e6) / 1e6 : null
 }
 
-/** A point in degrees; none where a half of it is missing, or where both are 0, which is how files write that they do not know. */
+/** Returns a point in degrees; none if one half is missing, or if both are 0, which means unknown in files. */
 const pointOf = (latitude: string | null | undefined, longitude: string | null | undefined) => {
   const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) }
   const isKnown =
@@ -104,11 +104,11 @@ const pointOf = (latitude: string | null | undefined, longitude: string | null |
   return isKnown ? point : { latitude: null, longitude: null }
 }
 
-/** An address that is one's own: the front page of a site is everybody's on it. */
+/** Returns an address unless it is a site's front page, which does not identify an entry. */
 const ownPage = (address: string | null): string | null =>
   address && new URL(address).pathname.length > 1 ? address : null
 
-/** What a file says of somebody or of a place, as it is written there. */
+/** The raw data of an artist or a place in a file. */
 interface RawEntry {
   name: string | null
   /** Its `@id`. */
@@ -126,7 +126,7 @@ interface RawEntry {
   access?: Access
 }
 
-/** An entry of the directory with what a file says of it, each field bounded; null where there is no name. */
+/** Builds a directory entry from raw data, with bounded fields; null if it has no name. */
 export const entryOf = (raw: RawEntry): Entry | null => {
   const urls = (raw.urls ?? []).flatMap((url) => webAddress(url) ?? [])
   const links = [...(raw.sameAs ?? []).flatMap((url) => webAddress(url) ?? []), ...urls]

@@ -1,8 +1,8 @@
-/** The last word of an enumeration's value, in whatever way it is written: `eventcancelled` for `schema:EventCancelled` or `https://schema.org/EventCancelled/`. */
+/** Normalizes an enumeration's value: `eventcancelled` for `schema:EventCancelled` or `https://schema.org/EventCancelled/`. */
 const wordOf = (raw: string): string =>
   (raw.trim().replace(/\/+$/, '').split(/[/:#]/).at(-1) ?? '').toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** Reads a value of an enumeration by the words that mean it; null where there is none. One that is not known is told by a warning. */
+/** Reads an enumeration's value; null if it is missing, or unknown, which causes a warning. */
 export const readEnumeration = <T>(
   raw: string | null,
   meanings: Readonly<Record<string, T>>,

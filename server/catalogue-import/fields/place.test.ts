@@ -9,7 +9,7 @@ type Read = [
   city: string | null,
 ]
 
-/** Invented names in the shapes that calendars, plugins, listings and people write. */
+/** Invented names in the formats that calendars, plugins, listings and people write. */
 const SHAPES: Read[] = [
   // The Events Calendar.
   [
@@ -79,7 +79,7 @@ const SHAPES: Read[] = [
     '75018',
     'Paris',
   ],
-  // Gancio, and others who need no comma.
+  // Gancio and other formats without commas.
   [
     'Maison des Assos Avenue des Potiers 59500 Douai',
     'Maison des Assos',
@@ -181,7 +181,7 @@ const SHAPES: Read[] = [
     'Luxembourg',
   ],
   ['Le Lieu, Belgique', null, null, null, null],
-  // Less than a place, or more than is clear.
+  // Incomplete or ambiguous places.
   ['La Jetée', 'La Jetée', null, null, null],
   ['La Jetée, Nantes', 'La Jetée', null, null, 'Nantes'],
   ['Cité des congrès, Salle 2', 'Cité des congrès', 'Salle 2', null, null],
@@ -193,7 +193,7 @@ const SHAPES: Read[] = [
   ['France', null, null, null, null],
   ['https://visio.exemple.fr/salle', null, null, null, null],
   ['Le Lieu, 1900 Café', 'Le Lieu', '1900 Café', null, null],
-  // Shapes met in public calendars and their tests.
+  // Formats found in public calendars and their tests.
   ['Le Bourg-Neuf, France', null, null, null, null],
   ['Le Carré; Grande Salle, Vauréal', 'Le Carré', 'Grande Salle', null, 'Vauréal'],
   [

@@ -2,18 +2,17 @@ import { RecordRefused } from '../record.ts'
 import { countryOf, isCountryAlone, isElsewhere, isRegion } from './regions.ts'
 import { oneLine } from './text.ts'
 
-/** Where an event takes place. */
 export interface Where {
   place: string | null
   city: string | null
 }
 
-/** A place as a line names it. `name` is null where the line has an address alone. */
+/** A place parsed from a line. `name` is null if the line is only an address. */
 export interface LineOfPlace extends Where {
   name: string | null
   address: string | null
   postcode: string | null
-  /** Its code. */
+  /** The country's code. */
   country: string | null
 }
 
@@ -21,7 +20,7 @@ const CITY_MAX = 80
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** One spelling a city, so that the filter lists it once: 'LYON 1er', '69001 Lyon, France' and 'Lyon Cedex 01' are Lyon. */
+/** Normalizes a city, so that the filter lists it once: 'LYON 1er', '69001 Lyon, France' and 'Lyon Cedex 01' become Lyon. */
 export const cityName = (raw: string | null | undefined): string | null => {
   const [first = ''] = (oneLine(raw, CITY_MAX) ?? '').split(/\s*[,(/]\s*/).filter((part) => part !== '')
   const text = first
@@ -37,14 +36,14 @@ export const cityName = (raw: string | null | undefined): string | null => {
 
 const STREET_WORD =
   'rue|avenue|ave|av\\.?|boulevard|boul\\.?|bd\\.?|bld|blvd|impasse|all[ée]es?|chemin|ruelle|sentier|faubourg|fbg|venelle|mont[ée]e|rond-point|voie|lieu-dit|straat|laan|stra[sß]e'
-/** What names of venues begin with as well: a street's only behind its number. */
+/** Words that also begin names of venues: a street only after a number. */
 const STREET_OR_NAME =
   'place|pl\\.?|quai|cours|passage|square|route|rte\\.?|pont|port|parvis|esplanade|villa|cité|cour|mail|promenade|grande?[ -]rue|halle|côte|clos|hameau|parc|z\\.?[ai]\\.?c?|domaine'
 const NUMBER = '\\d{1,5}(?:\\s?[-–/]\\s?\\d{1,5})?\\s?(?:bis|ter|quater|[a-d](?![\\p{L}]))?'
 const NUMBERED = new RegExp(`^${NUMBER}[\\s,]+(?:${STREET_WORD}|${STREET_OR_NAME}|le|la|les)(?!\\p{L})`, 'iu')
 const IS_STREET = new RegExp(`^(?:${STREET_WORD})\\s+\\p{L}`, 'iu')
 const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'iu')
-/** 'Rue Royale 236', as Belgium writes it. */
+/** 'Rue Royale 236', the Belgian form. */
 const NUMBER_BEHIND = new RegExp(
   `^(?:(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}).*|\\p{L}+(?:stra[sß]s?e|straat|laan|gasse|weg|plein))\\s\\d{1,4}\\s?[a-z]?$`,
   'iu',
@@ -52,7 +51,7 @@ const NUMBER_BEHIND = new RegExp(
 const isStreet = (part: string): boolean =>
   NUMBERED.test(part) || IS_STREET.test(part) || IS_NUMBER.test(part) || NUMBER_BEHIND.test(part)
 
-/** Where a street begins within words that nothing sets apart: at its number, or at a word for one that no article belongs to. */
+/** The start of a street in a line without separators: its number, or a street word that follows no article. */
 const STREET_WITHIN = [
   new RegExp(`\\s(?=${NUMBER}[\\s,]+(?:${STREET_WORD}|${STREET_OR_NAME})(?!\\p{L}))`, 'iu'),
   new RegExp(
@@ -61,22 +60,22 @@ const STREET_WITHIN = [
   ),
 ]
 
-/** What a last part may be besides a city. */
+/** First words of a last part that is no city. */
 const PART_OF_A_PLACE = new RegExp(
   `^(?:salle|hall|halle|bar|scène|scene|étage|\\d|cave|bâtiment|bat|porte|cour|jardin|parc|terrasse|foyer|grande?|petite?|auditorium|amphi|studio|chapiteau|parvis|esplanade|kiosque|église|cathédrale|chapelle|théâtre|centre|espace|maison|casa|mairie|gymnase|stade|club|café|restaurant|hôtel|médiathèque|bibliothèque|école|université|campus|faculté|musée|galerie|château|domaine|village|quartier|zone|z\\.?[ai]|port|marché|niveau|rez|sous-sol|entrée|chez|sur|en|online|${STREET_WORD}|${STREET_OR_NAME})(?![\\p{L}])`,
   'iu',
 )
 
-/** '75011', '75011 Paris', 'B-1210 Bruxelles'; of four digits with its country's letter, or where the line names that country. */
+/** '75011', '75011 Paris', 'B-1210 Bruxelles'; four digits need the country's letter, or the country in the line. */
 const POSTCODE = /^(?:[A-Z]{1,2}-)?(\d{5}|(?<=[A-Z]-)\d{4})(?:\s+(?:[–-]\s+)?(\p{L}.*))?$/u
 const SHORT_POSTCODE = /^(\d{4})(?:\s+(\p{L}.*))?$/u
-/** 'Maison des Assos 59500 Douai', where nothing sets them apart. */
+/** 'Maison des Assos 59500 Douai', without a separator. */
 const WITHIN = /^(.*\S)\s+((?:[A-Z]{1,2}-)?\d{5}\s+\p{L}.*)$/u
 const CITY_AND_POSTCODE = /^(\p{L}[\p{L}'’ .-]*?)\s+\(?(\d{5})\)?$/u
 const ARRONDISSEMENT =
   /^(?:paris|lyon|marseille)\s+(?:\d{1,2}\s*(?:er|e|è|ème|eme|nd)?|[ivx]+e?)(?:\s+arr(?:ondissement|\.)?)?$/i
 
-/** Parts of a line: what line breaks, commas and semicolons set apart, and dashes or brackets before an address. */
+/** Splits a line at line breaks, commas and semicolons, and at dashes or brackets before an address. */
 const partsOf = (text: string): string[] =>
   text
     .replace(/\s[–—-]\s(?=(?:[A-Z]{1,2}-)?\d)|\s[–—-]\s(?=(?:rue|avenue|boulevard|bd|quai|place)\s)/giu, ', ')
@@ -92,7 +91,7 @@ const partsOf = (text: string): string[] =>
     )
 
 interface Parts {
-  /** What stands before the city. */
+  /** The parts before the city. */
   rest: string[]
   city: string | null
   postcode: string | null
@@ -103,21 +102,21 @@ const withoutRegions = (parts: string[]): string[] => {
   return parts.slice(0, Math.max(last, 0) + 1)
 }
 
-/** Takes the countries off the end, also that of '75018 Paris France'. */
+/** Removes countries from the end, even from '75018 Paris France'. */
 const withoutCountry = (parts: string[]): { parts: string[]; country: string | null } => {
   const last = parts.at(-1) ?? ''
   const [, before, joined = ''] = /^(.*\d{4,5}\s.+)\s(\p{L}+)$/u.exec(last) ?? []
   if (before && isCountryAlone(joined))
     return { parts: [...parts.slice(0, -1), before], country: countryOf(joined) }
   const code = countryOf(last)
-  // Alone, 'La Réunion' or 'Cuba' may be a house.
+  // A lone 'La Réunion' or 'Cuba' may be a venue.
   const isHouse = parts.length === 1 && (!isCountryAlone(last) || isElsewhere(code, null))
   if (code === null || isRegion(last) || isHouse) return { parts, country: null }
   const more = withoutCountry(parts.slice(0, -1))
   return { parts: more.parts, country: more.country ?? code }
 }
 
-/** The city beside a postcode that stands alone: behind it, else before it. */
+/** Finds the city next to a separate postcode: after it, else before it. */
 const cityBeside = (
   before: string[],
   after: string | undefined,
@@ -126,13 +125,13 @@ const cityBeside = (
   if (after && !isRegion(after) && !isStreet(after)) return { rest: before, city: cityName(after) }
   const rest = withoutRegions(before)
   const [last = '', ...others] = rest.toReversed()
-  // Whether it is a city or what is around one is not known of other countries.
+  // Abroad, a city cannot be told from its region.
   const isUnsure = isAbroad && others.length > 1 && !isStreet(others[0] ?? '')
   if (others.length === 0 || isStreet(last) || isUnsure) return { rest, city: null }
   return { rest: rest.slice(0, -1), city: cityName(last) }
 }
 
-/** Four digits are a postcode in a country that has them, or at the end, behind a street. */
+/** Returns whether four digits may be a postcode: in a country with short postcodes, or at the end after a street. */
 const mayBeShort = (parts: string[], index: number, isAbroad: boolean): boolean =>
   index > 0 && (isAbroad || (index === parts.length - 1 && isStreet(parts[index - 1] ?? '')))
 
@@ -162,7 +161,7 @@ const takeCity = (parts: string[], country: string | null): Parts => {
     !/\d/.test(last) &&
     /^\p{Lu}/u.test(last) &&
     !PART_OF_A_PLACE.test(last) &&
-    // A state of America or a province.
+    // An American state or a province.
     !/^[A-Z]{2,3}$/.test(last) &&
     !isRegion(last)
   return isCity
@@ -170,14 +169,14 @@ const takeCity = (parts: string[], country: string | null): Parts => {
     : { rest, city: null, postcode: null }
 }
 
-/** A name and the street behind it, where nothing sets them apart: 'Maison des Assos Avenue des Potiers'. */
+/** Splits a name from the street that follows without a separator: 'Maison des Assos Avenue des Potiers'. */
 const apart = (part: string): string[] => {
   if (isStreet(part)) return [part]
   const at = STREET_WITHIN.map((pattern) => pattern.exec(part)?.index).find((index) => index)
   return at === undefined ? [part] : [part.slice(0, at), part.slice(at + 1)]
 }
 
-/** A place written in one line or several, as calendars do: 'La Cale, 3 quai des Antilles, 44200 Nantes, France'. */
+/** Parses a place from one or more lines, as calendars write it: 'La Cale, 3 quai des Antilles, 44200 Nantes, France'. */
 export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const lines = (raw ?? '').slice(0, 2_000).split(/\r?\n|\\n/)
   const text = oneLine(lines.flatMap((line) => oneLine(line, 300) ?? []).join(', '), 300)
@@ -190,7 +189,7 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const hasName = named.length > 0 && !isStreet(named[0] ?? '')
   const name = hasName ? (named[0] ?? null) : null
   const street = hasName ? named.slice(1) : named
-  // 'Lyon, France' is a city sooner than a house.
+  // 'Lyon, France' is more likely a city than a venue.
   const isBare = country !== null && parts.length === 1 && city === null
   const isUnderstood = city !== null || postcode !== null || street.every(isStreet)
   return {
@@ -203,13 +202,13 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   }
 }
 
-/** What an address alone tells: one without a name before it. */
+/** Parses an address without a name before it. */
 export const addressOfLine = (raw: string): LineOfPlace => {
   const { name, address, ...where } = whereOfLine(`Lieu, ${raw}`)
   return { ...where, name: null, place: null, address: name === 'Lieu' ? address : null }
 }
 
-/** Refuses a place where Paris's clock does not go: its hours would be an hour of ours, or many, too early or too late. */
+/** Refuses a place with another clock than Paris: its times would be wrong by hours. Throws RecordRefused. */
 export const refuseElsewhere = (country: string | null, postcode: string | null): void => {
   if (isElsewhere(country, postcode))
     throw new RecordRefused('lieu à une autre heure que Paris : pas encore repris')

@@ -1,15 +1,15 @@
-/** A price as a text tells it; cents. Only `exact` is a price that a buyer can be asked for. */
+/** A price from a text, in cents. Only `exact` can be charged. */
 export type Price =
   | { kind: 'exact'; cents: number }
-  /** Two or more: a range, or tariffs in a row. */
+  /** Two or more prices: a range, or a list of tariffs. */
   | { kind: 'several'; cents: number[] }
-  /** It costs as much or more. */
+  /** This price or more. */
   | { kind: 'from'; cents: number }
-  /** Each buyer chooses what they pay, from `cents` on. */
+  /** The buyer chooses the price, from `cents` up. */
   | { kind: 'chosen'; cents: number; suggestionsCents: number[] }
   | { kind: 'unread' }
 
-/** The most that a price may be, in cents: beyond it the file means something else. */
+/** Maximum price in cents: a higher number means something else. */
 const PRICE_MAX = 1_000_000
 
 const UNREAD: Price = { kind: 'unread' }
@@ -19,7 +19,7 @@ const WHOLE =
   "\\d{1,3}(?:[ '’]\\d{3})+|\\d{1,3}(?:\\.\\d{3})+(?=,\\d{1,2}(?!\\d))|\\d{1,3}(?:,\\d{3})+(?=\\.\\d{1,2}(?!\\d))|\\d{1,5}"
 const CENTS = `[.,](?:\\d{1,2}|\\d{4,16})(?!\\d)|[.,] ?[-–]{1,2}(?!\\d)| ?${EURO} ?(?:et )?\\d{2}(?![\\d.,]| ?${EURO})(?: ?(?:centimes?|cts?)\\b)?`
 
-/** An amount with its currency before or behind it, or without one: '12', '12,50 €', '12€50', '1 234,50', 'EUR 12.-'. */
+/** An amount with its currency before, after or missing: '12', '12,50 €', '12€50', '1 234,50', 'EUR 12.-'. */
 const AMOUNT = new RegExp(
   `(?:${EURO} ?)?(?<![\\d.,])(${WHOLE})(?<cents>${CENTS})?(?![\\d%]|[.,]\\d|\\p{L}(?<!e))(?: ?${EURO})?`,
   'gu',
@@ -34,16 +34,16 @@ const FROM =
 const SUGGESTED = /\b(?:prix )?(?:conseille|suggere|recommande|indicatif)s?e?\b/g
 const LABELS =
   /\b(?:plein tarif|tarifs?(?: (?:plein|unique|normal|general))?|prix(?: (?:unique|d entree|des places|du billet))?|entrees?|billets?|tickets?|places?|paf|participation(?: aux frais)?|en prevente|preventes?|sur place|en ligne|sur reservation|par pers(?:onne)?|ttc|frais (?:inclus|compris)|tout compris|dans la limite des places(?: disponibles)?|entre|de)\b|\/ ?pers(?:onne)?\b/g
-/** What tariffs in a row are called besides; alone it says whose price it is not. */
+/** Names of tariffs in a list; a single one limits a price to some people. */
 const TARIFFS =
   /\b(?:plein|reduite?s?|adherente?s?|abonnee?s?|normal|etudiante?s?|enfants?|demandeurs? d emploi|non adherente?s?)\b/g
 
 const ROW = /^#(?: ?(?:[/|,;–—-]|\b(?:a|to|ou|or|et|and)\b)? ?#)*$/
 
-/** Lower case, one space, no accents; signs stay. */
+/** Folds a text: lower case, single spaces, no accents; signs stay. */
 const plain = (text: string): string =>
   text
-    // Without its accent it is an article.
+    // Replaced first: without its accent it is an article.
     .replace(/(?<!\p{L})dès(?!\p{L})/giu, 'à partir de')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -57,13 +57,13 @@ const centsOf = (whole: string, rest: string | undefined): number => {
     ? (rest ?? '').slice(1).replace(/\D/g, '')
     : (/\d{2}/.exec(rest ?? '')?.[0] ?? '')
   const cents = Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`) * 100
-  // More than two decimals are those of a machine: 12.5000, or 12.499999999999998.
+  // Floating point leaves long decimals: 12.5000, or 12.499999999999998.
   return Math.abs(cents - Math.round(cents)) < 0.01 ? Math.round(cents) : Number.NaN
 }
 
 /**
- * Reads a price as people and machines write it, whole: a text with anything besides that is not understood is `unread`, as what is left
- * over may turn its meaning ('-5', '5 % de remise', 'moins de 10 €').
+ * Parses a price written by people or machines. A text with any unknown part is `unread`, because that part may change the meaning ('-5', '5 % de
+ * remise', 'moins de 10 €').
  */
 export const readPrice = (raw: string | number): Price => {
   const text = plain(String(raw).slice(0, 200))
@@ -83,7 +83,7 @@ export const readPrice = (raw: string | number): Price => {
   let isFrom = false
   rest = rest.replace(FROM, (said) => {
     isFrom = true
-    // What comes on top of a price is none.
+    // A fee on top of a price is no price.
     if (said.includes('#')) amounts.pop()
     return ' '
   })
@@ -110,18 +110,18 @@ export const readPrice = (raw: string | number): Price => {
   return new Set(amounts).size === 1 ? { kind: 'exact', cents: lowest } : { kind: 'several', cents: amounts }
 }
 
-/** A price that a sentence tells, with its words. */
+/** A price from a sentence, with its words. */
 export interface PriceInText {
   said: string
   price: Exclude<Price, { kind: 'unread' }>
 }
 
-/** What a price begins with, at the beginning of a sentence or of a part of one: 'accompagnateur gratuit' is nobody's price. */
+/** Words that introduce a price at the start of a sentence or of a part of it; 'accompagnateur gratuit' is not one. */
 const BEGINS =
   /(?:^[^\p{L}\p{N}]*|[,;:(•–—-]\s*)(plein tarif|tarifs?|prix|entrée|paf|participation|gratuit|à prix libre)(?!\p{L})/iu
 const HAS_PRICE = /€|\beuros?\b|gratuit|libre|chapeau/i
 
-/** The first price that a text tells unmistakably, in a sentence or a line of its own; null where none does. */
+/** Finds the first unambiguous price in a text, within one sentence or line; null if there is none. */
 export const priceIn = (text: string | null): PriceInText | null => {
   for (const sentence of (text ?? '').slice(0, 5_000).split(/\n+|(?<=[.!?])\s+(?=\p{Lu})|\s[|•]\s/u)) {
     const begins = BEGINS.exec(sentence)
@@ -140,7 +140,7 @@ const euros = (cents: number): string =>
     ? String(cents / 100)
     : `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
-/** Proposes the price that a text tells to the operator: a text alone sets none. */
+/** Suggests a price found in a text to the operator: it is never applied automatically. */
 export const proposePrice = (text: string | null, warnings: string[]): void => {
   const found = priceIn(text)
   if (!found) return
@@ -152,7 +152,7 @@ export const proposePrice = (text: string | null, warnings: string[]): void => {
   )
 }
 
-/** What a price field tells of an offer; one that is no price is unknown, with a warning that says what was read. */
+/** Reads an offer's price field; if it contains no exact price, the price is unknown and a warning quotes it. */
 export const offeredPrice = (
   raw: string,
   warnings: string[],

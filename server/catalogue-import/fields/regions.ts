@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/rules/search.ts'
 
-/** Countries whose clocks are those of Paris all year. */
+/** Countries with Paris's clock all year. */
 const ON_PARIS_CLOCK = new Set([
   ...['FR', 'BE', 'CH', 'LU', 'MC', 'DE', 'AT', 'IT', 'ES', 'NL', 'AD', 'LI', 'SM', 'VA', 'MT', 'GI'],
   ...['DK', 'SE', 'NO', 'PL', 'CZ', 'SK', 'HU', 'SI', 'HR', 'BA', 'RS', 'ME', 'MK', 'AL', 'XK'],
@@ -8,13 +8,13 @@ const ON_PARIS_CLOCK = new Set([
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** What people say beside the names that the platform has. */
+/** Common names that the platform does not provide. */
 const MORE_NAMES: [name: string, code: string][] = [
   ...[['France métropolitaine', 'FR'] as const, ['Réunion', 'RE'] as const, ['USA', 'US'] as const],
   ...[['Angleterre', 'GB'] as const, ['England', 'GB'] as const, ['Écosse', 'GB'] as const],
 ].map(([name, code]) => [fold(name), code])
 
-/** Countries by their folded names: in French and English, and in the languages around us those around us. */
+/** Maps folded country names to codes: all in French and English, neighbouring ones in their languages too. */
 const namesOfCountries = (): Map<string, string> => {
   const names = new Map<string, string>(MORE_NAMES)
   const add = (language: string, codes: string[], style: 'long' | 'short') => {
@@ -39,31 +39,31 @@ const isCode = (text: string): boolean =>
   /^[A-Z]{2}$/.test(text) &&
   new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
 
-/** The code of a country, from its name in one of the languages around us or from the code itself; null for anything else. */
+/** Returns a country's code from its name, in French, English or a neighbouring language, or from the code; null for anything else. */
 export const countryOf = (text: string | null): string | null => {
   const trimmed = text?.trim() ?? ''
   if (isCode(trimmed)) return trimmed
-  // No country's name has a digit, and most ends of addresses have one.
+  // No country's name contains a digit, but most ends of addresses do.
   if (!/^\p{L}[^\d]*$/u.test(trimmed)) return null
   countries ??= namesOfCountries()
   return countries.get(fold(trimmed)) ?? null
 }
 
-/** Countries that are called as their city is. */
+/** Countries with the name of their city. */
 const CITY_STATES = new Set(['LU', 'MC', 'SM', 'VA', 'SG', 'GI', 'DJ', 'KW', 'PA', 'GT', 'MX', 'HK', 'MO'])
 
-/** Whether a text names a country and no city. */
+/** Returns whether a text names a country and not a city. */
 export const isCountryAlone = (text: string): boolean => {
   const code = countryOf(text)
   return code !== null && !CITY_STATES.has(code)
 }
 
-/** Whether a place is where Paris's clock does not go: overseas by its postcode, or another country. */
+/** Returns whether a place has another clock than Paris: overseas by its postcode, or another country. */
 export const isElsewhere = (country: string | null, postcode: string | null): boolean =>
   (country !== null && !ON_PARIS_CLOCK.has(country)) ||
   ((country ?? 'FR') === 'FR' && /^(?:97[1-8]|98[4-8])\d{2}$/.test(postcode ?? ''))
 
-/** Regions and departments of France, as addresses name them after their city; but for Paris, which is one. */
+/** French regions and departments, as addresses add them after the city; without Paris, which is also a city. */
 const REGIONS = new Set(
   [
     ...['Auvergne-Rhône-Alpes', 'Bourgogne-Franche-Comté', 'Bretagne', 'Centre-Val de Loire', 'Corse'],
@@ -102,6 +102,6 @@ const REGIONS = new Set(
   ].map(fold),
 )
 
-/** Whether a part of an address names what is larger than a city. */
+/** Returns whether a part of an address names an area larger than a city. */
 export const isRegion = (text: string): boolean =>
   REGIONS.has(fold(text)) || /^(?:métropole|communauté|agglomération|région|province) d/i.test(text)

@@ -13,26 +13,26 @@ const exists = (date: string): boolean => {
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2200
 
-/** Refuses years that no concert has: beyond some of them neither JavaScript nor the database can reckon. */
+/** Refuses implausible years, which JavaScript or the database may not support. Throws RecordRefused. */
 const inReach = (year: number, raw: string): void => {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR))
     throw new RecordRefused(`date hors limites « ${raw.slice(0, 40)} »`)
 }
 const dayInReach = (date: string) => inReach(Number(date.slice(0, 4)), date)
 
-/** A day without an hour. Throws RecordRefused. */
+/** Reads a day without an hour. Throws RecordRefused. */
 export const startOfDay = (date: string): Start => {
   dayInReach(date)
   return { date, time: null, startsAt: instantOfParis(date) }
 }
 
-/** An instant, on the wall clock of Paris. Throws RecordRefused. */
+/** Converts an instant to the wall clock of Paris. Throws RecordRefused. */
 export const startOfInstant = (startsAt: Date): Start => {
   inReach(startsAt.getUTCFullYear(), String(startsAt.getUTCFullYear()))
   return { ...parisWallClock(startsAt), startsAt }
 }
 
-/** A wall clock that names no zone is Paris's. In the hour that spring skips, the clock has gone on. */
+/** Reads a wall clock without a zone as Paris's. In the hour skipped in spring, the clock jumps ahead. */
 export const startOfWallClock = (date: string, time: string): Start => {
   dayInReach(date)
   return startOfInstant(instantOfParis(date, time))
@@ -46,10 +46,10 @@ const parisOffset = (instant: Date): number => {
   return Math.round((wall - instant.getTime()) / MINUTE_MS)
 }
 
-/** Refuses an instant that its file tells on another clock than Paris's: its hour there would be another here. `offset` in minutes. */
+/** Refuses an instant on another clock than Paris: its local hour would differ here. `offset` in minutes. Throws RecordRefused. */
 export const refuseOtherClock = (instant: Date, offset: number, name: string): void => {
   inReach(instant.getUTCFullYear(), name)
-  // In the hour that spring skips, what is written still has the offset of before.
+  // A time in the hour skipped in spring still has the earlier offset.
   const earlier = new Date(instant.getTime() - 60 * MINUTE_MS)
   if (offset === parisOffset(instant) || offset === parisOffset(earlier)) return
   throw new RecordRefused(
@@ -59,11 +59,11 @@ export const refuseOtherClock = (instant: Date, offset: number, name: string): v
 
 /** A date as a file writes it. */
 export interface Written extends Start {
-  /** The day at whose midnight it is written, by which many mean 'we do not know'; null where it has another hour or none. */
+  /** The day whose midnight is written, which often means an unknown hour; null for another hour or none. */
   midnight: { date: string; isUtc: boolean } | null
 }
 
-/** A date of a clock: midnight as it is written, or as it is in Paris. */
+/** Builds a date with its midnight, as written or in Paris. */
 export const written = (start: Start, wall: { date: string; time: string; isUtc: boolean }): Written => {
   const { date, isUtc } = wall
   if (wall.time === '00:00') return { ...start, midnight: { date, isUtc } }
@@ -76,7 +76,7 @@ interface IsoDate {
   minute: string
   /** Minutes east of UTC; null: Paris's wall clock. */
   offset: number | null
-  /** The offset as it is written. */
+  /** The offset as written. */
   zone: string
 }
 
@@ -104,7 +104,7 @@ const instantOf = ({ date, hour = '00', minute, offset }: IsoDate): Date =>
     ? instantOfParis(date, `${hour}:${minute}`)
     : new Date(Date.parse(`${date}T${hour}:${minute}:00Z`) - offset * MINUTE_MS)
 
-/** Reads an instant, on whatever clock; a day alone is its first moment in Paris, or its last (`isEnd`). Null where it is none. */
+/** Parses an instant on any clock; a day alone is its first moment in Paris, or its last (`isEnd`). Returns null if it is invalid. */
 export const parseInstant = (raw: string | null, { isEnd = false } = {}): Date | null => {
   try {
     if (raw === null) return null
@@ -116,7 +116,7 @@ export const parseInstant = (raw: string | null, { isEnd = false } = {}): Date |
   }
 }
 
-/** Reads a date as schema.org writes them: ISO 8601 with Paris's offset, `Z`, none (Paris), or a day alone. Throws RecordRefused. */
+/** Parses a date of schema.org: ISO 8601 with Paris's offset, `Z`, none (Paris), or a day alone. Throws RecordRefused. */
 export const parseWritten = (raw: string): Written => {
   const iso = readIso(raw)
   const { date, hour, minute, offset, zone } = iso
@@ -127,7 +127,7 @@ export const parseWritten = (raw: string): Written => {
   return written(startOfInstant(instant), { date, time: `${hour}:${minute}`, isUtc: offset === 0 })
 }
 
-/** As `parseWritten`, of a date that stands for itself. Throws RecordRefused. */
+/** Works like `parseWritten`, without the midnight. Throws RecordRefused. */
 export const parseStart = (raw: string): Start => {
   const { date, time, startsAt } = parseWritten(raw)
   return { date, time, startsAt }
@@ -135,14 +135,13 @@ export const parseStart = (raw: string): Start => {
 
 const DAYS_MAX = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** The day before a calendar day. */
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
-/** The day that a date names, whatever its clock made of its midnight. */
+/** Returns the day of a date, even if its midnight falls on another day in Paris. */
 const dayOf = ({ date, midnight }: Written): string => midnight?.date ?? date
 
-/** Whether something begins at midnight itself: an hour that is one ends it before noon. */
+/** Returns whether an event really begins at midnight: it has an end with an hour before noon. */
 const isNight = (begin: Written, end: Written | null): boolean =>
   end !== null &&
   end.time !== null &&
@@ -152,7 +151,7 @@ const isNight = (begin: Written, end: Written | null): boolean =>
 
 const lastDayOf = (begin: Written, start: Start, end: Written): string => {
   if (end.time === null) return end.date
-  // Of two midnights a day apart nobody knows whether the second day is meant.
+  // With two midnights a day apart, the second day may or may not be included.
   if (begin.midnight && end.midnight) return dayOf(end) === nextDay(start.date) ? start.date : dayOf(end)
   const last = end.time <= '06:00' ? dayBefore(end.date) : end.date
   // A night that ends by noon is one evening.
@@ -160,8 +159,7 @@ const lastDayOf = (begin: Written, start: Start, end: Written): string => {
 }
 
 /**
- * When an event is, from how its file writes its beginning and its end: a midnight that no real hour follows is a day without one; the last
- * day is told only where it is a later one.
+ * Returns an event's start and last day. Midnight without a real end hour means a day without an hour; `endDate` is set only if it is a later day.
  */
 export const spanOf = (
   begin: Written,
@@ -186,7 +184,7 @@ export const spanOf = (
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
 const DOORS_SAID =
   /(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
-/** Doors open no longer before the start, in minutes; an hour further away is that of something else. */
+/** Maximum minutes between doors and start; a larger difference means something else. */
 const DOORS_BEFORE = 6 * 60
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -206,7 +204,7 @@ const timeOf = (raw: string): string | null => {
   }
 }
 
-/** When doors open, `HH:MM`: as a file's own field has it, else as its description says; null where neither does, or nothing that can be. */
+/** Returns when the doors open, `HH:MM`, from the file's field or else its description; null if both are missing or implausible. */
 export const doorsOf = (stated: string | null, description: string | null, start: Start): string | null => {
   const [, hour, minute] = DOORS_SAID.exec(description?.slice(0, 5_000) ?? '') ?? []
   const time = (stated && timeOf(stated)) ?? (hour ? clock(hour, minute) : null)

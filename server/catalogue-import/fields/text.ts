@@ -2,22 +2,22 @@ import { createRequire } from 'node:module'
 import type * as HtmlToText from 'html-to-text'
 import { fold } from '../../../contract/rules/search.ts'
 
-/** Nobody reads more, and no parser is to be kept busy by more. */
+/** Maximum length of a raw text, to limit the parser's work. */
 const RAW_MAX = 200_000
 
-/** Control characters but for line breaks, halves of letters, and what turns the text around it. */
+/** Control characters except line breaks, unpaired surrogates, and bidirectional overrides. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** The elements that texts carry, and those of Word. `<PIG>` and `<Rien>` are names. */
+/** HTML elements in texts, including Word's. `<PIG>` and `<Rien>` are names. */
 const ELEMENT =
   '(?:a|abbr|address|article|aside|b|big|blockquote|body|br|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|[a-z]+:[a-z]+)'
-/** One of them, one with attributes, or the end of any. */
+/** An element's start, a tag with attributes, or any end tag. */
 const OPENS = `${ELEMENT}(?=[\\s/>])|[a-z][^<>\\s]*\\s[^<>]*=|/[a-z]`
 const TAG = new RegExp(`<(?:${OPENS})[^<>]*>|<!--`, 'i')
 const NO_TAG = new RegExp(`<(?!${OPENS}|!--)`, 'gi')
 const LOOKS_LIKE_HTML = new RegExp(`${TAG.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][\\da-z]{1,31});`, 'i')
 
-/** Loaded by the first text that is HTML: a server that fills its demonstration reads none, and starts 45 ms sooner. */
+/** Loaded with the first HTML text: a server that fills its demonstration needs none and starts 45 ms sooner. */
 const makePlainOfHtml = () =>
   (createRequire(import.meta.url)('html-to-text') as typeof HtmlToText).compile({
     wordwrap: false,
@@ -34,11 +34,11 @@ const makePlainOfHtml = () =>
 
 let plainOfHtml: ReturnType<typeof makePlainOfHtml> | undefined
 
-/** HTML to text, twice where it was escaped twice, as calendars of blogs do. */
+/** Converts HTML to text, twice if it was escaped twice, as in calendars of blogs. */
 const plain = (raw: string): string => {
   let text = raw.slice(0, RAW_MAX).replace(/\r\n?|[\u2028\u2029]/g, '\n')
   for (let round = 0; round < 2 && LOOKS_LIKE_HTML.test(text); round++) {
-    // Where there are entities but no element, line breaks are the author's.
+    // With entities but no elements, line breaks are the author's.
     plainOfHtml ??= makePlainOfHtml()
     const literal = text.replace(NO_TAG, '&lt;')
     text = plainOfHtml(TAG.test(literal) ? literal : literal.replaceAll('\n', '<br>'))
@@ -54,10 +54,10 @@ const cut = (text: string, max: number): string => {
     .trimEnd()}…`
 }
 
-/** Dashes, dots and their like, which people put where they have nothing to say; '!!!' and '†††' are names. */
+/** Placeholder punctuation, such as dashes and dots; '!!!' and '†††' are names. */
 const STANDS_FOR_NOTHING = /^[\s\p{Pd}\p{Cf}.…_?/\\*,;:|'"’()[\]<>=~#]*$/u
 
-/** A text of a file as one line, bounded in length (UTF-16 units); null where nothing is left to read. */
+/** Cleans a text into one line of bounded length (UTF-16 units); null if nothing readable is left. */
 export const oneLine = (raw: string | null | undefined, max = 200): string | null => {
   const text = cut(
     plain(raw ?? '')
@@ -70,7 +70,7 @@ export const oneLine = (raw: string | null | undefined, max = 200): string | nul
 
 const DESCRIPTION_MAX = 5_000
 
-/** A description as paragraphs of plain text, bounded in length; null where there is none. */
+/** Cleans a description into paragraphs of plain text, of bounded length; null if there is none. */
 export const paragraphs = (raw: string | null | undefined): string | null => {
   const text = plain(raw ?? '')
     .replace(/[^\S\n\u00a0\u202f]+/g, ' ')
@@ -80,7 +80,7 @@ export const paragraphs = (raw: string | null | undefined): string | null => {
   return text ? cut(text, DESCRIPTION_MAX) : null
 }
 
-/** What clearly belongs to a style of ours, folded; the first style that a text names wins, so the narrow ones stand first. */
+/** Folded names of our styles; the first match wins, so narrow styles come first. */
 const STYLES: [style: string, names: string[]][] = [
   ['Metal', ['metal', 'metalcore', 'deathcore', 'grindcore', 'djent', 'doom', 'sludge', 'black metal']],
   ['Techno', ['techno', 'schranz', 'gabber']],
@@ -107,8 +107,8 @@ const styleOf = (text: string): string | undefined => {
 const STYLE_MAX = 60
 
 /**
- * The style of an event: the first of ours that its genres name, else its keywords, else the first genre as it is written. Keywords
- * alone make no style of their own: 'concert' and 'gratuit' are none.
+ * Returns an event's style: the first of ours in its genres, else in its keywords, else its first genre as written. Other keywords are ignored:
+ * 'concert' and 'gratuit' are no styles.
  */
 export const musicStyleOf = (genres: string[], keywords: string[]): string | null => {
   for (const text of [...genres, ...keywords]) {

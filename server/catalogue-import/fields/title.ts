@@ -1,10 +1,10 @@
 import { oneLine } from './text.ts'
 
-/** A title without what its head or tail says of the evening: '[COMPLET] Voisins', 'ANNULÉ – Voisins'. */
+/** A title without a status at its start or end: '[COMPLET] Voisins', 'ANNULÉ – Voisins'. */
 interface Title {
   name: string | null
   state: 'cancelled' | 'postponed' | 'soldOut' | null
-  /** It speaks of a cancellation, but not clearly of this one: 'Reporté au 12 mars – Voisins'. */
+  /** It mentions a cancellation, but not clearly of this event: 'Reporté au 12 mars – Voisins'. */
   isUnclear: boolean
 }
 
@@ -16,7 +16,7 @@ const STATES: [state: NonNullable<Title['state']>, words: string][] = [
 
 const EDGE = '[\\s*!⚠️❌🚫]*'
 
-/** The word in brackets, set apart by a sign, or shouted before a name that is not. */
+/** The word in brackets, separated by a sign, or in capitals before a name that is not. */
 const EDGES = STATES.flatMap(([state, words]) => {
   const bracketed = `[[(【]${EDGE}(?:${words})${EDGE}[\\])】]`
   return [
@@ -28,7 +28,7 @@ const EDGES = STATES.flatMap(([state, words]) => {
 
 const UNCLEAR = /(?<!\p{L})(?:annul(?:ée?s?|ation)|reportée?s?|cancell?ed|postponed)(?!\p{L})/iu
 
-/** Reads a title: its name, and whether it says that the evening is off or sold out. */
+/** Splits a title into its name and its status: cancelled, postponed or sold out. */
 export const readTitle = (raw: string | null | undefined): Title => {
   const title = oneLine(raw) ?? ''
   const said = EDGES.find(({ pattern }) => pattern.test(title))

@@ -4,7 +4,7 @@ import { recordOfJsonLd } from '../json-ld/record-of.ts'
 import { type Document, type Node, textsOf } from '../json-ld/values.ts'
 import { RecordRefused } from '../record.ts'
 
-/** Whether a text is the beginning of JSON: that it ends is all that is wrong with it. */
+/** Returns whether a text is an incomplete JSON text, without another error. */
 const isBeginning = (text: string): boolean => {
   try {
     JSON.parse(text)
@@ -14,7 +14,7 @@ const isBeginning = (text: string): boolean => {
   }
 }
 
-/** The line that a JSON text breaks on: the engine does not always say, so the text is tried to ever closer ends. */
+/** Finds the line of a JSON error by bisection, because the engine does not always report it. */
 const brokenLine = (text: string): number => {
   const lines = text.split('\n')
   let good = 0
@@ -30,7 +30,6 @@ const brokenLine = (text: string): number => {
 const reasonOf = (text: string): string =>
   text.includes('\n') ? `JSON invalide (ligne ${brokenLine(text)})` : 'JSON invalide'
 
-/** Reads a JSON text: its value, or why there is none. */
 export const parseJson = (text: string): { value: unknown } | { error: string } => {
   try {
     return { value: JSON.parse(text) as unknown }
@@ -39,7 +38,7 @@ export const parseJson = (text: string): { value: unknown } | { error: string } 
   }
 }
 
-/** As pages carry it: within comments, ended by a semicolon, with line breaks in the middle of texts. */
+/** Parses JSON embedded in a page: within comments, with a final semicolon, or with line breaks inside texts. */
 export const parseJsonOfPage = (text: string): { value: unknown } | { error: string } => {
   const strict = parseJson(text)
   if ('value' in strict) return strict
@@ -55,7 +54,7 @@ export const parseJsonOfPage = (text: string): { value: unknown } | { error: str
 
 const nameOf = (node: Node, document: Document): string | null => textsOf(node.name, document)[0] ?? null
 
-/** The events of a JSON-LD value; `mixed` where other things than events are to be expected. */
+/** Yields the events of a JSON-LD value; `mixed` if other things than events are expected. */
 export function* foundInJson(
   value: unknown,
   { at, base = null, mixed = false }: { at: string; base?: string | null; mixed?: boolean },

@@ -3,15 +3,14 @@ import type { CatalogueRecord, Found } from '../../modules/catalogue/rules/recor
 import { entryOf } from '../fields/entry.ts'
 import { whereOfLine } from '../fields/place.ts'
 
-/** What the operator says of a file beside it. */
 export interface OperatorWords {
-  /** Where its events take place that do not say: 'La Cave, 3 rue Basse, 75011 Paris'. */
+  /** The place of events without one: 'La Cave, 3 rue Basse, 75011 Paris'. */
   place: string | null
-  /** What was asked about and is a concert: where it stands in the file, as the question named it. */
+  /** Positions of records, as quoted in the questions, that are concerts after all. */
   include: string[]
 }
 
-/** A record that may be no concert. */
+/** A record that may not be a concert. */
 export interface Question {
   at: string
   name: string
@@ -22,7 +21,7 @@ const WHOLE_NAME =
 const BEGINNING =
   /^(?:reunions? (?:de|du|des|d|bureau|equipe|benevoles|publique|mensuelle)|ag (?:de|du|d|annuelle|extraordinaire|\d)|assemblee generale|conseil d administration|fermetures?|fermee? (?:pour|le|la|les|du|au|exceptionnellement)|privatis\w+|(?:soiree|evenement|location) privee?|location (?:de )?(?:la )?salle|repet(?:ition)?s?|montages?|demontages?|balances?|soundcheck|maintenance|travaux|permanences?|entretien|livraison)\b/
 
-/** Whether a house's agenda may hold it for itself: nobody is named to play, and it is called like work. */
+/** Returns whether a record may be a venue's internal entry: it names no artist and has the title of a work appointment. */
 const mayBeNoConcert = ({ eventName, artists }: CatalogueRecord): boolean => {
   const name = fold(eventName)
   return artists.length === 0 && (WHOLE_NAME.test(name) || BEGINNING.test(name))
@@ -41,7 +40,7 @@ const placed = (record: CatalogueRecord, line: string): CatalogueRecord => {
   return { ...record, place, city, venue: venue ?? own }
 }
 
-/** A file's records as the operator means them: with the place that they leave out, and without what may be no concert, which is asked about once. */
+/** Adds the operator's place to records without one, and withholds records that may not be concerts, with one question each. */
 export async function* inOperatorWords(
   found: AsyncIterable<Found> | Iterable<Found>,
   { place, include }: OperatorWords,

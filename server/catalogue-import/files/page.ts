@@ -4,7 +4,7 @@ import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { hostOf } from '../fields/entry.ts'
 import { foundInJson, parseJsonOfPage } from './json.ts'
 
-/** What a saved page holds for us: its JSON-LD scripts, and the address that it was saved from. */
+/** The JSON-LD scripts of a saved page, and its original address. */
 export interface Page {
   scripts: string[]
   base: string | null
@@ -12,7 +12,7 @@ export interface Page {
 
 const isJsonLd = (type: string | undefined) => /^application\/ld\+json\b/i.test(type?.trim() ?? '')
 
-/** Reads a saved page. Its own words say where it came from: canonical link, base, `og:url`, or a browser's note of saving. */
+/** Reads a saved page. Its address comes from the canonical link, the base, `og:url`, or the browser's comment. */
 export const readPage = (html: string): Page => {
   const scripts: string[] = []
   const addresses: { base?: string; canonical?: string; shared?: string; saved?: string } = {}
@@ -49,7 +49,7 @@ export const readPage = (html: string): Page => {
   }
 }
 
-/** The events of a saved page, each with the number of its script, and the site that the page is of. */
+/** Yields the events of a saved page with the number of their script, and returns the page's site. */
 export const foundInPage = ({ scripts, base }: Page): { found: Iterable<Found>; host: string | null } => ({
   host: hostOf(base),
   found: (function* () {

@@ -8,19 +8,19 @@ import { foundInPage, readPage } from './page.ts'
 
 const NEWLINE = 0x0a
 
-/** No event takes more; a line that does is skipped without being held in memory. */
+/** Maximum bytes of a line; a longer one is skipped without being held in memory. */
 const LINE_MAX = 4 * 1024 * 1024
 
-/** A line of a file as its bytes; `tooLong` where it was skipped. */
+/** A line's bytes; `tooLong` if it was skipped. */
 interface Line {
   number: number
   bytes: Buffer
   tooLong: boolean
-  /** How much of the file was read when it ended. */
+  /** Bytes of the file read by its end. */
   read: number
 }
 
-/** The lines of a file, whatever its size: by line feeds alone, as texts within JSON may hold other separators. */
+/** Yields the lines of a file of any size, split at line feeds only, because JSON texts may contain other separators. */
 async function* linesOf(path: string): AsyncGenerator<Line> {
   let number = 1
   let read = 0
@@ -54,20 +54,19 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   if (length > 0) yield take()
 }
 
-/** A file that cannot be imported at all; the message is the one line that the operator reads. */
+/** A file that cannot be imported; the message is one line for the operator. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** What a file holds, in its order. */
 interface SourceFile {
   kind: 'JSON-LD' | 'NDJSON' | 'HTML' | 'iCalendar'
-  /** Its site, where the file as a whole says it. */
+  /** Its site, if the file as a whole names it. */
   host: string | null
   /** Bytes. */
   size: number
   found: AsyncIterable<Found> | Iterable<Found>
-  /** Bytes read so far, to show how far it is. */
+  /** Returns the bytes read so far, for the progress display. */
   progress(): number
 }
 
@@ -77,7 +76,7 @@ const HEAD_BYTES = 64 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** UTF-8 without its byte order mark; null where it is none. */
+/** Decodes UTF-8 without its byte order mark; null if it is invalid. */
 const decode = (bytes: Uint8Array): string | null => {
   try {
     return utf8.decode(bytes)
@@ -106,7 +105,7 @@ const headOf = async (path: string): Promise<Buffer> => {
 
 const NOT_UTF8 = 'ce fichier n’est pas en UTF-8 : enregistrez-le dans cet encodage, puis réessayez.'
 
-/** What the first bytes say before anything is decoded. */
+/** Refuses a file by its first bytes. Throws UnreadableFile. */
 const refuseByHead = (head: Buffer): void => {
   if (head.length === 0) throw new UnreadableFile('ce fichier est vide.')
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
@@ -137,7 +136,7 @@ const isRecord = (text: string | null): boolean => {
   return 'value' in read && typeof read.value === 'object' && read.value !== null
 }
 
-/** Whether a file that begins like JSON holds a record a line: its first line is one, and not the whole file. */
+/** Returns whether a file that begins like JSON has a record per line: its first line is one, and not the whole file. */
 const beginsByLines = async (path: string): Promise<boolean> => {
   let first: boolean | null = null
   for await (const { bytes, tooLong } of linesOf(path)) {
@@ -150,7 +149,7 @@ const beginsByLines = async (path: string): Promise<boolean> => {
   return false
 }
 
-/** Whether a file that as a whole is no JSON holds a record a line nevertheless, some of them spoilt. */
+/** Returns whether a file of invalid JSON still has a record per line, some of them broken. */
 const hasRecordLines = async (path: string): Promise<boolean> => {
   let count = 0
   for await (const { bytes } of linesOf(path)) {
@@ -189,7 +188,7 @@ const openJson = async (path: string, size: number, lines: () => SourceFile): Pr
   throw new UnreadableFile(`${read.error}.`)
 }
 
-/** Opens a file and finds its kind by what it holds, not by its name. Throws UnreadableFile. */
+/** Opens a file and detects its kind by content, not by name. Throws UnreadableFile. */
 export const openSourceFile = async (path: string, now: Date): Promise<SourceFile> => {
   let size: number
   let head: Buffer

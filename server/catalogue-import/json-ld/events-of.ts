@@ -1,17 +1,17 @@
 import { type Document, isNode, listOf, type Node, nodesOf, property, typesOf } from './values.ts'
 
-/** What can be an evening out. */
+/** Event types accepted in the catalogue. */
 const EVENTS = new Set([
   ...['Event', 'MusicEvent', 'Festival', 'DanceEvent', 'TheaterEvent', 'ComedyEvent', 'SocialEvent'],
   ...['PerformingArtsEvent', 'VisualArtsEvent', 'ExhibitionEvent', 'ScreeningEvent', 'LiteraryEvent'],
   ...['ChildrensEvent', 'FoodEvent'],
 ])
-/** Events of schema.org that no one goes out for. */
+/** Event types of schema.org that do not belong in the catalogue. */
 const OTHER_EVENTS = new Set([
   ...['BusinessEvent', 'ConferenceEvent', 'CourseInstance', 'DeliveryEvent', 'EducationEvent', 'Hackathon'],
   ...['PublicationEvent', 'SaleEvent', 'SportsEvent'],
 ])
-/** Where a node that is no event has events: a listing, an artist's or a place's dates, a series. */
+/** Properties with the events of another node: a listing, the dates of an artist or a place, a series. */
 const CONTAINERS = [
   '@graph',
   'itemListElement',
@@ -22,7 +22,7 @@ const CONTAINERS = [
   'subEvent',
   'subEvents',
 ]
-/** What the dates of a series, and the concerts of a festival, have from it where they do not say it themselves. */
+/** Properties that dates of a series and concerts of a festival inherit if they lack them. */
 const INHERITED: Record<string, string[]> = {
   EventSeries: [
     'description',
@@ -35,13 +35,13 @@ const INHERITED: Record<string, string[]> = {
     'genre',
     'keywords',
   ],
-  // Who plays at a festival does not play at each of its concerts, and its pass is not their price.
+  // Not its performers, who do not play at each concert, nor its offers, which are passes.
   Festival: ['description', 'url', 'organizer', 'location', 'image'],
 }
 const PARTS = ['subEvent', 'subEvents']
 const DEPTH_MAX = 8
 
-/** An event of a document, or a value that is none although it stands where one is expected. */
+/** An event of a document, or an unsuitable value in its place. */
 export type Candidate = { at: string } & ({ node: Node } | { refused: string })
 
 const label = (types: string[]) => types[0]?.slice(0, 40) || 'objet sans @type'
@@ -53,7 +53,7 @@ const contents = (node: Node): [name: string, value: unknown][] =>
 
 const join = (at: string, more: string) => (at ? `${at}, ${more}` : more)
 
-/** The concerts of a festival or the dates of a series, with what it says of all of them; none where it does not tell their dates. */
+/** Returns the concerts of a festival or the dates of a series, with inherited properties; none if they have no dates. */
 const partsOf = (node: Node, types: string[], document: Document): Node[] => {
   const inherited = types.flatMap((type) => INHERITED[type] ?? [])
   if (inherited.length === 0) return []
@@ -70,8 +70,8 @@ const partsOf = (node: Node, types: string[], document: Document): Node[] => {
 }
 
 /**
- * The events of a value, in its order, each with where it stands ('n° 3'). What a page holds besides (its breadcrumbs, its organisation)
- * is passed over in lists that mix things; a record that stands where an event must is reported.
+ * Yields the events of a value in order, with their position ('n° 3'). Other content of a page, such as its breadcrumbs, is ignored in mixed lists;
+ * elsewhere it is reported.
  */
 export function* eventsOf(
   value: unknown,
@@ -125,7 +125,7 @@ export function* eventsOf(
 
 const INDEX_MAX = 100_000
 
-/** The nodes of a document by their `@id`, so that `{"@id": …}` finds what it points to. */
+/** Indexes the nodes of a document by `@id`, to resolve `{"@id": …}`. */
 export const indexById = (value: unknown): Map<string, Node> => {
   const byId = new Map<string, Node>()
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]

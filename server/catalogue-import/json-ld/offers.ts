@@ -13,27 +13,27 @@ const AVAILABILITIES = {
   ...{ presale: 'open', preorder: 'open', backorder: 'open', madetoorder: 'open' },
 } as const
 
-/** An offer as it is written; one within an AggregateOffer has what that says of all. */
+/** An offer with the AggregateOffer around it, if any. */
 interface Written {
   offer: Node
   around: Node | null
 }
 
-/** The offers of an event; of an AggregateOffer those within it, where it has any. */
+/** Returns the offers of an event; an AggregateOffer is replaced by the offers within it, if any. */
 const writtenOffers = (node: Node, document: Document): Written[] =>
   nodesOf(property(node, 'offers'), document).flatMap((offer): Written[] => {
     const inner = nodesOf(property(offer, 'offers'), document)
     return inner.length > 0 ? inner.map((one) => ({ offer: one, around: offer })) : [{ offer, around: null }]
   })
 
-/** Every node that tells of an offer of an event, for its pages. */
+/** Returns every node of an event's offers, to find its pages. */
 export const offerNodesOf = (node: Node, document: Document): Node[] =>
   nodesOf(property(node, 'offers'), document).flatMap((offer) => [
     offer,
     ...nodesOf(property(offer, 'offers'), document),
   ])
 
-/** The prices that an offer tells, as texts: several where its lowest and its highest differ. */
+/** Returns an offer's prices as texts; a range if its lowest and highest differ. */
 const pricesOf = (offer: Node, document: Document): string[] => {
   const told = [offer, ...nodesOf(property(offer, 'priceSpecification'), document)].flatMap((one) => {
     const first = (name: string) => textsOf(property(one, name), document)[0]?.trim() || undefined
@@ -75,7 +75,7 @@ const instantOf = (node: Node, names: string[], document: Document, isEnd: boole
 
 const IS_COMPANION = /\baccompagn(?:ant|ateur|atrice)/
 
-/** An offer, and whether it is over; `price` null where its currency is another. */
+/** Reads an offer, and whether it is over. */
 const readOffer = (written: Written, document: Document, warnings: string[]): Offer & { isOver: boolean } => {
   const { offer } = written
   const prices = pricesOf(offer, document)
@@ -107,7 +107,7 @@ const readOffer = (written: Written, document: Document, warnings: string[]): Of
 const offeredPriceOf = (raw: string, warnings: string[]) =>
   raw ? offeredPrice(raw, warnings) : { priceCents: null, isMinimum: false, suggestionsCents: [] }
 
-/** Ticket shops list each of their channels: what has one name and one price is one, sold out where all are. */
+/** Merges offers of the same name and price, because ticket shops list each channel; sold out only if all are. */
 const merged = (offers: Offer[]): Offer[] => {
   const byKey = new Map<string, Offer>()
   for (const offer of offers) {
@@ -121,10 +121,7 @@ const merged = (offers: Offer[]): Offer[] => {
 const isTold = (raw: string | null, answer: 'true' | 'false') =>
   raw !== null && new RegExp(`^(?:https?://schema\\.org/)?${answer}$`, 'i').test(raw.trim())
 
-/**
- * The offers of an event, in the file's order; of those in another currency none. Throws RecordRefused where it is sold in another currency
- * only.
- */
+/** Returns an event's offers in file order, without those in another currency. Throws RecordRefused if no price is left in euros. */
 export const offersOf = (node: Node, document: Document, warnings: string[]): Offer[] => {
   const read = writtenOffers(node, document).map((written) => ({
     currency: currencyOf(written, document),
@@ -137,7 +134,7 @@ export const offersOf = (node: Node, document: Document, warnings: string[]): Of
   if (foreign && !own.some(({ priceCents }) => priceCents !== null && priceCents > 0)) {
     throw new RecordRefused(`prix en ${foreign.currency} : seuls les prix en euros sont repris`)
   }
-  // What is over says nothing beside what is not; alone it says that there is nothing to be had.
+  // Ignore ended offers beside others; if all have ended, the event is sold out.
   const open = own.filter(({ isOver }) => !isOver)
   const offers = merged((open.length > 0 ? open : own).map(({ isOver, ...offer }) => offer))
   const free = textOf(node, 'isAccessibleForFree', document)

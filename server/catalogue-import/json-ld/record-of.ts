@@ -46,7 +46,7 @@ const REASONS = {
 
 type Status = (typeof STATUSES)[keyof typeof STATUSES]
 
-/** What an event says of itself: it may say several, of which the worst counts. */
+/** Returns an event's status; of several, the worst. */
 const statusOf = (node: Node, document: Document, warnings: string[]): Status => {
   const said = textsOf(property(node, 'eventStatus'), document, ['@id', 'name']).map((raw) =>
     readEnumeration(raw, STATUSES, 'état (eventStatus)', warnings),
@@ -60,7 +60,7 @@ const PERFORMERS_NAMED = 3
 const idOf = (node: Node, document: Document): string | null =>
   idOfNode(node, document) ?? textOf(node, 'identifier', document, ['value', '@id', 'name'])
 
-/** Who plays, else who organises: what a card shows under the name. */
+/** Returns the performers, else the organiser: the line below the name on a card. */
 const actOf = (node: Node, document: Document): string | null => {
   for (const name of ['performer', 'performers', 'byArtist', 'organizer']) {
     const names = textsOf(property(node, name), document).flatMap((text) => oneLine(text, 120) ?? [])
@@ -103,7 +103,7 @@ const endOf = (node: Node, document: Document, warnings: string[]): Written | nu
 const soldOut = (offers: Offer[]): Offer[] =>
   (offers.length > 0 ? offers : [plainOffer({})]).map((offer) => ({ ...offer, isSoldOut: true }))
 
-/** Reads one schema.org event. Throws RecordRefused with why it cannot be imported. */
+/** Reads a schema.org event. Throws RecordRefused. */
 export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord | WithdrawnRecord => {
   const warnings: string[] = []
   const { name: eventName, state, isUnclear } = readTitle(textOf(node, 'name', document))
@@ -120,7 +120,7 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
 
   const status = statusOf(node, document, warnings)
   const previous = tryWritten(textOf(node, 'previousStartDate', document))
-  // Some say 'postponed' of what has another date already.
+  // Some files use 'postponed' for an event that already has another date.
   const hasNewDate = early !== null && previous !== null && early.startsAt > previous.startsAt
   const kind = status === 'cancelled' || state === 'cancelled' ? 'cancelled' : 'postponed'
   const isOff = kind === 'cancelled' || ((status === 'postponed' || state === 'postponed') && !hasNewDate)

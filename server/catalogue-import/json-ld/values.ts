@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** An object of a JSON-LD file; nothing about it is known. */
+/** An unvalidated object of a JSON-LD file. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** What a document says beside an event: its nodes by `@id`, and the address that relative ones stand under. */
+/** The context of an event: the document's nodes by `@id`, and the base of relative addresses. */
 export interface Document {
   byId: ReadonlyMap<string, Node>
   base: string | null
@@ -13,19 +13,19 @@ const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 
 const PREFIXES = ['', 'schema:', 'https://schema.org/', 'http://schema.org/', 'http://www.schema.org/']
 
-/** Nobody lists more performers, offers or pictures of one event. */
+/** More performers, offers or pictures than any event has. */
 const LIST_MAX = 200
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A property of a node, by its short name or its address: only what the file itself says, never what objects inherit. */
+/** Returns a property of a node, by short name or address; only own properties, never inherited ones. */
 export const property = (node: Node, name: string): unknown => {
   for (const prefix of PREFIXES) if (Object.hasOwn(node, prefix + name)) return node[prefix + name]
   return undefined
 }
 
-/** What a file writes as one value, as a list, or wrapped in `@value`, `@list` or `@set`. */
+/** Returns a value as a list: a single value, a list, or one wrapped in `@value`, `@list` or `@set`. */
 export const listOf = (value: unknown, depth = 0): unknown[] => {
   if (value === null || value === undefined || depth > 4) return []
   if (Array.isArray(value)) return value.slice(0, LIST_MAX).flatMap((item) => listOf(item, depth + 1))
@@ -36,7 +36,7 @@ export const listOf = (value: unknown, depth = 0): unknown[] => {
   return [value]
 }
 
-/** The nodes of a value; one that only points to another (`{"@id": …}`) is that other, where the document has it. */
+/** Returns the nodes of a value; a reference (`{"@id": …}`) is resolved if the document has its node. */
 export const nodesOf = (value: unknown, { byId }: Document): Node[] =>
   listOf(value)
     .filter(isNode)
@@ -45,7 +45,7 @@ export const nodesOf = (value: unknown, { byId }: Document): Node[] =>
       return (Object.keys(node).length === 1 && typeof id === 'string' && byId.get(id)) || node
     })
 
-/** The texts of a value: strings and numbers as they are, of a node one of the named properties. */
+/** Returns the texts of a value: strings and numbers, and for a node the first of the named properties. */
 export const textsOf = (value: unknown, document: Document, names: string[] = ['name']): string[] =>
   listOf(value).flatMap((item) => {
     if (typeof item === 'string') return [item]
@@ -60,11 +60,11 @@ export const textsOf = (value: unknown, document: Document, names: string[] = ['
     return []
   })
 
-/** The first text of a property that is not blank. */
+/** Returns the first non-blank text of a property. */
 export const textOf = (node: Node, name: string, document: Document, names?: string[]): string | null =>
   textsOf(property(node, name), document, names).find((text) => text.trim()) ?? null
 
-/** The types of a node, short: `MusicEvent` for `https://schema.org/MusicEvent`. */
+/** Returns the short types of a node: `MusicEvent` for `https://schema.org/MusicEvent`. */
 export const typesOf = (node: Node): string[] =>
   [...listOf(node['@type']), ...listOf(node.type)]
     .filter((type) => typeof type === 'string')
@@ -74,10 +74,10 @@ const READINGS = 5_000
 
 const TEXT_MAX = 5_000
 
-/** A node that only points to another, which its document describes elsewhere. */
+/** A reference, which depends on the rest of its document. */
 const REFERENCE = /\{"@id":"[^"]*"\}/
 
-/** Reads once what many events say in the same words: a feed repeats the venues and artists that it names. */
+/** Caches readings of identical nodes: a feed repeats its venues and artists. */
 export const remembered = <T>(
   read: (node: Node, document: Document) => T,
 ): ((node: Node, document: Document) => T) => {

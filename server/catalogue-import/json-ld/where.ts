@@ -28,18 +28,18 @@ const FEATURES = [
   'additionalProperty',
 ]
 
-/** An amenity that is there: `{name, value}`, where no value counts as there. */
+/** Returns the names of amenities, `{name, value}`; an amenity without a value counts as present. */
 const amenitiesOf = (node: Node, document: Document): string[] =>
   nodesOf(property(node, 'amenityFeature'), document).flatMap((feature) => {
     const name = textOf(feature, 'name', document) ?? textOf(feature, 'propertyID', document)
     const value = textOf(feature, 'value', document)
     if (!name) return []
     if (!/^(false|no|non|0)$/i.test(value?.trim() ?? '')) return [name]
-    // Of what is not there a step alone is said.
+    // Report an absent amenity only for wheelchair access.
     return /wheelchair|pmr|fauteuil|accessible/i.test(name) ? [`non ${name}`] : []
   })
 
-/** What a node says of access: an event, or where it takes place. */
+/** Reads access from a node: an event or its place. */
 export const accessOfNode = (node: Node, document: Document): Access =>
   accessOf({
     features: [
@@ -51,19 +51,19 @@ export const accessOfNode = (node: Node, document: Document): Access =>
     description: paragraphs(textOf(node, 'description', document)),
   })
 
-/** Nobody lists more who play. */
+/** More performers than any event has. */
 const ARTISTS_MAX = 40
 
 const PERFORMERS = ['performer', 'performers', 'byArtist']
 
-/** The `@id` of a node, absolute where it can be; null for a blank node's, which means nothing outside of its file. */
+/** Returns a node's `@id`, absolute if possible; null for a blank node, whose id is only valid within its file. */
 export const idOfNode = (node: Node, document: Document): string | null => {
   const id = node['@id']
   if (typeof id !== 'string' || !id.trim() || id.startsWith('_:')) return null
   return webAddress(id, document.base) ?? id
 }
 
-/** What a node is known by: its `@id`, its pages, its profiles elsewhere. */
+/** Returns a node's identifiers: its `@id`, pages and profiles on other sites. */
 const identityOf = (node: Node, document: Document) => {
   const addresses = (name: string) =>
     textsOf(property(node, name), document, ['@id', 'url']).flatMap(
@@ -72,7 +72,7 @@ const identityOf = (node: Node, document: Document) => {
   return { id: idOfNode(node, document), urls: addresses('url'), sameAs: addresses('sameAs') }
 }
 
-/** Addresses of the pictures of a node, as far as they are complete. */
+/** Returns the absolute addresses of a node's pictures. */
 const picturesOf = (node: Node, document: Document): string[] => [
   ...new Set(
     ['image', 'photo', 'logo']
@@ -81,7 +81,7 @@ const picturesOf = (node: Node, document: Document): string[] => [
   ),
 ]
 
-/** Who plays, as nodes: what says no more than a name is none. */
+/** Returns the performers that are nodes; a bare name is not one. */
 export const performersOf = (node: Node, document: Document): Node[] =>
   PERFORMERS.flatMap((name) => nodesOf(property(node, name), document))
 
@@ -120,7 +120,7 @@ const entryOfValue = (value: unknown, document: Document): Entry | null => {
   return node ? entryOfNode(node, document) : null
 }
 
-/** Who plays at an event, each name once. */
+/** Returns the artists of an event, one per name. */
 export const artistsOf = (node: Node, document: Document): Entry[] => {
   const entries = PERFORMERS.flatMap((name) => listOf(property(node, name))).flatMap(
     (value) => entryOfValue(value, document) ?? [],
@@ -133,7 +133,6 @@ export const artistsOf = (node: Node, document: Document): Entry[] => {
   return [...byName.values()].slice(0, ARTISTS_MAX)
 }
 
-/** Who organises it. */
 export const producerOf = (node: Node, document: Document): Entry | null => {
   for (const value of listOf(property(node, 'organizer'))) {
     const entry = entryOfValue(value, document)
@@ -155,7 +154,7 @@ type Address = Pick<LineOfPlace, 'city' | 'address' | 'postcode' | 'country'>
 
 const NO_ADDRESS: Address = { city: null, address: null, postcode: null, country: null }
 
-/** An address as a node or in one line. */
+/** Reads an address, as a node or in one line. */
 const readAddress = (value: unknown, document: Document): Address => {
   if (!isNode(value)) return typeof value === 'string' ? addressOfLine(value) : NO_ADDRESS
   const text = (name: string) => textOf(value, name, document)
@@ -164,7 +163,7 @@ const readAddress = (value: unknown, document: Document): Address => {
   const postcode = text('postalCode')?.trim() ?? line.postcode
   const country = countryOf(textOf(value, 'addressCountry', document, ['name', '@id'])) ?? line.country
   const locality = cityName(text('addressLocality'))
-  // A street may hold its city, where a postcode says that it is one; else it is one as it is written.
+  // A street may contain its city, if a postcode confirms it; otherwise it stays as written.
   const holdsCity = postcode !== null && line.city !== null && line.address !== null
   return {
     city: locality ?? (holdsCity ? line.city : null),
@@ -174,20 +173,20 @@ const readAddress = (value: unknown, document: Document): Address => {
   }
 }
 
-/** Where a place is: by the first of its addresses that names a city, else by its first. */
+/** Returns a place's address: the first that names a city, else the first. */
 const addressOf = remembered((place, document): Address => {
   const read = addressesOf(place, document).map((value) => readAddress(value, document))
   return read.find(({ city }) => city !== null) ?? read[0] ?? NO_ADDRESS
 })
 
-/** Where an event takes place, and the venue where that has a name. */
+/** The place of an event, and its venue if it has a name. */
 interface Location extends Where {
   venue: Entry | null
   country: string | null
   postcode: string | null
 }
 
-/** A venue as a node describes it: its address as a node or in one line, its point as `geo` or beside its name. */
+/** Reads a venue from a node: its address as a node or in one line, its point from `geo` or from the place. */
 const venueOf = remembered((place, document): Entry | null => {
   const { city, address, postcode } = addressOf(place, document)
   const text = (node: Node, name: string) => textOf(node, name, document)
@@ -207,7 +206,7 @@ const venueOf = remembered((place, document): Entry | null => {
   })
 })
 
-/** Place and city of an event, and its venue, whichever way its location is written. */
+/** Returns an event's place, city and venue, from any form of location. */
 export const whereOf = (node: Node, document: Document): Location => {
   for (const location of listOf(property(node, 'location'))) {
     if (typeof location === 'string') {
@@ -235,7 +234,6 @@ const ATTENDANCE = {
   },
 } as const
 
-/** Whether an event takes place nowhere but on a screen. */
 export const isOnlineOnly = (node: Node, document: Document, warnings: string[]): boolean => {
   const raw = textOf(node, 'eventAttendanceMode', document, ['@id', 'name'])
   if (readEnumeration(raw, ATTENDANCE, 'mode (eventAttendanceMode)', warnings) === 'online') return true
@@ -245,7 +243,7 @@ export const isOnlineOnly = (node: Node, document: Document, warnings: string[])
 
 const SEATS_MAX = 200_000
 
-/** The places that the event, or else where it takes place, has for sale; null where the file does not say, as with a 0. */
+/** Returns the capacity of an event or else of its place; null if it is missing or 0. */
 export const seatsOf = (node: Node, document: Document): number | null => {
   for (const one of [node, ...nodesOf(property(node, 'location'), document)]) {
     const raw = textOf(one, 'maximumAttendeeCapacity', document, ['value'])?.trim() ?? ''

@@ -72,7 +72,7 @@ const pianoKeys: Scene = (random, inks) => {
   ].join('')
 }
 
-/** A stage microphone and the voice as rings. */
+/** A stage microphone, with the voice as rings. */
 const microphone: Scene = (random, inks) => {
   const x = random.between(300, 500)
   const rings = [170, 230, 290, 350, 410]
@@ -117,7 +117,7 @@ const drums: Scene = (random, inks) => {
   ].join('')
 }
 
-/** Flowers in overprint, for what fits no other sleeve. */
+/** Flowers in overprint, for styles without another scene. */
 const overprint: Scene = (random, inks) => {
   const flower = (x: number, y: number, size: number, ink: string, petals: number) =>
     `<g transform="translate(${x} ${y}) rotate(${random.whole(0, 60)})" fill="${ink}" opacity=".9">${Array.from(
@@ -151,7 +151,7 @@ const scenesOf: Record<string, readonly [Scene, ...Scene[]]> = {
   Metal: [drums, guitar],
 }
 
-/** Draws the picture of an event as an SVG of 800 × 600, in the manner of a riso print: the same for one name and style for ever. */
+/** Draws the picture of an event as an SVG of 800 × 600 in the style of a riso print, always the same for one name and style. */
 export const drawPicture = (name: string, style: string): string => {
   const random = chanceOf(name)
   const inks = random.pick(palettes)

@@ -1,6 +1,6 @@
 import { type Random, randomOf } from '../../../contract/rules/random.ts'
 
-/** The chance of a picture: between two numbers, with a decimal at most. */
+/** Creates a picture's random numbers, with at most one decimal. */
 export const chanceOf = (name: string): Random => {
   const random = randomOf(name)
   return { ...random, between: (min, max) => Math.round(random.between(min, max) * 10) / 10 }
@@ -8,7 +8,7 @@ export const chanceOf = (name: string): Random => {
 
 const round = (value: number) => Math.round(value)
 
-/** One person from behind: head, shoulders, now and then a raised arm. */
+/** Draws a person from behind: head, shoulders, sometimes a raised arm. */
 const person = (random: Random, x: number, y: number, size: number): string => {
   const shoulders = `M${round(x - size * 1.5)} 600C${round(x - size * 1.6)} ${round(y + size * 1.5)} ${round(x - size)} ${round(y + size)} ${round(x)} ${round(y + size)}S${round(x + size * 1.6)} ${round(y + size * 1.5)} ${round(x + size * 1.5)} 600Z`
   const head = `M${round(x - size * 0.62)} ${round(y)}a${round(size * 0.62)} ${round(size * 0.74)} 0 1 0 ${round(size * 1.24)} 0a${round(size * 0.62)} ${round(size * 0.74)} 0 1 0 ${round(-size * 1.24)} 0Z`
@@ -21,7 +21,7 @@ const person = (random: Random, x: number, y: number, size: number): string => {
   return shoulders + head + arm
 }
 
-/** A row of people before the stage, as one path: `y` is where their heads are, `size` half a head. */
+/** Draws a row of people before the stage as one path: `y` is the height of their heads, `size` half a head. */
 export const crowdRow = (random: Random, y: number, size: number, ink: string): string => {
   let path = ''
   for (let x = random.between(-20, 20); x < 830; x += size * random.between(2.1, 3)) {
@@ -30,7 +30,7 @@ export const crowdRow = (random: Random, y: number, size: number, ink: string): 
   return `<path d="${path}" fill="${ink}"/>`
 }
 
-/** The inks of one print: the night it is printed on, two inks, a light one, and the paper. */
+/** The inks of one print: background, three inks, and the paper. */
 interface Inks {
   night: string
   deep: string
@@ -49,14 +49,14 @@ export const palettes: readonly [Inks, ...Inks[]] = [
   { night: '#1b140d', deep: '#5c3a12', first: '#e8912d', second: '#4fb0a5', light: '#fff3dd' },
 ]
 
-/** A screen of dots of one ink, as a pattern to fill with: `size` is the dots' distance, `radius` theirs. */
+/** Builds a dot pattern of one ink: `size` is the distance of the dots, `radius` their radius. */
 export const halftone = (id: string, ink: string, size: number, radius: number, angle: number): string =>
   `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><circle cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="${ink}"/></pattern>`
 
-/** Draws a scene of 800 × 600 on ground that is already there. */
+/** Draws a scene of 800 × 600 on an existing background. */
 export type Scene = (random: Random, inks: Inks) => string
 
-/** Beams of light from above, a disc behind, people before them. */
+/** Beams of light from above, a disc behind them, people in front. */
 export const lightBeams: Scene = (random, inks) => {
   const sun = random.between(300, 500)
   const beams = Array.from({ length: random.whole(4, 6) }, (_, index) => {
@@ -81,7 +81,7 @@ const speaker = (x: number, y: number, width: number, height: number, inks: Inks
   return `<rect x="${x}" y="${y}" width="${width - 6}" height="${height - 6}" rx="8" fill="${inks.night}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer}" fill="${inks.first}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer * 0.66}" fill="${inks.night}"/><circle cx="${middle}" cy="${y + height * 0.62}" r="${woofer * 0.28}" fill="${inks.second}"/><circle cx="${middle}" cy="${y + height * 0.18}" r="${height * 0.09}" fill="${inks.second}"/>`
 }
 
-/** A wall of speakers, and the sound that comes out of it. */
+/** A wall of speakers with sound waves. */
 export const soundSystem: Scene = (random, inks) => {
   const columns = random.whole(3, 4)
   const width = 440 / columns

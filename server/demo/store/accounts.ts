@@ -39,7 +39,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     ticketTypeId: type.id,
     source: wanted.source,
     orderId,
-    // Unlimited concerts use none of a month's, and neither does one without a price (ruling: booking calls).
+    // A booking uses no monthly allowance if concerts are unlimited, or if this one has no price.
     passMonth:
       wanted.source === 'pass' && member.level === 'standard' && type.priceCents > 0 ? parisMonth(at) : null,
     publicPriceCents: wanted.source === 'pass' ? type.priceCents : null,
@@ -55,7 +55,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     .where(eq(ticketTypes.id, type.id))
 }
 
-/** Adds an account with all that it has booked, kept and pays for. */
+/** Adds an account with its bookings, favourites and subscription. */
 export const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
   const member = { id: newId(), level: account.level }
   const subscription = account.level === 'free' ? null : demoSubscription(member.id, account.level, now)
@@ -82,7 +82,6 @@ export const addAccount = async (db: Db, account: DemoAccount, passwordHash: str
   )
 }
 
-/** Whether the database is still empty. */
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const [row] = await db
     .execute(sql`select exists(select 1 from ${events}) or exists(select 1 from ${members}) as used`)

@@ -30,12 +30,11 @@ const OPENING = typeset('Placement libre, ouverture des portes une heure avant.'
 
 const REDUCED = typeset('Moins de 26 ans, demandeurs d’emploi : un justificatif est demandé à l’entrée.')
 
-/** How many tickets are sold at a reduced price. */
 const REDUCED_SEATS = 40
 
 type TicketRow = typeof ticketTypes.$inferInsert
 
-/** Its kinds of tickets: the importer's one, with what was sold of it, and those at a reduced price. */
+/** Returns an event's ticket types: the imported one with its sold seats, and those at a reduced price. */
 const ticketsOf = (imported: TicketRow, event: DemoEvent): TicketRow[] => {
   const eventId = event.identifier
   return event.offers.map((offer, position) => ({
@@ -61,7 +60,7 @@ const ticketsOf = (imported: TicketRow, event: DemoEvent): TicketRow[] => {
 
 const byId = new Map(demoEvents.map((event) => [event.identifier, event]))
 
-/** An event as it is imported, with what an import leaves to the product: its id is its identifier, and it has likes and sold tickets. */
+/** Completes an imported event with the product's own data: its identifier as id, likes and sold tickets. */
 export const completed = ({ event, tickets }: NewEvent, { key }: CatalogueRecord): NewEvent => {
   const demo = byId.get(key.value)
   if (!demo) throw new Error(`Unknown event ${key.value}`)
@@ -109,25 +108,25 @@ const entries = (): Omit<ProUserRow, 'nameKey'>[] => [
   })),
 ]
 
-/** The directory: artists, venues, producers; the import finds them by their names and links its events to them. */
+/** Returns the directory: artists, venues and producers, which the import finds by name and links to its events. */
 export const proUserRows = (): ProUserRow[] => entries().map((row) => ({ ...row, nameKey: nameKeyOf(row) }))
 
-/** What is left of the running period at the moment of filling. */
+/** Days left of the current period at the filling. */
 const DAYS_LEFT = 23
 
-/** How many months a demonstration account has paid for. */
+/** Months that a demonstration account has paid for. */
 const MONTHS = 4
 
 const idOf = (memberId: string) => `demo_sub_${memberId}`
 
-/** The subscription of a demonstration account, as the demonstration's provider has it now: some months old, and renewing itself. */
+/** Builds the subscription of a demonstration account in the provider's form: some months old, and renewing itself. */
 export const demoSubscription = (memberId: string, plan: PaidPlan, now: Date): DemoSubscriptionRecord => {
   const id = idOf(memberId)
   const end = new Date(now.getTime() + DAYS_LEFT * DAY_MS)
   return advancedTo(id, begun(id, memberId, plan, monthsAfter(end, -MONTHS)), now)
 }
 
-/** Puts it where the provider stores it, and what we know of it where we do. */
+/** Stores the subscription for the demonstration's provider, and our own rows. */
 export const addDemoSubscription = async (db: Db, record: DemoSubscriptionRecord): Promise<void> => {
   const { memberId, plan, autorenew } = record
   const providerId = idOf(memberId)
@@ -161,7 +160,7 @@ export const addDemoSubscription = async (db: Db, record: DemoSubscriptionRecord
   )
 }
 
-/** Tickets that a demonstration account ordered at a moment, the price of one in cents. */
+/** An order of a demonstration account; the price of one ticket in cents. */
 interface DemoOrder {
   memberId: string
   eventId: string
@@ -178,7 +177,7 @@ const steps: [from: OrderState, to: OrderState, cause: string][] = [
   ['paid', 'ticketed', 'demo'],
 ]
 
-/** Puts an order that has its tickets where we store them, and its payment where the demonstration's provider does. Returns its id. */
+/** Stores a ticketed order, and if it cost money its payment for the demonstration's provider. Returns the order's id. */
 export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
   const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
   const id = newId()

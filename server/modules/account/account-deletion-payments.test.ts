@@ -25,7 +25,7 @@ const hash = hashPassword(PASSWORD)
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-/** `tickets` are those that the member was shown; left out by callers that show none. */
+/** `tickets` are those that the member was shown; omitted by callers that show none. */
 const deleting = (api: Harness) => async (member: TestMember, tickets?: string[]) => {
   await api.database.db
     .update(members)
@@ -60,12 +60,12 @@ onEach('with places that wait to be paid, on $name', ({ open }) => {
       `Un paiement vient d’aboutir\u00a0: ${places}\u00a0places pour «\u00a0${eventName}\u00a0». Votre compte n’est pas supprimé\u00a0: confirmez de nouveau si vous renoncez aussi à ces billets.`,
     ]
   }
-  /** Has the job look at an order now. */
+  /** Runs the job for an order now. */
   const lookAt = async (orderId: string) => {
     await harness.db.update(orders).set({ checkAt: harness.api.clock.now }).where(eq(orders.id, orderId))
     await harness.sweep()
   }
-  /** Lets time and the job go by until nothing is left to do about orders. */
+  /** Advances time and runs the job until no order needs it. */
   const settle = async () => {
     for (let hours = 0; hours < 3; hours++) await harness.sweep(60)
   }
@@ -109,7 +109,7 @@ onEach('with places that wait to be paid, on $name', ({ open }) => {
     harness.bank.pay(paymentId)
     expect(await refusal(remove())).toEqual(await named(eventId, 2))
     expect(await harness.stored(orderId)).toMatchObject({ state: 'ticketed', memberId: harness.me.id })
-    // Asked for once more, it is meant.
+    // A second request confirms the deletion.
     expect((await remove()).status).toBe(200)
     expect(await harness.bookings(orderId)).toEqual([])
     expect(harness.bank.refunds.get(paymentId)).toBeUndefined()
@@ -118,7 +118,7 @@ onEach('with places that wait to be paid, on $name', ({ open }) => {
   test('a ticket that came while the account’s end was being confirmed is named, and the end asked for again', async () => {
     const { eventId, paymentId } = await held()
     await hear(harness.bank.pay(paymentId))
-    // The dialog was open before: it has shown no ticket.
+    // The dialog was opened before, without this ticket.
     harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 10 * 60_000)
     expect(await refusal(remove([]))).toEqual(await named(eventId, 2))
     expect(await isThere(harness.api, harness.me)).toBe(true)
@@ -232,7 +232,7 @@ describe('with a Pass', () => {
     })
     const [row] = await api.database.db.select().from(subscriptions).where(eq(subscriptions.id, id))
     expect(row).toMatchObject({ state: 'ended', endReason: 'account_deleted', checkAt: null })
-    // A year on nothing has come to it.
+    // A year later no invoice was added.
     api.clock.now = new Date(FILLED_AT.getTime() + 365 * 24 * 60 * 60_000)
     expect((await api.payments?.subscription(providerId))?.invoices).toHaveLength(1)
     expect(await mailsTo(api, member)).toEqual(['account-deleted'])

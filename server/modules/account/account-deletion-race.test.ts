@@ -70,7 +70,7 @@ onOne('on $name', ({ open }) => {
       for (let race = 0; race < races; race++) {
         const me = await begin()
         const { eventId, orderId, paymentId } = await held()
-        // From a payment well before the password is checked to one after all is done.
+        // From a payment well before the password check to a payment after the deletion.
         const turns = race % 10
         const payment = (async () => {
           for (let turn = 0; turn < turns; turn++) await harness.db.execute(sql`select pg_sleep(0.015)`)

@@ -53,7 +53,7 @@ onEach('on $name', ({ open }) => {
     expect(await soldAndLiked(partner)).toEqual({ sold: 1, likes: 0 })
     expect(await soldAndLiked(bought)).toEqual({ sold: 2, likes: 1 })
     expect(await soldAndLiked('maree-haute')).toMatchObject({ likes: (before.likes ?? 0) + 1 })
-    // What is looked for is there to be found, in these tables at the least.
+    // Checks that the search finds the member at least in these tables.
     const tables = new Set((await rowsThatHold(db(), WORDS)).map((row) => row.split(':')[0]))
     for (const table of [
       'members',
@@ -91,7 +91,7 @@ onEach('on $name', ({ open }) => {
     expect(await soldAndLiked('maree-haute')).toEqual(before)
     expect(await db().select().from(bookings).where(eq(bookings.eventId, bought))).toEqual([])
 
-    // What the law asks to keep is nobody's.
+    // Rows kept by law no longer refer to the member.
     const [kept] = await db().select().from(orders).where(eq(orders.id, orderId))
     expect(kept).toMatchObject({ memberId: null, state: 'ticketed', totalCents: 2800 })
     const [note] = await db().select().from(feedbacks).where(eq(feedbacks.id, feedbackId))
@@ -110,7 +110,7 @@ onEach('on $name', ({ open }) => {
       .where(eq(invoices.subscriptionId, contract?.id ?? ''))
     expect(charged).toMatchObject([{ memberId: null, amountCents: 3900, refundedCents: 0 }])
 
-    // The last mail goes out and is forgotten in its turn.
+    // The last mail is sent and then deleted too.
     const sent: string[] = []
     const transport: MailTransport = {
       deliver: async ({ envelope }, handOver) => {
@@ -129,11 +129,11 @@ onEach('on $name', ({ open }) => {
     await purgeAccountDeletedMails(db(), api.clock.now)
     expect((await rowsThatHold(db(), WORDS)).filter((row) => !row.startsWith('declarations: '))).toEqual([])
 
-    // What was under way for the account is told that its session is over.
+    // Concurrent requests of the account fail with an ended session.
     const late = addFavourite(db(), memberId, 'maree-haute', api.clock.now)
     expect(isMemberGone(await late.catch((error: unknown) => error))).toBe(true)
 
-    // The address is free, and nothing of before comes back with it.
+    // The address is free, and no former data returns with it.
     const again = await post('/api/auth/signup', null, signupForm(EMAIL))
     expect(again.status).toBe(200)
     const exported = (await api.call('GET', '/api/user/export', { token: again.json.token })).json

@@ -30,7 +30,7 @@ onOne('the address of an account on $name', ({ open }) => {
 
   const isVerified = async (token: string) => (await harness.me(token)).json.isVerified
   const resend = (token: string) => harness.api.call('POST', '/api/auth/send-verification', { token })
-  /** A member who asked for another address, and the token of the link that went there. */
+  /** Creates a member with a pending change of address, and returns the token of the mailed link. */
   const changing = async (wanted?: string) => {
     const member = await harness.signUp()
     const to = wanted ?? `nouvelle.${member.email}`
@@ -189,7 +189,7 @@ onOne('the address of an account on $name', ({ open }) => {
       const { email, to, token, link } = await changing()
       const refusedAtOnce = await harness.profile(token, { firstName: 'Autre', email: taken })
       expect(await refusal(Promise.resolve(refusedAtOnce))).toEqual(TAKEN)
-      // All of the form or nothing, and what waited still waits.
+      // The form is saved completely or not at all, and the pending change stays.
       expect((await harness.me(token)).json.firstName).toBe('Zoé')
 
       const stranger = await harness.signUp(to)
@@ -233,7 +233,7 @@ onOne('the address of an account on $name', ({ open }) => {
         expect((await harness.profile(token, { email: `n${times}.${email}` })).status).toBe(200)
       const over = await harness.profile(token, { email: `n6.${email}` })
       expect(refused(over, 'over').code).toBe('too_many_requests')
-      // What asks for no other address is saved.
+      // A form without another address is saved.
       expect((await harness.profile(token, { email, city: 'Lyon' })).json.city).toBe('Lyon')
     })
   })
@@ -249,7 +249,7 @@ onOne('the address of an account on $name', ({ open }) => {
       expect((await harness.me(token)).json).toMatchObject({ email, pendingEmail: null, city: 'Paris' })
       await harness.deliver()
       expect(harness.mailsTo(to)).toEqual([])
-      // Whose address stays is asked for nothing.
+      // Without a change of address no password is required.
       expect((await harness.profile(token, { email, password: undefined, city: 'Lyon' })).status).toBe(200)
     })
 
@@ -325,7 +325,7 @@ onOne('the address of an account on $name', ({ open }) => {
       const other = await harness.signUp()
       expect(refused(await harness.profile(other.token, { email }), 'change').code).toBe('email_taken')
       expect((await harness.undo(await undoLink(email))).status).toBe(200)
-      // The other one is free at once.
+      // The other address is free at once.
       expect((await harness.api.call('POST', '/api/auth/signup', { json: signupForm(to) })).status).toBe(200)
     })
 

@@ -141,7 +141,7 @@ onEach('a change of password on $name', ({ open }) => {
     })
     const { json } = await harness.change(token, PASSWORD, 'tout-nouveau')
     expect(await left()).toEqual(['here'])
-    // It is the new session's now: signing out takes it along.
+    // The browser belongs to the new session: signing out removes it.
     await harness.api.call('POST', '/api/auth/logout', { token: json.token })
     expect(await left()).toEqual([])
     expect((await subscribe('late', elsewhere)).status).toBe(401)

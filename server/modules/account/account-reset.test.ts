@@ -29,7 +29,7 @@ onOne('a forgotten password on $name', ({ open }) => {
   beforeEach(() => harness.begin())
   afterAll(() => harness.close())
 
-  /** A member who has the link, and what it is exchanged for. */
+  /** Creates a member with a reset link and the token that it is exchanged for. */
   const asked = async () => {
     const member = await harness.signUp()
     await harness.forgot(member.email)
@@ -62,7 +62,7 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect([status, json.user.id]).toEqual([200, member.id])
     expect(await harness.mail(member.email, CHANGED)).toContain('Tous vos appareils ont été déconnectés.')
 
-    // Neither acts twice.
+    // Neither works twice.
     expect(await refusal(harness.exchange(link))).toEqual(BAD)
     expect(await refusal(harness.reset(verified.json.authToken, 'encore-un'))).toEqual(BAD)
     expect((await harness.login(member.email, 'tout-nouveau')).status).toBe(200)
@@ -74,7 +74,7 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { json } = await harness.login(email, 'tout-nouveau')
     expect((await harness.reset(authToken, 'tout-nouveau')).status).toBe(200)
-    // Nothing was set again: who has signed in since stays so.
+    // The password was not set again, so later sessions stay open.
     expect((await harness.me(json.token)).status).toBe(200)
     expect(await refusal(harness.reset(authToken, 'un-autre'))).toEqual(BAD)
     harness.travel(15 * MINUTE_MS)
@@ -158,7 +158,7 @@ onOne('a forgotten password on $name', ({ open }) => {
     const { db } = harness
     const [first = '', ...others] = Array.from({ length: 40 }, (_, index) => `personne-${index}@exemple.fr`)
     await addResetRequest(db, first, harness.api.clock.now)
-    // The planner takes it for a table of one row from now on, for each of which a subquery may be asked anew.
+    // From now on the planner assumes a table of one row, and may repeat a subquery per row.
     await db.execute(sql`analyze reset_requests`)
     for (const address of others) await addResetRequest(db, address, harness.api.clock.now)
     const taken = await Promise.all([1, 2, 3, 4].map(() => db.transaction((tx) => takeResetRequest(tx))))
@@ -203,7 +203,7 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect((await harness.forgot(email, home)).status).toBe(200)
     await harness.mail(email, LINK, 11)
     expect(harness.mailsTo(email).length).toBeGreaterThan(before)
-    // That network's own bound stays.
+    // That network's own limit stays.
     expect([(await harness.forgot(email, home)).status, (await harness.forgot(email, home)).status]).toEqual([
       200, 200,
     ])

@@ -31,7 +31,7 @@ const newMember = async (form: SignupRequest, now: Date) => ({
   lastSeenAt: now,
 })
 
-/** Sign-in, sign-up, sign-out, and who is signed in (document 1, section 7). */
+/** Serves sign-in, sign-up, sign-out and the current member. */
 export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now, publicUrl, sessionDays } = deps
@@ -48,7 +48,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('signup', async ({ body, request }) => {
-    // Not counted: who must choose a better one has not signed up.
+    // A refused password does not count as a sign-up.
     accepted(guessable(body.password, body.email))
     await refuseTooMany(deps, signUpLimits(body.email, request.ip, deps.networkBounds))
     const candidate = await newMember(body, now())
@@ -57,7 +57,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
       async (tx): Promise<{ member: Member; token: string } | undefined> => {
         const member = await addMember(tx, candidate)
         if (!member) return undefined
-        // Thrown, so that the account is not made.
+        // Thrown, so that the account is rolled back.
         if (await isAddressReserved(tx, member.email, member.id, now())) throw EMAIL_TAKEN
         await mailVerification(tx, member, { now: now(), origin: publicUrl() })
         await rememberNetwork(tx, member.id, networkOf(request.ip), now())

@@ -5,7 +5,7 @@ import { FILLED_AT, type Harness, signupForm, startHarness } from '../../../test
 import { members, sessions, throttles } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 
-// The real one, counted.
+// The real module, with calls counted.
 vi.mock('@node-rs/argon2', async (real) => {
   const argon2 = await real<typeof import('@node-rs/argon2')>()
   return { ...argon2, verify: vi.fn(argon2.verify) }

@@ -2,14 +2,14 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { MIN_PASSWORD } from '../../../contract/auth.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How many are refused, by rank in the world; French ones rank low in it: 'motdepasse' is the 10,834th that is long enough to be chosen. */
+/** Number of refused passwords, by worldwide rank. French ones rank low: 'motdepasse' is the 10,834th of sufficient length. */
 const MOST_COMMON = 20_000
 
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD).slice(0, MOST_COMMON),
 )
 
-/** Whether a password is one of the commonest, whatever its case. */
+/** Returns whether a password is among the commonest, in any case. */
 const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
 const PRODUCT = 'nectar'
@@ -34,7 +34,7 @@ const BLANK = new Refusal(
   `Ce mot de passe est fait d’espaces et de rien d’autre\u00a0: on l’essaierait parmi les premiers. ${HELP}`,
 )
 
-/** Why a password may not be chosen for the account of an address in lower case: who tries a few would find it (decision 046). */
+/** Returns why a password may not be chosen, because a few tries would find it (decision 046); `email` is in lower case. */
 export const guessable = (typed: string, email: string): Refusal | undefined => {
   const password = typed.normalize('NFKC')
   if (!VISIBLE.test(password)) return BLANK

@@ -19,12 +19,11 @@ import { lockUnusedToNotify, type Unused, unusedAndNotified, unusedNotified } fr
 import { deleteUnused } from './use-cases/delete-account.ts'
 import { mailRequestedLink } from './use-cases/passwords.ts'
 
-/** How many are dealt with at a time. */
 const BATCH = 20
 
 const unusedSince = (since: Date, now: Date): Unused => ({ since, firstDay: firstListedDay(now) })
 
-/** Notifies members by mail that their account will be deleted, each once until they come back; returns whether there may be more of them. */
+/** Notifies members by mail that their account will be deleted, once until they return; returns whether there may be more. */
 const notifyUnused = (db: Db, { now, origin }: MailContext): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const found = await lockUnusedToNotify(tx, unusedSince(notifiedWhereUnusedSince(now), now), BATCH)
@@ -49,7 +48,7 @@ const notifyUnused = (db: Db, { now, origin }: MailContext): Promise<boolean> =>
     return found.length === BATCH
   })
 
-/** Accounts to delete: unused for three years, their members notified 30 days ago. */
+/** Returns the accounts to delete: unused for three years, and notified 30 days ago. */
 const unusedMembers = (db: Db, now: Date): Promise<Member[]> =>
   unusedAndNotified(db, unusedSince(accountsRetainedSince(now), now), notifiedInTime(now))
 
@@ -61,7 +60,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { db } = deps.database
   for (const member of await unusedMembers(db, deps.now())) {
-    // One that fails comes again in an hour, and is no reason to leave the others.
+    // A failed deletion is retried in an hour and must not stop the others.
     await deleteUnused(deps, member).catch((error: unknown) =>
       log.warn({ err: loggableError(error) }, 'unused account'),
     )
@@ -71,10 +70,10 @@ export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<bo
 
 const RESET_LINKS_EVERY_MS = 10_000
 
-/** Mails the links to a new password whose process ended before it did, now and every ten seconds, in any number of processes. */
+/** Mails requested reset links if their process crashed, now and every ten seconds, in any number of processes. */
 export const startResetLinks = (deps: AccountDeps, log: Log): RepeatingJob =>
   every(RESET_LINKS_EVERY_MS, 'links to a new password', () => mailRequestedLink(deps), log)
 
-/** Does so now and every hour, in any number of processes. */
+/** Ends unused accounts now and every hour, in any number of processes. */
 export const startUnusedAccounts = (deps: PaymentDeps, log: Log): RepeatingJob =>
   every(EVERY_MS, 'unused accounts', () => endUnusedAccounts(deps, log), log)

@@ -3,7 +3,7 @@ import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { layOutMail, type Mail, passName, stamp, withoutLinks } from '../../platform/deliveries/mail.ts'
 
-/** An account that is no more; `subscription` is the Pass that ended with it. */
+/** A deleted account; `subscription` is the Pass that ended with it. */
 interface AccountDeletedFacts {
   memberId: string
   to: string
@@ -15,10 +15,9 @@ interface AccountDeletedFacts {
   origin: string
 }
 
-/** The prefix of the key of an account-deleted mail: `purgeAccountDeletedMails` deletes it once it was sent. */
+/** Key prefix of an account-deleted mail: `purgeAccountDeletedMails` deletes it after sending. */
 export const ACCOUNT_DELETED_KEY = 'account-deleted:'
 
-/** The last mail to a member: their account is deleted. */
 export const accountDeleted = ({
   memberId,
   to,
@@ -50,9 +49,8 @@ export const accountDeleted = ({
     origin,
   })
 
-/** An account unused for almost three years. */
 interface AccountInactiveFacts {
-  /** What makes this mail another than one of years ago. */
+  /** Distinguishes this mail from an earlier one, years ago. */
   reference: string
   to: string
   firstName: string
@@ -61,7 +59,7 @@ interface AccountInactiveFacts {
   origin: string
 }
 
-/** Notifies a member that their account is about to be deleted, and how it can be saved. */
+/** Notifies a member that their account will be deleted soon, and how to keep it. */
 export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: AccountInactiveFacts): Mail =>
   layOutMail({
     ...mail,
@@ -80,19 +78,19 @@ export const accountInactive = ({ reference, lastSeenAt, deletedOn, ...mail }: A
   })
 
 interface ToAddress {
-  /** What makes this mail another than the one before. */
+  /** Distinguishes this mail from an earlier one. */
   reference: string
   to: string
   firstName: string
   origin: string
 }
 
-// Behind the #, which no server on the way is sent.
+// After the #, which is never sent to a server.
 const link = (origin: string, token: string) => `${origin}${paths.verifyEmail}#jeton=${token}`
 
 const undoLink = (origin: string, token: string) => `${origin}${paths.verifyEmail}#annuler=${token}`
 
-/** The link that shows an account's address to be its member's. Whoever signed up typed it: it may be a stranger's. */
+/** Renders the link that confirms an account's address. The address was typed at sign-up and may be a stranger's. */
 export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
   layOutMail({
     ...mail,
@@ -108,7 +106,7 @@ export const verifyAddress = ({ token, ...mail }: ToAddress & { token: string })
     ],
   })
 
-/** The link that makes this address the account's, sent to it and to no other. */
+/** Renders the link that makes this address the account's; it is sent to no other address. */
 export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): Mail =>
   layOutMail({
     ...mail,
@@ -124,7 +122,7 @@ export const newAddress = ({ token, ...mail }: ToAddress & { token: string }): M
     ],
   })
 
-/** Notifies the address of an account that another is to take its place, while that can still be prevented. */
+/** Notifies an account's address of a requested change, while it can still be prevented. */
 export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: Date }): Mail =>
   layOutMail({
     ...mail,
@@ -140,7 +138,7 @@ export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: 
     ],
   })
 
-/** Notifies the address that was an account's that another has taken its place, with the link that undoes it. */
+/** Notifies the former address of a change, with the link that undoes it. */
 export const addressChanged = ({
   changedAt,
   token,
@@ -161,7 +159,7 @@ export const addressChanged = ({
     ],
   })
 
-/** Notifies the address that an account used last that the one before has been taken back. */
+/** Notifies the replaced address that the former one was restored. */
 export const addressTakenBack = ({ changedAt, ...mail }: ToAddress & { changedAt: Date }): Mail =>
   layOutMail({
     ...mail,
@@ -175,14 +173,14 @@ export const addressTakenBack = ({ changedAt, ...mail }: ToAddress & { changedAt
   })
 
 interface ToMember {
-  /** What makes this mail another than the one before. */
+  /** Distinguishes this mail from an earlier one. */
   reference: string
   to: string
   firstName: string
   origin: string
 }
 
-/** The link to a new password; it acts once, within the hour. */
+/** Renders the link to a new password; it works once, within the hour. */
 export const passwordResetLink = ({ token, ...mail }: ToMember & { token: string }): Mail =>
   layOutMail({
     ...mail,
@@ -200,7 +198,7 @@ export const passwordResetLink = ({ token, ...mail }: ToMember & { token: string
     ],
   })
 
-/** Says that the password is another now; `isReset` where it was chosen by the link of a mail, so that no device stays signed in. */
+/** Notifies a member of a changed password; `isReset` if it was set through a mailed link, which signs out every device. */
 export const passwordChanged = ({
   changedAt,
   isReset,

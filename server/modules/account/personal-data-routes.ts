@@ -19,7 +19,7 @@ const at = (instant: Date): string => instant.toISOString()
 
 const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
 
-/** All that is stored about a member, for them to read: euros, UTC, names in place of ids, no secret. */
+/** Renders all data stored about a member: euros, UTC, names instead of ids, no secrets. */
 const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
   generatedAt: at(now),
   account: userOnWire(member, now),
@@ -28,7 +28,7 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
   preregisteredAt: maybeAt(stored.preregistration?.createdAt),
   notifications: preferencesOf(member),
   pushSubscriptions: stored.pushSubscriptions.map(({ endpoint, createdAt }) => ({
-    // The rest of the address opens the way to this browser.
+    // The rest of the address is the secret of this browser.
     service: new URL(endpoint).host,
     createdAt: at(createdAt),
   })),
@@ -115,7 +115,7 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
   mails: stored.mails.map(({ subject, state, createdAt }) => ({ subject, state, createdAt: at(createdAt) })),
 })
 
-/** What the law gives everybody over their data: all of it to take away, and its end (RGPD, articles 15, 17 and 20). */
+/** Serves the rights to a copy and to erasure of personal data (RGPD, articles 15, 17 and 20). */
 export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const afterAnswer = afterAnswers(app)
@@ -136,7 +136,7 @@ export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (outcome !== WRONG_PASSWORD) await forgiveAttempt(database.db, limits)
     const { ended } = accepted(outcome)
     if (ended && ended.provider === payments?.name)
-      // Notified now, so that the provider charges nothing more; the job retries what fails.
+      // Notify the provider now, so that it charges no more; the job retries failures.
       afterAnswer(reply, 'account deletion: the provider was not notified', () =>
         syncSubscription(deps, ended.providerId, 'account deletion'),
       )

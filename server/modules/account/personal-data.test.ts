@@ -68,7 +68,7 @@ onEach('on $name', ({ open }) => {
     const sources = json.bookings.map((booking: { source: string }) => booking.source)
     expect(sources.sort()).toEqual(['free', 'pass', 'purchase'])
     expect(json.favourites.map((one: { eventName: string }) => one.eventName)).toContain('Concert d’essai')
-    // Those to the address that it was as well.
+    // Including mails to the former address.
     const subjects: string[] = json.mails.map((mail: { subject: string }) => mail.subject)
     expect(subjects.length).toBeGreaterThanOrEqual(8)
     expect(subjects.join('\n')).toContain('Concert d’essai')
@@ -85,7 +85,7 @@ onEach('on $name', ({ open }) => {
   test('is one’s own: another has nothing of it, and who only claims an address is told nothing of it', async () => {
     const words = /Quennehen|Apolline|nouvelle\.adresse/
     expect((await exported(await api.signIn('premium@nectar.test'))).text).not.toMatch(words)
-    // The address that it was is free again once it can be taken back no more: a stranger takes it.
+    // After the period for undoing the change the former address is free: a stranger takes it.
     await api.database.db.delete(mailedTokens).where(eq(mailedTokens.kind, 'email_undo'))
     const post = (path: string, json: unknown) => api.call('POST', path, { json })
     await post('/api/contact', { name: 'A', email: OLD, subject: 'B', category: 'other', message: 'secret' })
@@ -98,7 +98,7 @@ onEach('on $name', ({ open }) => {
     expect(answer.text).not.toContain('secret')
     expect(answer.json.mails).toHaveLength(1)
 
-    // Once the address is shown to be theirs, it is about them.
+    // Once the stranger has verified the address, the data is theirs.
     const { db } = api.database
     await db.update(members).set({ isVerified: true }).where(eq(members.email, OLD))
     expect((await exported(stranger.token)).json).toMatchObject({

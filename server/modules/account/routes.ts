@@ -35,7 +35,7 @@ import {
 const SENT_IF_KNOWN =
   'Si un compte existe avec cette adresse, un email vient de lui être envoyé. Son lien est valable une heure.'
 
-/** The profile, the password and the address of an account (document 2, sections 7 and 8). */
+/** Serves an account's profile, password and address. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const afterAnswer = afterAnswers(app)
@@ -74,7 +74,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('forgotPassword', async ({ body, request, reply }) => {
     const isKnown = await isKnownAddress(database.db, body.email, request.ip)
     await refuseTooMany(deps, forgotPasswordLimits(body.email, request.ip, { isKnown }))
-    // The time of the answer is not to reveal either whether there is an account: it is looked for afterwards.
+    // Look up the account after the response: the duration must not reveal if it exists.
     await addResetRequest(database.db, body.email, now())
     afterAnswer(reply, 'no link to a new password', () => mailRequestedLink(deps))
     return { success: true, message: SENT_IF_KNOWN }

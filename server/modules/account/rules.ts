@@ -2,16 +2,16 @@ import { DAY_MS, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import { type Limit, networkLimits, ownNetworkLimits } from '../../platform/security/limits.ts'
 
-/** What one attempt to delete an account counts against: who found an open session is not to try passwords with it. */
+/** Limits account deletions, so that an open session cannot be used to guess the password. */
 export const deletionLimits = (memberId: string, address: string): Limit[] => [
   { key: `account deletion ${memberId}`, max: 10 },
   ...networkLimits('account deletion network', address, { max: 100 }),
 ]
 
-/** Not a 401: it would end the session of who has only mistyped. */
+/** Not a 401, which would end the session after a typing error. */
 export const WRONG_PASSWORD = new Refusal('validation_failed', 'Mot de passe incorrect.')
 
-/** Nobody reads it: the account stays, and its member has come back. */
+/** Never shown: the member has returned, so the account stays. */
 export const USED_AGAIN = conflict('Ce compte est utilisé.')
 
 export const PAYMENT_UNDER_WAY = conflict(
@@ -22,7 +22,6 @@ export const JUST_PAID = conflict(
   'Un paiement vient d’aboutir. Vérifiez votre Pass avant de supprimer votre compte.',
 )
 
-/** A paid ticket, as the end of its member's account weighs it. */
 interface PaidTicket {
   id: string
   eventName: string
@@ -33,23 +32,23 @@ interface PaidTicket {
   namedAt: Date | null
 }
 
-/** What a member who deletes the account was shown: the ids of their paid tickets, where the caller says so, and when the call came. */
+/** The ids of the paid tickets that the member was shown, undefined if the caller does not send them, and the time of the call. */
 export interface Shown {
   tickets: readonly string[] | undefined
   at: Date
 }
 
-/** A caller that does not say what it has shown cannot have shown what is younger than this when it calls. */
+/** A caller that sends no tickets cannot have shown those younger than this. */
 const JUST_NOW_MS = 10_000
 
-/** The tickets to come that would be lost with the account and that its member does not know of yet. */
+/** Returns the future tickets that the deletion would destroy without the member's knowledge. */
 export const ticketsNotShown = <T extends PaidTicket>(all: T[], { tickets, at }: Shown, now: Date): T[] =>
   all.filter((ticket) => {
     if (!isUpcoming(ticket, now) || ticket.namedAt) return false
     return tickets ? !tickets.includes(ticket.id) : ticket.bookedAt.getTime() > at.getTime() - JUST_NOW_MS
   })
 
-/** Names the tickets that a payment has just brought: the account stays until its end is asked for again. */
+/** Returns a refusal that names the tickets of a recent payment; a second request then deletes the account. */
 export const justBought = (tickets: Pick<PaidTicket, 'eventName' | 'quantity'>[]): Refusal => {
   const seats = new Map<string, number>()
   for (const { eventName, quantity } of tickets) seats.set(eventName, (seats.get(eventName) ?? 0) + quantity)
@@ -72,8 +71,8 @@ export const PROVIDER_AWAY = new Refusal(
 )
 
 /**
- * What asking for a new password counts against: each may send a mail to an address that a stranger typed. Where `isKnown` only what that network
- * has asked for counts, so that no stranger keeps a member from asking at home.
+ * Limits reset links: each may mail to an address typed by a stranger. If `isKnown`, only the requests of that network count, so that
+ * strangers cannot block a member at home.
  */
 export const forgotPasswordLimits = (
   email: string,
@@ -88,31 +87,30 @@ export const forgotPasswordLimits = (
   ]
 }
 
-/** What one use of a mailed secret counts against. It cannot be guessed; asking costs a query. */
+/** Limits the use of mailed secrets: they cannot be guessed, but each lookup costs a query. */
 export const mailedLinkLimits = (address: string): Limit[] =>
   networkLimits('mailed link', address, { max: 100 })
 
 /**
- * What a password typed within a session counts against, so that nobody who found an open session tries passwords with it. A change of
- * password counts even if right, because each sends a mail to an address that may be a stranger's; a change of address until it was right.
+ * Limits passwords typed within a session, because it may be a stranger's. A password change counts even if right, because it sends a mail; a
+ * change of address only if wrong.
  */
 export const passwordProofLimits = (memberId: string): Limit[] => [
   { key: `password change ${memberId}`, max: 10 },
 ]
 
-/** What sending the link of sign-up again counts against. */
 export const verificationLimits = (memberId: string): Limit[] => [{ key: `verification ${memberId}`, max: 3 }]
 
-/** What asking for another address counts against: it mails to whom the member names, and reveals whether they have an account. */
+/** Limits changes of address: each mails to any address, and reveals whether it has an account. */
 export const emailChangeLimits = (memberId: string, email: string): Limit[] => [
   { key: `email change ${memberId}`, max: 5 },
   { key: `email change to ${email}`, max: 5 },
 ]
 
-/** What one copy of all that is stored about a member counts against: it reads every mail there is. */
+/** Limits exports, because they read all mails. */
 export const exportLimits = (memberId: string): Limit[] => [{ key: `export ${memberId}`, max: 20 }]
 
-/** What a secret that was mailed, or given for one, is good for. */
+/** The purpose of a mailed secret, or of one exchanged for it. */
 export type MailedTokenKind =
   | 'password_reset'
   | 'password_change'
@@ -120,10 +118,10 @@ export type MailedTokenKind =
   | 'email_change'
   | 'email_undo'
 
-/** What opens the way to a new password: all of them end with it, and with the address that they were mailed to. */
+/** Secrets that lead to a new password: all end with a new password, and with a change of address. */
 export const PASSWORD_TOKENS: MailedTokenKind[] = ['password_reset', 'password_change']
 
-/** What the link of a mail confirms an address with. */
+/** Secrets that confirm an address. */
 export const ADDRESS_TOKENS: MailedTokenKind[] = ['email_verification', 'email_change']
 
 const LIFE_MS: Record<MailedTokenKind, number> = {
@@ -134,5 +132,4 @@ const LIFE_MS: Record<MailedTokenKind, number> = {
   email_undo: 7 * DAY_MS,
 }
 
-/** When a secret of this kind that is made now ends. */
 export const tokenEnd = (kind: MailedTokenKind, now: Date): Date => new Date(now.getTime() + LIFE_MS[kind])

@@ -25,7 +25,7 @@ onEach('an account that nobody uses, on $name', ({ open }) => {
   afterAll(() => harness?.api.close())
   beforeEach(async () => {
     await harness.begin()
-    // The demonstration's are of this day, too.
+    // The demonstration's members are recent too.
     await harness.db.update(members).set({ lastSeenAt: daysAfter(THREE_YEARS, 365) })
     one = await member({})
   })
@@ -37,7 +37,7 @@ onEach('an account that nobody uses, on $name', ({ open }) => {
       lastSeenAt: FILLED_AT,
       ...more,
     })
-    // Who comes back has signed in: what counts here is that they use a session.
+    // Members return by signing in; this test uses sessions instead.
     await harness.db.update(sessions).set({ expiresAt: daysAfter(THREE_YEARS, 365) })
     return added[0] ?? expect.fail('no member')
   }
@@ -64,7 +64,7 @@ onEach('an account that nobody uses, on $name', ({ open }) => {
     expect(more).toEqual([])
     expect(notice?.subject).toBe('Votre compte Nectar sera supprimé le 22 novembre 2029')
     expect(notice?.text).toContain('Garder mon compte\u00a0:\nhttp://localhost:3000/auth')
-    // Three years are over; the 30 days are not yet.
+    // Three years are over, but not the 30 days.
     await runAt(daysAfter(THREE_YEARS, 0.5))
     expect(await rowOf(one)).toBeDefined()
     await runAt(daysAfter(THREE_YEARS, 2))

@@ -90,7 +90,7 @@ databases.onEach('cancelling a booking on $name', ({ open }) => {
   })
 
   test.each([
-    // 23 hours of wall clock more, or 25 less: what counts is time that passes.
+    // The 24 hours are elapsed time, so on these nights the clock shows 23 or 25.
     ['the night that has 23 hours', '2027-03-28', '2027-03-27 18:59', '2027-03-27 19:00'],
     ['the night that has 25 hours', '2026-10-25', '2026-10-24 20:59', '2026-10-24 21:00'],
   ])('is open until 24 h before, over %s', async (_night, date, open, closed) => {
@@ -125,7 +125,7 @@ databases.onEach('cancelling a booking on $name', ({ open }) => {
       'not_cancellable',
       'Un billet payé ne s’annule pas ici.',
     ])
-    // Bought seats do not stand in the way of one by the Pass.
+    // Bought seats do not prevent a booking by the Pass.
     expect((await harness.bookFree(eventId)).status).toBe(200)
     expect(await harness.sold(eventId)).toEqual([3])
     expect((await harness.cancel(eventId)).status).toBe(200)
@@ -158,7 +158,7 @@ databases.onEach('cancelling a booking on $name', ({ open }) => {
     expect([await ids(), await harness.sold(eventId)]).toEqual([['a', 'b'], [3]])
     expect((await harness.cancel(eventId, harness.me, `b-${eventId}`)).status).toBe(200)
     expect([await ids(), await harness.sold(eventId)]).toEqual([['a'], [1]])
-    // The same again, its answer lost, takes nothing else.
+    // A repeated request cancels no other booking.
     expect((await harness.cancel(eventId, harness.me, `b-${eventId}`)).status).toBe(404)
     expect((await harness.cancel(eventId)).status).toBe(200)
     expect([await ids(), await harness.sold(eventId)]).toEqual([[], [0]])

@@ -27,12 +27,12 @@ databases.onEach('the concerts of a month on $name', ({ open }) => {
     for (const [last, first] of [
       ['2026-11-30', '2026-12-01'],
       ['2026-12-31', '2027-01-01'],
-      // Summer time has begun three days before.
+      // Summer time began three days before.
       ['2027-03-31', '2027-04-01'],
     ] as const) {
       at('2026-11-21 12:00')
       const [who] = await harness.member('standard')
-      // Nothing renews it here: it has no end.
+      // Nothing renews the Pass in this test, so it gets no end.
       await harness.db.update(members).set({ currentPeriodEnd: null }).where(eq(members.id, who.id))
       const evening = () => harness.concert({ date: last, time: '23:59' })
       for (let concerts = 0; concerts < 3; concerts++) await harness.bookFree(await evening(), who)
@@ -42,7 +42,7 @@ databases.onEach('the concerts of a month on $name', ({ open }) => {
       expect(await harness.left(who, first.slice(0, 7)), first).toBe(3)
       expect((await harness.bookFree(afterMidnight, who)).status, first).toBe(200)
       expect(await harness.left(who, first.slice(0, 7)), first).toBe(2)
-      // Of the month that runs, the counters say what is left.
+      // The counters cover the current month.
       at(`${last} 23:00`)
       const details = await harness.api.call('GET', '/api/subscription/details', { token: who.token })
       expect(details.json).toMatchObject({ concertsLeft: 0 })
@@ -76,7 +76,7 @@ databases.onEach('the concerts of a month on $name', ({ open }) => {
     expect(await harness.left(harness.me, '2027-06')).toBe(999)
     for (let concerts = 0; concerts < 4; concerts++) await harness.bookFree(await far())
     await change('standard')
-    // Those of the unlimited weeks used none.
+    // Bookings of the unlimited weeks used no allowance.
     expect(await harness.left(harness.me, '2027-06')).toBe(1)
     expect((await harness.bookFree(await far())).status).toBe(200)
     expect((await harness.bookFree(await far())).json.code).toBe('allowance_spent')

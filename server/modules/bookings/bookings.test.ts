@@ -52,7 +52,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
   test('a concert that a member has two bookings for is one of their Pass’s', async () => {
     const eventId = await harness.concert({ seats: [10, 10] })
     await harness.bookFree(eventId)
-    // An invitation that they took for the other kind of its tickets.
+    // An invitation that the member accepted, for the event's other ticket type.
     await harness.db.insert(bookings).values({
       ...{ id: newId(), memberId: harness.me.id, eventId, ticketTypeId: `${eventId}-2` },
       ...{ quantity: 1, priceCents: 0, source: 'invitation', bookedAt: FILLED_AT },
@@ -172,7 +172,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
           'pass_required',
           'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
         ])
-      // Nobody is sent to buy a Pass for a full concert.
+      // A full concert is refused before the missing Pass.
       expect((await harness.bookFree(full, who)).json.code).toBe('sold_out')
     }
     expect([await harness.sold(priced), await harness.sold(free)]).toEqual([[0], [0]])
@@ -246,7 +246,7 @@ databases.onBoth('booking by the Pass on $name', ({ open }) => {
         'Vous avez déjà utilisé vos 3\u00a0concerts du mois (février). Un concert compte pour le mois où il a lieu.',
       ])
     expect(await harness.left()).toBe(0)
-    // What costs no concert is still open.
+    // A concert that uses no allowance is still open.
     expect((await harness.reserveFree(await harness.concert({ priceCents: 0 }))).status).toBe(200)
   })
 

@@ -13,7 +13,7 @@ import {
 import type { Member } from '../sessions/store/members.ts'
 import type { PassPlace } from './store/pass-places.ts'
 
-/** A booking that nothing was paid for; `withPass` where the Pass opened it. */
+/** A free booking; `withPass` if it was made with the Pass. */
 export interface BookingReceiptFacts {
   bookingId: string
   to: string
@@ -21,13 +21,13 @@ export interface BookingReceiptFacts {
   event: MailEvent
   ticketType: string
   withPass: boolean
-  /** Whether the concert lies behind what the Pass is paid for. */
+  /** Whether the concert is after the paid period of the Pass. */
   needsRenewal: boolean
   bookedAt: Date
   origin: string
 }
 
-/** The receipt of a booking, queued in its transaction. */
+/** Renders the receipt of a booking; it is queued in the booking's transaction. */
 export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
   const { bookingId, to, firstName, event, ticketType, withPass, needsRenewal, bookedAt, origin } = facts
   return layOutMail({
@@ -59,7 +59,7 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
   })
 }
 
-/** Notifies a guest that the Pass which gave their place does not cover it any more. */
+/** Notifies a guest that the giver's Pass no longer covers the concert. */
 export const invitationLapsed = (
   { id, eventId, eventName, place, city, date, time }: PassPlace,
   { guest, giver, origin }: { guest: Member; giver: Member | undefined; origin: string },
@@ -85,7 +85,7 @@ const lapsedBecause = (level: PassLevel): string => {
   return `Votre Pass est maintenant un ${passName(level)}\u00a0: chaque mois garde ${allowanceLabel(concerts)}\u00a0concerts et ${allowanceLabel(invitations)}\u00a0invitations, les premiers réservés. Le reste est annulé.`
 }
 
-/** Notifies a member which places their Pass does not cover any more; `level` is what it is now. */
+/** Notifies a member of the bookings that their Pass no longer covers; `level` is the new level. */
 export const placesLapsed = ({
   member,
   level,

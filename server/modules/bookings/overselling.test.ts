@@ -32,7 +32,7 @@ describe.skipIf(!postgres)(
       await (database as Database | undefined)?.close()
     })
 
-    /** Two servers that serve, 500 members with a session and three concerts each, one concert of 50 seats. */
+    /** Starts two servers, 500 members with a session and three concerts each, and one concert of 50 seats. */
     const start = async () => {
       const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
       servers = [startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]
@@ -114,7 +114,7 @@ describe.skipIf(!postgres)(
         if (status === 200) expect(before.ids).toContain(json.bookingId)
       }
 
-      // Who had no answer asks again, of the server that is left: what was booked is theirs, what is left is sold.
+      // Members without a response retry on the remaining server: existing bookings are returned, free seats are sold.
       const again = await Promise.all(
         people.map(async (who, index) => first[index] ?? (await book(two, eventId, who))),
       )
@@ -142,7 +142,7 @@ describe.skipIf(!postgres)(
       const thawed = new Promise<void>((resolve) => {
         thaw = resolve
       })
-      // Like a process that is stopped here: its connection stands, and nothing comes over it any more.
+      // Simulates a stopped process: its connection stays open and sends nothing more.
       const frozen = database.db.transaction(async (tx) => {
         await tx.update(ticketTypes).set({ capacitySold: 1 }).where(eq(ticketTypes.eventId, eventId))
         takeSeat()

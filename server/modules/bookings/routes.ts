@@ -10,7 +10,7 @@ import { ticketOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
 import { bookedTicket } from './use-cases/bookings.ts'
 
-/** The member's tickets, upcoming and past; bookings by the Pass, and given back (document 1, section 7; rulings: booking calls, cancellation). */
+/** Serves the member's upcoming and past tickets, bookings with the Pass, and cancellations. */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

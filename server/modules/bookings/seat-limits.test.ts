@@ -157,7 +157,7 @@ databases.onEach('places that one member may take on $name', ({ open }) => {
       'verification_required',
       UNVERIFIED_HELD,
     ])
-    // Another selection of the same concert takes the place of the first.
+    // Another selection for the same concert replaces the first.
     expect((await harness.order(events[mine] ?? '', [2], { who })).status).toBe(200)
     await harness.db.update(members).set({ isVerified: true }).where(eq(members.id, who.id))
     expect((await harness.order(other, [1], { who })).status).toBe(200)
@@ -191,7 +191,7 @@ databases.onEach('places that one network may take on $name', ({ open }) => {
     for (const { id } of all) await harness.db.update(members).set({ isVerified }).where(eq(members.id, id))
     return all
   }
-  /** Every counter but that of one member's presses. */
+  /** Returns every counter except that of one member's requests. */
   const counters = async ({ id }: { id: string }) =>
     harness.db
       .select()
@@ -218,7 +218,7 @@ databases.onEach('places that one network may take on $name', ({ open }) => {
     const before = await counters(late)
     await take(late, 1)
     expect(await counters(late)).toEqual(before)
-    // Another network, and a verified account of the same one.
+    // Another network, and a verified account on the same network.
     expect((await take(late, 1, from('192.0.2.8'))).status).toBe(200)
     const [verified, second, another] = await people(3, true)
     if (!verified || !second || !another) throw new Error('nobody')

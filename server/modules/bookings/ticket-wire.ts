@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { needsRenewal, ticketStatus } from './rules/booking.ts'
 import type { TicketRow } from './store/tickets.ts'
 
-/** A seat's code: what links of before and the door's readers read, when it came in, and by which entrance it does. */
+/** Returns a seat's code: `qrUrl` for older links, `doorCode` for the door's readers, its check-in and its entrance. */
 const codeOnWire = async (
   { id, usedAt, number }: TicketRow['codes'][number],
   { eventId, entrances, ...days }: TicketRow,
@@ -26,7 +26,7 @@ const codeOnWire = async (
   }
 }
 
-/** A booking as its ticket: the price in euros, one code a seat (ruling: tickets' codes; decision 050). */
+/** Returns a booking as a ticket: price in euros, one code per seat (decision 050). */
 export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> => {
   const { id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity } = row
   const { endDate } = row

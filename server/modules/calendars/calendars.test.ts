@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const listed = async (query: string) =>
   (await api.call('GET', `/api/events?${query}`)).json as { id: string; eventName: string }[]
 
-/** A calendar as another program reads it. */
+/** Fetches a calendar and parses it with another library. */
 const calendarAt = async (path: string) => {
   const answer = await get(path)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -28,7 +28,7 @@ const calendarAt = async (path: string) => {
   }
 }
 
-/** A feed as another program reads it. */
+/** Fetches a feed and parses it with another library. */
 const feedAt = async (path: string) => {
   const answer = await get(path)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -128,7 +128,7 @@ test('a feed tells when, where and for how much, whatever the name holds', async
   const { title, items } = await feedAt('/api/agenda.rss?city=Feedville')
   expect(title).toBe('Concerts · Feedville (Nectar)')
   expect(items).toHaveLength(1)
-  // What would end a CDATA section is broken by a space.
+  // A space breaks the end marker of a CDATA section.
   expect(items[0]?.title).toContain('<b>Bruit</b> & «fureur» ]] >')
   expect(items[0]?.link).toBe(`${ORIGIN}/events/${id}`)
   expect(items[0]?.description).toContain('La Cave, Feedville')

@@ -6,33 +6,35 @@ import { DEFAULT_TIME, instantOfParis, longDays } from '../../../contract/rules/
 import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 
-/** What a feed is of: its name, and when it was made. */
+/** The name of a feed, and when it was generated. */
 export interface FeedFacts {
   name: string
   origin: string
   madeAt: Date
 }
 
-/** Of an event or a ticket, what a feed shows. */
 export type FeedEvent = Omit<CalendarEvent, 'url'>
 
 const pageOf = (origin: string, id: string): string => `${origin}${pathTo(paths.event, id)}`
 
-/** The events as a calendar to subscribe to (RFC 5545, RFC 7986). */
+/** Renders the events as a calendar for subscriptions (RFC 5545, RFC 7986). */
 export const calendarFeed = (events: readonly FeedEvent[], { name, origin, madeAt }: FeedFacts): string => {
   const entries = events.map((event) => ({ ...event, url: pageOf(origin, event.id) }))
   ICAL.foldLength = CALENDAR_FOLD
   return ICAL.stringify(calendarOf(entries, madeAt, name))
 }
 
-/** Without what XML has no way to write: control characters, halves of a pair; the end of a section, of which the library takes but the first for text, is parted. */
+/**
+ * Removes characters that XML cannot contain: control characters, unpaired surrogates. Breaks every `]]>`, because the library escapes only the first
+ * one.
+ */
 const writable = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '').replaceAll(']]>', ']] >')
 
-/** The events as RSS 2.0, the next one first. Each is dated by its start: what is announced is when it takes place. */
+/** Renders the events as RSS 2.0, the next one first, each dated by its start. */
 export const newsFeed = (
   events: readonly Event[],
-  // `page` is the path of this site that shows the same.
+  // `page` is the path on this site that shows the same events.
   { name, page, origin, madeAt }: FeedFacts & { page: string },
 ): string => {
   const feed = new Feed({

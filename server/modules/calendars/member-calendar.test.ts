@@ -39,7 +39,7 @@ describe('a member’s own calendar', () => {
   }
   const get = (path: string, headers: Record<string, string> = {}) =>
     api.app.inject({ url: path, headers: { 'accept-encoding': 'identity', ...headers } })
-  /** Its entries as another program reads them, by the event's id. */
+  /** Fetches the calendar and parses its entries by event id. */
   const read = async (path: string) => {
     const answer = await get(path)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

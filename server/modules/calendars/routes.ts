@@ -23,10 +23,10 @@ import { calendarFeed, newsFeed } from './feeds.ts'
 import { addressesOf, removeAddresses } from './store.ts'
 import { eventsAtAddress, makeAddress } from './use-cases/member-calendar.ts'
 
-/** As many as a calendar shows at once; one to come takes the seat of one that is over. */
+/** Maximum events of a feed; past ones make room for future ones. */
 const MOST = 300
 
-/** `?city=Lyon`, as the list; `?of=ID`, an artist's, a venue's or a producer's. */
+/** `?city=Lyon` as in the list; `?of=ID` for an artist, a venue or a producer. */
 const FeedQuery = z.extend(EventsQuery, { of: z.optional(Id) })
 
 type FeedQuery = z.infer<typeof FeedQuery>
@@ -42,7 +42,7 @@ const kinds = {
   rss: { write: newsFeed, type: 'application/rss+xml; charset=utf-8' },
 } as const
 
-/** `GET /api/agenda.ics` and `/api/agenda.rss`: concerts to come, for whatever calendar or reader subscribes to them. */
+/** Serves `GET /api/agenda.ics` and `/api/agenda.rss`: upcoming concerts for calendars and readers. */
 export const calendarRoutes = (
   app: FastifyInstance,
   { database: { db }, publicUrl, now }: Deps,
@@ -87,7 +87,7 @@ export const calendarRoutes = (
   app.get('/api/agenda.rss', (request, reply) => send(request, reply, 'rss'))
 }
 
-/** What a calendar's file is called: its secret of 43 characters. */
+/** A calendar's file name: its secret of 43 characters. */
 const FILE = /^([\w-]{43})\.ics$/
 
 const GONE =
@@ -95,13 +95,16 @@ const GONE =
 
 const makingLimits = (memberId: string): Limit[] => [{ key: `calendar address ${memberId}`, max: 20 }]
 
-/** A calendar asks every few hours. */
+/** Limits a calendar, which polls every few hours. */
 const readingLimits = (secret: string): Limit[] => [{ key: `calendar ${secret}`, max: 60 }]
 
-/** A secret cannot be guessed; asking costs a query. One network may fetch for many: what is found counts by itself. */
+/**
+ * Limits unknown secrets: they cannot be guessed, but each costs a query. A network may fetch many calendars, so known ones have their own
+ * limit.
+ */
 const missingLimits = (address: string): Limit[] => networkLimits('calendar missing', address, { max: 100 })
 
-/** A member's own calendar (decision 041): its addresses, and `GET /api/agenda/{secret}.ics` for whatever calendar subscribes to one. */
+/** Serves a member's calendar feed (decision 041): its addresses, and `GET /api/agenda/{secret}.ics` for subscribers. */
 export const memberCalendarRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { bookings, calendarAddresses, events, favourites } from '../../platform/db/schema.ts'
 
-/** When a member's addresses were made, the last first. */
+/** Returns the creation times of a member's addresses, latest first. */
 export const addressesOf = (db: Db, memberId: string) =>
   db
     .select({ createdAt: calendarAddresses.createdAt })
@@ -10,7 +10,7 @@ export const addressesOf = (db: Db, memberId: string) =>
     .where(eq(calendarAddresses.memberId, memberId))
     .orderBy(desc(calendarAddresses.createdAt))
 
-/** Adds an address of a locked member, by its secret's hash, and ends those beyond `most`, made longest ago first. */
+/** Adds an address of a locked member, by its secret's hash, and deletes the oldest beyond `most`. */
 export const addAddress = async (
   tx: Db,
   address: typeof calendarAddresses.$inferInsert,
@@ -30,12 +30,11 @@ export const addAddress = async (
     )
 }
 
-/** Ends every address of a member. */
 export const removeAddresses = async (db: Db, memberId: string): Promise<void> => {
   await db.delete(calendarAddresses).where(eq(calendarAddresses.memberId, memberId))
 }
 
-/** Whose calendar the address with a secret of this hash is of; undefined where there is none. */
+/** Returns the member of an address, by its secret's hash; undefined if it does not exist. */
 export const memberOfAddress = async (db: Db, tokenHash: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ memberId: calendarAddresses.memberId })
@@ -46,7 +45,7 @@ export const memberOfAddress = async (db: Db, tokenHash: string): Promise<string
 
 const live = sql`filter (where ${bookings.cancelledAt} is null)`
 
-/** A member's bookings by event: those that stand, and what became of the others. */
+/** Selects a member's bookings by event: active seats, and whether they were cancelled with the event. */
 const seatsOf = (memberId: string): SQL => sql`(
   select ${bookings.eventId} as event_id, coalesce(sum(${bookings.quantity}) ${live}, 0)::int as seats,
     bool_or(${bookings.cancelledWithEvent}) as was_cancelled,
@@ -54,7 +53,9 @@ const seatsOf = (memberId: string): SQL => sql`(
   from ${bookings} where ${bookings.memberId} = ${memberId} group by ${bookings.eventId}
 ) booked`
 
-/** The events since a moment that a member has a booking for, had one for until they were cancelled, or has as a favourite; by start, `limit` at most. */
+/**
+ * Returns the events after `since` that a member has booked, had booked until their cancellation, or has as a favourite; by start, at most `limit`.
+ */
 export const calendarEventsOf = (
   db: Db,
   memberId: string,
@@ -87,7 +88,7 @@ export const calendarEventsOf = (
         or(sql`booked.seats > 0`, sql`booked.was_cancelled`, sql`${favourites.eventId} is not null`),
       ),
     )
-    // Of too many, those with a booking.
+    // If there are too many, booked events come first.
     .orderBy(sql`coalesce(booked.seats, 0) > 0 desc`, events.date, events.sortTime, events.id)
     .limit(limit)
 export type CalendarRow = Awaited<ReturnType<typeof calendarEventsOf>>[number]

@@ -21,7 +21,6 @@ import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
 const french = new Intl.Collator('fr')
 
-/** Serves the public lists and events. */
 export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps

@@ -48,17 +48,17 @@ const relatedOnWire = ({ artists, venue, organizer, atVenue, similar }: Related)
 })
 
 const QUARTER_MS = 15 * 60_000
-/** The quarter of an hour: what is to come changes as concerts begin. */
+/** Returns the quarter of an hour as a cache key: upcoming events change as concerts begin. */
 const quarterOf = (now: Date): string => String(Math.floor(now.getTime() / QUARTER_MS))
 
-/** What the pages of artists and of venues are made of: one id space under two addresses, of which the head names the right one. */
+/** Renders the pages of artists and venues: ids are shared, so both addresses exist and the head names the canonical one. */
 export const directoryPages = ({ database }: Deps): DescribedPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
     headOf: async (id, origin) => profileHead(proUserOnWire(await foundIn(database.db, id)), origin),
   }))
 
-/** The portraits of artists and the fronts of venues without a picture, in the inks of their first genre. */
+/** Renders the portraits of artists and the fronts of venues without a picture, in the inks of their first genre. */
 export const directoryPosters = ({ database }: Deps): PosterPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
@@ -68,7 +68,7 @@ export const directoryPosters = ({ database }: Deps): PosterPages[] =>
     },
   }))
 
-/** Artists, venues and producers (document 2, sections 5 and 7; ruling: directory). Who stands on which side is the contract's rule. */
+/** Serves artists, venues and producers; the contract's rules decide on which side an entry is listed. */
 export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { now, database } = deps

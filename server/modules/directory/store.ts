@@ -6,10 +6,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { eventArtists, events, proUsers } from '../../platform/db/schema.ts'
 import { type EventRow, selectEvents } from '../catalogue/store/events.ts'
 
-/** A professional user as it is stored. */
 export type ProUserRow = typeof proUsers.$inferSelect
 
-/** The whole directory, in no order. */
+/** Fetches the whole directory, unsorted. */
 export const allProUsers = (db: Db): Promise<ProUserRow[]> => db.select().from(proUsers)
 
 export const proUserById = async (db: Db, id: string): Promise<ProUserRow | undefined> => {
@@ -17,19 +16,19 @@ export const proUserById = async (db: Db, id: string): Promise<ProUserRow | unde
   return row
 }
 
-/** Those whose folded name is one of these, by id. */
+/** Returns the entries with one of these folded names, by id. */
 export const proUsersNamed = (db: Db, nameKeys: string[]): Promise<ProUserRow[]> =>
   nameKeys.length > 0
     ? db.select().from(proUsers).where(inArray(proUsers.nameKey, nameKeys)).orderBy(proUsers.id)
     : Promise.resolve([])
 
-/** What an entry is called, folded: what events name it by. */
+/** Returns the folded name by which events refer to an entry. */
 export const nameKeyOf = (entry: { type: string; name: string; companyName?: string | null }): string => {
   const named = { name: entry.name, Company_Name: entry.companyName ?? null }
   return keyOfName(isVenueSide(entry.type) ? venueName(named) : artistName(named))
 }
 
-/** Folds the names of entries that are older than the column. */
+/** Fills the folded names of entries that predate the column. */
 export const foldNames = async (db: Db): Promise<void> => {
   const rows = await db.select().from(proUsers).where(isNull(proUsers.nameKey))
   for (const row of rows)
@@ -39,14 +38,14 @@ export const foldNames = async (db: Db): Promise<void> => {
       .where(eq(proUsers.id, row.id))
 }
 
-/** The entries of the directory that an event is linked to, its artists in their order. */
+/** The directory entries linked to an event, its artists in order. */
 export interface Links {
   artists: ProUserRow[]
   venue: ProUserRow | null
   organizer: ProUserRow | null
 }
 
-/** The streets of the venues that these events are linked to, by the events' ids. */
+/** Returns the streets of the events' linked venues, by event id. */
 export const linkedStreets = async (db: Db, eventIds: string[]): Promise<Map<string, string | null>> => {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -78,11 +77,11 @@ export const linksOf = async (db: Db, eventId: string): Promise<Links> => {
   }
 }
 
-/** Which events are looked for: listed ones that have not begun. */
+/** A search for listed events that have not begun. */
 export interface Upcoming {
   now: Date
   limit: number
-  /** An event that is left out. */
+  /** The event to leave out. */
   except?: string
 }
 
@@ -100,7 +99,7 @@ const upcoming = (db: Db, where: SQL | undefined, { now, limit, except }: Upcomi
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(limit)
 
-/** The next events linked to an entry of the directory, in whichever part. */
+/** Returns the next events linked to an entry as artist, venue or organizer. */
 export const linkedEvents = (db: Db, proUserId: string, which: Upcoming): Promise<EventRow[]> =>
   upcoming(
     db,
@@ -112,7 +111,7 @@ export const linkedEvents = (db: Db, proUserId: string, which: Upcoming): Promis
     which,
   )
 
-/** The part in which an event without a link may name an entry. */
+/** The role in which an event without a link may name an entry. */
 export type Part = 'artist' | 'venue' | 'organizer'
 
 const unlinked: Record<Part, SQL> = {
@@ -121,7 +120,7 @@ const unlinked: Record<Part, SQL> = {
   organizer: isNull(events.organizerId),
 }
 
-/** The next events whose texts have every word of a name, and which are linked to nobody in this part. */
+/** Returns the next events with every word of a name in their texts, if they have no link in this role. */
 export const eventsNaming = async (
   db: Db,
   name: string,
@@ -135,7 +134,7 @@ export const eventsNaming = async (
   return upcoming(db, and(sql`${events.searchWords} @@ ${query}::tsquery`, unlinked[part]), which)
 }
 
-/** The next events of a style, folded, in a city, folded, or anywhere. */
+/** Returns the next events of a folded style, in a folded city or anywhere. */
 export const eventsOfStyle = (
   db: Db,
   { style, city }: { style: string; city?: string },

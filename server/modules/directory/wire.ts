@@ -1,7 +1,7 @@
 import type { ProUser } from '../../../contract/directory.ts'
 import type { ProUserRow } from './store.ts'
 
-/** A professional user under the specification's keys, spelling included. */
+/** Renders an entry under the specification's keys, spelling included. */
 export const proUserOnWire = (row: ProUserRow): ProUser => ({
   id: row.id,
   name: row.name,

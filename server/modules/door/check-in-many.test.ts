@@ -13,7 +13,6 @@ import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/se
 import { admissions, bookings, doorEntries, ticketCodes } from '../../platform/db/schema.ts'
 import { addEntries, entriesInsert } from './store/admissions.ts'
 
-/** A node of a plan that was run. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -48,7 +47,7 @@ onOne('many at the door on $name', ({ open }) => {
       minute: fc.integer({ min: 0, max: 59 }),
       undoes: fc.option(fc.nat(5), { nil: null, freq: 2 }),
     })
-    /** What has come of it: who is inside since when, whose concert is counted. */
+    /** Returns the result: check-ins of seats, members with a counted walk-in, and the stored rows. */
     const outcome = async () => ({
       seats: await Promise.all(seatIds.map(usedAt)),
       counted: await Promise.all(guests.map(async ({ id }) => (await active(id, eventId)).length)),
@@ -103,7 +102,7 @@ onOne('many at the door on $name', ({ open }) => {
           const shuffled = [...made, ...made.slice(0, next(made.length + 1))].sort(() => next(3) - 1)
           const inOrder = await run(made)
           expect(await run(shuffled)).toEqual(inOrder)
-          // The same that the doors make of these facts among themselves.
+          // The doors derive the same from these facts offline.
           const admitted = createAdmitted(made)
           expect(inOrder.seats).toEqual(seatIds.map((id) => admitted.active(shortOf(id))[0]?.at ?? null))
           expect(inOrder.counted).toEqual(
@@ -127,7 +126,7 @@ onOne('many at the door on $name', ({ open }) => {
     )) as unknown as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
     const [whole] = rows[0]?.['QUERY PLAN'] ?? []
     const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-    // What asks whether a booking has a place may ask for each of them.
+    // The check for a booking's place may run once per booking.
     const reads = (whole ? nodesOf(whole.Plan) : []).filter(
       (node) =>
         node['Relation Name'] === 'door_entries' &&

@@ -17,7 +17,7 @@ const GUESTS = 6
 const DOORS = 4
 /** How many phones open the check-in at once. */
 const FIRST_LISTS = 24
-/** How often each phone's uploads are sent: answers that were lost are asked for again, from whichever process is there. */
+/** How often each phone's uploads are sent: phones retry after a lost response, with any process. */
 const TIMES = 2
 
 const { postgres, missing } = await testPostgres()
@@ -69,7 +69,7 @@ describe.skipIf(!postgres)(
         for (let door = 0; door < DOORS; door += 1) links.push(await doorAccess(db, eventId, now))
 
         const urls = await Promise.all(servers.map(({ ready }) => ready))
-        // The first lists of the deployment: each process makes the secret of all seats' keys, and the order of the list.
+        // The first lists of the deployment: every process creates the secret of the seats' keys and the order of the list.
         const lists = await Promise.all(
           Array.from({ length: FIRST_LISTS }, (_, at) =>
             post(`${urls[at % urls.length]}/api/check-in/list`, links[at % DOORS] as CheckInAccess),
@@ -111,7 +111,7 @@ describe.skipIf(!postgres)(
         const [taken] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, ticketTypeId))
         const [standing] = await db.select({ of: count() }).from(bookings).where(isNull(bookings.cancelledAt))
         expect(taken?.capacitySold).toBe(standing?.of)
-        // Each door is told all of them by either process, in one order.
+        // Each door receives all of them from either process, in one order.
         const told = await Promise.all(
           urls.map(async (url) => {
             const order: string[] = []

@@ -29,7 +29,7 @@ import { revokeLinkById } from './store/links.ts'
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-/** The concert is at 20:30 of 20 February 2027; its links end at 06:00 of the 21st. */
+/** The concert is at 20:30 on 20 February 2027; its links end at 06:00 on the 21st. */
 const EVENING = new Date('2027-02-20T18:30:00Z')
 const pastEnd = (hours: number) => new Date(Date.parse('2027-02-21T05:00:00Z') + hours * HOUR_MS)
 
@@ -82,7 +82,7 @@ onEach('the check-in on $name', ({ open }) => {
 
       await cancel(ada, eventId)
       seats.push(await book(col, eventId))
-      // A booking that says it is older than those that were listed.
+      // A booking with an earlier date than the listed ones.
       await db
         .update(bookings)
         .set({ bookedAt: new Date(0) })
@@ -93,7 +93,7 @@ onEach('the check-in on $name', ({ open }) => {
         token: ada.token,
         json: { ticketId: 1, quantity: 1 },
       })
-      // The account goes, its place in the list stays.
+      // The account is deleted; its place in the list stays.
       await db.delete(members).where(eq(members.id, bea.id))
       seats.push(await book(dia, eventId))
       const third = await list(access)
@@ -165,12 +165,12 @@ onEach('the check-in on $name', ({ open }) => {
       const first = await stored(one, facts)
       expect(first.admissions).toEqual(facts)
       expect(await stored(one, facts)).toEqual({ ...first, token: expect.any(String) })
-      // Another phone, with what it knows of the first one and a fact of its own.
+      // Another phone uploads facts of the first one and one more.
       const own = admissionOf({ undoes: facts[0]?.id ?? '' })
       const other = await stored(two, [...facts.slice(0, 1), own], first.cursor)
       expect([other.admissions, other.hasMore]).toEqual([[own], false])
       expect((await stored(two, [], other.cursor)).admissions).toEqual([])
-      // A cursor of a time that this database does not know of.
+      // A cursor from a time that this database does not contain.
       expect((await stored(two, [], other.cursor + 1_000)).admissions).toHaveLength(4)
       const elsewhere = await linkOf(await addConcert(api.database.db))
       expect((await stored(elsewhere, facts)).admissions).toEqual(facts)
@@ -189,7 +189,7 @@ onEach('the check-in on $name', ({ open }) => {
       expect(await usedAt(seatId)).toBe(early.at)
       await stored(access, [admissionOf({ undoes: early.id })])
       expect(await usedAt(seatId)).toBe(late.at)
-      // What undoes it comes first.
+      // The undoing arrives before the admission that it undoes.
       const third = at('1970-01-01T00:00:00.000Z')
       await stored(access, [admissionOf({ undoes: third.id })])
       await stored(access, [third])
@@ -263,7 +263,7 @@ onEach('the check-in on $name', ({ open }) => {
       const eventId = await addConcert(api.database.db)
       const access = await linkOf(eventId)
       const who = await person({ level: 'standard' })
-      // Weeks later, by two doors, with clocks that are off.
+      // Weeks later, from two doors with wrong clocks.
       api.clock.now = pastEnd(20 * 24)
       const twice = [byPass(who, { at: '2031-01-01T00:00:00.000Z' }), byPass(who)]
       expect((await stored(access, twice)).overruns).toEqual([])
@@ -287,7 +287,7 @@ onEach('the check-in on $name', ({ open }) => {
       await expectSeatsCounted(eventId)
     })
 
-    /** Seats in all, and seats taken. */
+    /** Returns the capacity and the seats taken. */
     const places = async (eventId: string) => {
       const [kind] = await api.database.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
       return [kind?.capacityTotal, kind?.capacitySold]
@@ -380,7 +380,7 @@ onEach('the check-in on $name', ({ open }) => {
       expect((await stored(access, sent)).overruns).toEqual(reasons)
       for (const { id } of [spent, ended, free]) expect(await active(id, eventId)).toEqual([])
       expect(await active(unlimited.id, eventId)).toMatchObject([{ passMonth: null }])
-      // Whose account goes afterwards is nobody's.
+      // An admission stays, without its member, after the account is deleted.
       await db.delete(members).where(eq(members.id, spent.id))
       const [told] = (await stored(access, [])).admissions
       expect(told).toMatchObject({ id: sent[0]?.id, pass: `nobody-${sent[0]?.id}` })

@@ -26,7 +26,7 @@ import { countAttempt } from '../../platform/security/store/throttles.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { doorPassBytes, doorPassStatusOf, passStatusLimits } from './rules/pass.ts'
 
-/** The version of the QR code that the app draws of a text. */
+/** Returns the version of the QR code that the app draws for a text. */
 const versionOf = (text: string): number => {
   const drawn = renderToStaticMarkup(createElement(QRCodeSVG, { value: text, level: 'L', marginSize: 0 }))
   return (Number(/viewBox="0 0 (\d+)/.exec(drawn)?.[1]) - 17) / 4
@@ -68,7 +68,7 @@ describe('the codes of the door', () => {
     conforms(call, json)
     return json
   }
-  /** A living code as the app signs it. */
+  /** Signs a living code like the app. */
   const living = async (
     key: { x: string; y: string; d: string },
     code: Omit<Extract<DoorCode, { kind: 'living' }>, 'kind'>,
@@ -130,7 +130,7 @@ describe('the codes of the door', () => {
         readDoorCode(code)?.signature ?? '',
       ),
       doorCodeUrl(ORIGIN, doorCodeBytes({ kind: 'static', eventId, seatId: seat.id }), NO_SIGNATURE),
-      // Genuine of the other seat, under this one's event.
+      // A genuine signature of the other seat, under this seat's event.
       doorCodeUrl(
         ORIGIN,
         doorCodeBytes({ kind: 'static', eventId, seatId: other.seat.id }),

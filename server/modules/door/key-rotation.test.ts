@@ -34,7 +34,7 @@ test('the key before stays published, and verifies, until its last ticket and Pa
   expect(await signer.verify(bytes, await signer.sign(bytes))).toBe(true)
   expect(await (await passSigner(newKey)).verify(bytes, signature)).toBe(false)
 
-  // A concert that is moved takes the key along: its ticket is on a phone without a network.
+  // A moved concert keeps the key alive: its ticket may be on a phone without a network.
   const [booked] = await database.db.select({ eventId: bookings.eventId }).from(bookings)
   await database.db
     .update(events)

@@ -20,7 +20,7 @@ import { acceptHeld } from './use-cases/check-in.ts'
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-/** The concert is at 20:30 of 20 February 2027 in Paris; its evening ends at 06:00 of the 21st. */
+/** The concert is at 20:30 on 20 February 2027 in Paris; its evening ends at 06:00 on the 21st. */
 const EVENING = new Date('2027-02-20T19:30:00Z')
 const at = (hours: number) => new Date(EVENING.getTime() + hours * HOUR_MS)
 
@@ -47,7 +47,7 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     link,
     code: code === '0000' ? '0001' : '0000',
   })
-  /** A phone that has opened a link: what it calls with from then on. */
+  /** Opens a link on a phone and returns the access for its later calls. */
   const phone = async ({ link, code }: CheckInAccess, address = '198.51.100.1'): Promise<CheckInAccess> => {
     const { status, json } = await ask({ link, code }, address)
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     for (let attempt = 0; attempt < 8; attempt++)
       await ask({ ...wrong(two), token: `${'A'.repeat(22)}.${mac}` }, address)
     expect((await ask({ ...wrong(two), token: opened.token ?? '' }, address)).status).toBe(429)
-    // Its digits open for a phone whose token is another link's, or of before a secret was changed.
+    // The digits still work for a phone whose token is another link's, or predates a change of the secret.
     expect((await ask({ ...two, token: opened.token ?? '' }, '203.0.113.41')).json.token).toMatch(/^[\w-]/)
     await revokeLinkById(api.database.db, await linkId(one), FILLED_AT)
     expect((await ask(opened, '198.51.100.1')).json.code).toBe('token_invalid')
@@ -154,7 +154,7 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
       admissionOf({ seat: shortOf(expected), at: at(0.5).toISOString() }),
       admissionOf({ seat: shortOf(expected), at: at(24).toISOString() }),
     ]
-    // Also twice, and by a phone that has its digits alone.
+    // Repeated, and from a phone that only has the digits.
     for (const by of [opened, revoked])
       expect(await stored(by, sent, 3)).toMatchObject({ admissions: [], cursor: 3, overruns: [] })
     expect(await usedAt(inside)).toBe(first.at)
@@ -175,7 +175,7 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     await revokeLinkById(db, id, EVENING)
     const late = admissionOf({ seat: shortOf(expected), at: at(-0.5).toISOString() })
     const walkIn = admissionOf({ pass: guest?.id ?? '', way: 'pass', at: at(-0.5).toISOString() })
-    // It undoes what another door makes only afterwards.
+    // It undoes an admission that another door makes only afterwards.
     const honestLater = admissionOf({ seat: '00000001', at: at(-0.2).toISOString() })
     const hidden = admissionOf({ undoes: honestLater.id, at: at(-0.1).toISOString() })
     await stored(opened, [late, walkIn, hidden])

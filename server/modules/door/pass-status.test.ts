@@ -49,7 +49,7 @@ test('a Pass that was withdrawn from has ended, since then; the member’s new c
   await api.call('POST', '/api/subscription/withdraw', { token: member.token })
   expect(await statusOf(code)).toEqual({ state: 'ended', since: api.clock.now.toISOString() })
   expect(await statusOf(await codeOf(member))).toEqual(CURRENT)
-  // Another contract of the same level: the former code opens nothing all the same.
+  // Another contract of the same level: the former code is still refused.
   api.clock.now = new Date(FILLED_AT.getTime() + 120_000)
   await payPage(api, (await openPass(api, member, 'premium')).json.url)
   expect(await statusOf(code)).toEqual(CHANGED)

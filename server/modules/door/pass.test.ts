@@ -51,7 +51,7 @@ describe('the pass code', () => {
     })
     expect(code.qrUrl).not.toContain('@')
     expect(code.passData).toEqual({ fullName: 'Yanis Delorme', passType: 2, concertsLeft: 2, invitesLeft: 2 })
-    // The paid period ends 23 days after filling, and 72 h of grace go with its renewal.
+    // The paid period ends 23 days after filling, plus 72 h of grace if it renews itself.
     expect(said?.exp).toBe('2026-12-17T11:00:00Z')
     expect(said?.generatedAt).toBe('2026-11-21T11:00:00Z')
   })

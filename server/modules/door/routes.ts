@@ -33,8 +33,8 @@ import {
 import { openLink, phoneTokensOf } from './use-cases/door-link.ts'
 
 /**
- * The check-in of a concert, for whoever has its team's link and the four digits (decision 050). A link that is unknown, revoked or over is
- * `token_invalid`, wrong digits are `forbidden`, too many of them `too_many_requests`: the sentence says which.
+ * Serves the check-in to holders of a link and its four digits (decision 050). Errors: `token_invalid` if the link is unknown, revoked or over,
+ * `forbidden` if the digits are wrong, `too_many_requests` after too many tries.
  */
 export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
@@ -51,7 +51,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
   serve('admissions', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const opened = accepted(await openLink(deps, tokens, body, request.ip))
-    // It comes out of a cellar.
+    // A phone that was offline may upload late, until the door's data is deleted.
     if (opened.refusal && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.refusal
     const { response, hasWalkIns } = await takeAdmissions(deps, opened, body)
     if (!hasWalkIns) changedNothing(request)
@@ -59,7 +59,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
   })
 }
 
-/** The codes of the door (decision 050): the keys that sign a member's living ones, and what a code is worth that was read by any camera. */
+/** Serves the door codes (decision 050): the keys that sign a member's living codes, and the status of a code read by any camera. */
 export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, signer } = deps
@@ -78,9 +78,9 @@ export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatK
     const read = readDoorCode(payload)
     if (!read || read.code.kind === 'pass') return falsified
     const { code } = read
-    // A forged one costs a key and a verification too.
+    // A forged code also costs a key and a verification.
     await refuseTooMany(deps, passStatusLimits(request.ip))
-    // Only what we signed, or whoever we gave a seat's key, is asked about.
+    // Only codes that we or the holder of a seat's key signed reach the database.
     const isGenuine =
       code.kind === 'static' ? isSigned(read) : isLivingCodeGenuine(await seatKeys.pair(code.seatId), read)
     if (!(await isGenuine)) return falsified
@@ -102,7 +102,7 @@ export const doorCodeRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatK
   })
 }
 
-/** The Pass: what is left of it, its signed code, the keys that verify one (documents 1 and 2; ruling: qrUrl). */
+/** Serves the Pass: its balance, its signed code, and the keys that verify it. */
 export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, signer, publicUrl } = deps
@@ -138,13 +138,13 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   serve('passCodeStatus', async ({ params: { id }, body: { data, sig }, request, reply }) => {
-    // A Pass ends from one moment to the next: nobody caches this answer.
+    // A Pass may end at any moment: no cache.
     reply.header('cache-control', 'no-store')
     const code = readPassData(data)
     const forged = { state: 'forged' as const, since: null }
     if (!code) return forged
     await refuseTooMany(deps, passStatusLimits(request.ip))
-    // Only what we signed is asked about: without a code nothing can be learned of a member.
+    // Only codes that we signed reach the database, so that members cannot be probed without a code.
     if (!(await signer.verify(signedBytes(id, data), sig))) return forged
     return passStatusOf(code, await passCodeMember(database.db, id), deps.now())
   })
@@ -152,11 +152,11 @@ export const passRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('passKeys', () => ({ keys: signer.publicKeys }))
 }
 
-/** What a scanned seat's code is worth (ruling: tickets' codes). The signature comes first: only what we signed ever reaches the database. */
+/** Serves the status of a scanned seat's code. The signature is verified first: only codes that we signed reach the database. */
 export const ticketCodeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('ticketCode', async ({ params: { id }, query, reply }) => {
-    // It is used or cancelled from one moment to the next: nobody caches this answer.
+    // It may be used or cancelled at any moment: no cache.
     reply.header('cache-control', 'no-store')
     if (!(await deps.signer.verify(ticketSignedBytes(id), query.sig))) return FALSIFIED
     return ticketCodeStatus(deps.database.db, id, deps.now())

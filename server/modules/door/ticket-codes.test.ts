@@ -118,7 +118,7 @@ describe('the codes of seats', () => {
       const answer = await api.call('GET', `/api/ticket-codes/${id}?sig=${encodeURIComponent(sig)}`)
       expect([answer.status, answer.json], `${id} ${sig}`).toEqual([200, FALSIFIED])
     }
-    // Genuine, of a booking that went with its account.
+    // Genuine, but its booking was deleted with its account.
     await api.database.db.delete(bookings).where(eq(bookings.id, seat.bookingId))
     expect((await read(seat)).json).toEqual(FALSIFIED)
   })

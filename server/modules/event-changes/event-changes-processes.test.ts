@@ -50,7 +50,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Ten times as fast: what the killed one had claimed is free after a lease of minutes. */
+/** Ten times as fast: claims of the killed process expire after a lease of minutes. */
 const clock = fastClock(10)
 const catalogue = (args: string[], variables: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -180,7 +180,7 @@ describe.skipIf(!postgres)(
 
       const refunding = async () =>
         (await db.select({ n: count() }).from(orders).where(eq(orders.state, 'refunded')))[0]?.n
-      // What the killed one had claimed is free after its lease.
+      // Claims of the killed process expire with their lease.
       await expect.poll(refunding, { timeout: 200_000 }).toBe(PAID)
       const waiting = async () =>
         (
@@ -202,7 +202,7 @@ describe.skipIf(!postgres)(
       expect(rows.map(({ recipient }) => recipient).sort()).toEqual(addresses)
       const to = changeMails().map((mail) => mail.to)
       expect(new Set(to).size).toBe(to.length)
-      // On its way when the process was killed: it may have arrived, so it is not sent again.
+      // In transit when the process was killed: the mail may have arrived, so it is not sent again.
       const unsure = rows.filter(({ recipient }) => !to.includes(recipient))
       expect(unsure.filter(({ state }) => state !== 'handed_over')).toEqual([])
       expect(unsure.length).toBeLessThanOrEqual(4)

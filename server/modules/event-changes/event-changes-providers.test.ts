@@ -16,7 +16,7 @@ afterEach(async () => {
   close = undefined
 })
 
-/** What a buyer, the operator and the jobs do to one order, whoever takes the payments. */
+/** Acts of a buyer, the operator and the jobs on one order, for any payment provider. */
 const evening = async (api: Harness) => {
   const { db } = api.database
   const [member] = (await addMembers(db, 1, { level: 'free', now: FILLED_AT })) as [TestMember]
@@ -34,7 +34,7 @@ const evening = async (api: Harness) => {
         })
       ).json.paymentIntentId,
     cancel: () => cancelEvent(db, eventId, { now: api.clock.now, evenIfOver: false }),
-    /** Time goes by; both jobs have their turn, each in two processes. */
+    /** Advances the clock and runs both jobs, each in two processes. */
     jobs: async (minutes = 0) => {
       api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000)
       const deps = { database: api.database, publicUrl: () => ORIGIN, now: () => api.clock.now }
@@ -92,7 +92,7 @@ test('Stripe: away at first, it is asked again, and the money goes back once', a
   expect(warnings).not.toEqual([])
 
   double.faults.policy = () => undefined
-  // Its answer is lost: what it did is not done again.
+  // The response is lost; the refund must not be repeated.
   double.faults.plan('POST', /^\/v1\/refunds$/, 'lost')
   for (let turn = 0; turn < 4; turn++) await jobs(10)
   await hear('charge.refunded')

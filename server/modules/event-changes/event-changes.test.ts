@@ -66,7 +66,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     expect(lines).toContain(
       '! n° 1 « Marée basse » : 2 places sont prises : leurs détenteurs sont prévenus et remboursés',
     )
-    // At once, before any job had its turn.
+    // Immediately, before any job has run.
     expect(await eventAt(eventId)).toMatchObject({ id: eventId, status: 'cancelled' })
     expect(await harness.tickets()).toMatchObject([{ status: 'cancelled', refund: 'refunding' }])
     expect(await codeState(ticket)).toBe('cancelled')
@@ -97,7 +97,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
       state: 'refunded',
       refundCause: 'event_cancelled',
     })
-    // On again: it is sold anew, what was ended stays ended, and whoever held seats is notified of it once.
+    // Restored: it is on sale again, ended bookings stay ended, and their holders are notified once.
     await importFile(harness.db, file())
     await notify()
     await notify()
@@ -128,7 +128,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
       )
     const options = { seats: 10, now: FILLED_AT }
     await importFile(harness.db, calendar(), options)
-    // A calendar tells no price: its operator does.
+    // A calendar contains no price; its operator sets it.
     for (const { id: eventId } of await harness.db.select().from(events).where(eq(events.eventName, 'Série')))
       await harness.db
         .insert(ticketTypes)
@@ -235,7 +235,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     const other = await held([10], [3])
     await cancel(eventId)
     await cancel(other.eventId)
-    // The bank was faster than the job for one, slower for the other.
+    // The bank is faster than the job for one order, slower for the other.
     await hear(harness.bank.pay(other.paymentId))
     await notify()
     expect([await stateOf(orderId), await harness.sold(eventId)]).toEqual(['expired', [0]])
@@ -356,7 +356,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     await notify()
     expect((await changeMails()).map(({ subject }) => subject)).toEqual(['Nouvelle date\u00a0: Marée basse'])
 
-    // What the operator did since stands against a file that says what it said before.
+    // A later change by the operator wins over a file that still contains the old data.
     travel(1000)
     await move(eventId, { date: '2027-07-01', time: '20:30', place: 'Le Hangar' })
     const again = await importFile(harness.db, moved, { now: harness.api.clock.now })
@@ -367,7 +367,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     expect(await eventAt(eventId)).toMatchObject({ date: '2027-07-01', place: 'Le Hangar' })
     await cancel(eventId)
     await importFile(harness.db, moved, { now: harness.api.clock.now })
-    // On PostgreSQL the server hears of the change a moment later, and may answer until then what it has read above.
+    // On PostgreSQL the server is notified a moment later, and may return the earlier data until then.
     await expect.poll(async () => (await eventAt(eventId)).status).toBe('cancelled')
     await harness.db.update(events).set({ sourceKey: null, eventName: 'Passé' }).where(eq(events.id, eventId))
   })
@@ -389,7 +389,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     const eventId = event?.id ?? ''
     const clock = () => harness.api.clock.now
     const started = clock()
-    // Its pictures take twelve minutes to fetch, and in the eighth a ticket is bought.
+    // Its pictures take twelve minutes to fetch; a ticket is bought in the eighth.
     const copy = async () => {
       travel(8 * 60_000)
       const { paymentIntentId } = (await harness.order(eventId, [1], { total: 12 })).json
@@ -460,7 +460,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     }
     await notifyHolders(failing)
     await expect(notifyHolders(failing)).rejects.toThrow('the power went')
-    // Meanwhile it keeps no other concert waiting.
+    // Meanwhile it does not delay other concerts.
     const other = await bookPartner()
     await cancel(other.eventId)
     await notify()

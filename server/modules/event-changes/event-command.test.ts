@@ -166,7 +166,7 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
       'Évariste, dit l’Élan',
     ])
     const [one] = everybody
-    // One address in 64 begins with a hyphen, which a spreadsheet would run.
+    // One address in 64 begins with a hyphen, which a spreadsheet would execute.
     expect(rows[0]).toMatch(
       new RegExp(
         `"'?${one.id.toLowerCase()}@exemple\\.fr","Plein tarif","2","8\\.50","acheté","valable","${bookedAt.toISOString()}"$`,

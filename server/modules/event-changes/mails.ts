@@ -14,7 +14,6 @@ import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'
 import type { Settled, When } from './rules.ts'
 
-/** Who is written to of a change of their event. */
 export interface ChangeMail {
   key: string
   to: string
@@ -34,7 +33,7 @@ const several = (count: number, one: string, more: string): string => (count > 1
 const MONEY_BACK =
   'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
-/** What comes back for seats that ended, a paragraph each. */
+/** Renders the refunds of ended seats, one paragraph each. */
 const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string[] => [
   ...(refundCents > 0
     ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
@@ -62,7 +61,7 @@ const settledFacts = ({ seats, refundCents, orderIds }: Settled): [string, strin
   ...orderIds.map((id): [string, string] => ['Commande', id]),
 ]
 
-/** Notifies a holder that their concert does not take place, and what comes back. */
+/** Notifies a holder that the concert is cancelled or postponed, and of the refund. */
 export const eventCancelled = ({
   settled,
   isPostponed,
@@ -91,12 +90,12 @@ export const eventCancelled = ({
     notes: ['Une question\u00a0? Répondez à ce message.'],
   })
 
-/** How the seats of a moved concert were obtained: what returning them gives back. */
+/** How the seats of a moved concert were obtained, which decides what a return gives back. */
 export interface MovedBookings {
   seats: number
   isPaid: boolean
   usedPass: boolean
-  /** How many of them are invitations that the holder gave. */
+  /** Invitations among them that the holder gave. */
   invitations: number
 }
 
@@ -109,7 +108,7 @@ const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
 const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
-/** Notifies a holder that their concert has another date or place, and until when they may return it. `before` is when and where it was to be. */
+/** Notifies a holder of a new date or place, and of the period for returning tickets. `before` is the former date and place. */
 export const eventMoved = ({
   before,
   booked,
@@ -158,7 +157,7 @@ export const eventMoved = ({
   })
 }
 
-/** Notifies whoever booked seats of a cancelled concert that it takes place after all. */
+/** Notifies former holders that a cancelled concert takes place after all. */
 export const eventRestored = (mail: ChangeMail): Mail =>
   layOutMail({
     ...mail,
@@ -171,7 +170,6 @@ export const eventRestored = (mail: ChangeMail): Mail =>
     action: { label: 'Voir le concert', url: `${mail.origin}${pathTo(paths.event, mail.event.id)}` },
   })
 
-/** Confirms that seats of a moved concert were returned. */
 export const ticketsReturned = ({
   settled,
   provider,

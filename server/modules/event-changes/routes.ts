@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { returnTicket } from './use-cases/return-ticket.ts'
 
-/** Returning the tickets of a moved concert (ruling: cancelled or moved concerts). */
 export const ticketReturnRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   serve('ticketReturn', async ({ session, params }) => {

@@ -79,7 +79,7 @@ databases.onBoth('favourites on $name', ({ open }) => {
       await add(eventId)
       api.clock.now = new Date(api.clock.now.getTime() + 1)
     }
-    // The one that is over stays: it is what the member liked.
+    // The past event stays: it shows the member's taste.
     expect(await ids()).toEqual([first, third, second])
     await add(second)
     expect(await ids()).toEqual([first, third, second])

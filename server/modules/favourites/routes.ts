@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { addFavourite, favouritesAmong, favouritesOf, removeFavourite } from './store.ts'
 
-/** The member's favourites (document 1, section 7; ruling: lists). Each call may be made again: it says what is so afterwards. */
+/** Serves the member's favourites. Every call is idempotent and returns the resulting state. */
 export const favouriteRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

@@ -3,14 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { events, favourites } from '../../platform/db/schema.ts'
 import { type EventRow, selectEvents } from '../catalogue/store/events.ts'
 
-/** A member's favourites, past and cancelled ones included, the last added first (ruling: lists). */
+/** Returns a member's favourites, including past and cancelled events, last added first. */
 export const favouritesOf = (db: Db, memberId: string): Promise<EventRow[]> =>
   selectEvents(db)
     .innerJoin(favourites, eq(favourites.eventId, events.id))
     .where(eq(favourites.memberId, memberId))
     .orderBy(desc(favourites.createdAt), asc(events.id))
 
-/** Which of these events are favourites of the member. */
 export const favouritesAmong = async (db: Db, memberId: string, eventIds: string[]): Promise<Set<string>> => {
   if (eventIds.length === 0) return new Set()
   const rows = await db
@@ -20,7 +19,7 @@ export const favouritesAmong = async (db: Db, memberId: string, eventIds: string
   return new Set(rows.map(({ eventId }) => eventId))
 }
 
-/** Makes an event a favourite and counts it among its likes, once however often it is asked. Undefined where there is no such event (any more). */
+/** Adds a favourite and its like, once if repeated. Returns undefined if the event does not exist or is cancelled. */
 export const addFavourite = (
   db: Db,
   memberId: string,
@@ -47,7 +46,7 @@ export const addFavourite = (
     return 'added'
   })
 
-/** Takes a favourite back, and its like with it; false where it was none. */
+/** Removes a favourite and its like; returns false if it was no favourite. */
 export const removeFavourite = (db: Db, memberId: string, eventId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const removed = await tx

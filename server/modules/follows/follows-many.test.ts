@@ -22,7 +22,7 @@ const window: Window = {
 const databases = await bothDatabases()
 let database: Database
 
-/** An import's week: of four new concerts one is linked to a venue, one to an organizer, one to an artist, and one to nobody. */
+/** A week of imports: of four new concerts one is linked to a venue, one to an organizer, one to an artist, and one has no link. */
 beforeAll(async () => {
   database = await databases.preferred.open()
   await database.migrate()
@@ -39,7 +39,7 @@ beforeAll(async () => {
       associatedArtists: [],
     })),
   )
-  // Every second one bears the name of a place, a word or two of it.
+  // Every second entry has a word or two of an event's text as its name.
   await db.execute(sql`
     update pro_users set name_key = said.name from (
       select 'entry-' || (2 * row_number() over (order by id)) as entry, array_to_string((string_to_array(search_text, ' '))[1:1 + length(id) % 2], ' ') as name
@@ -76,7 +76,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The most rows that a node of a plan gives or throws away. */
+/** Returns the largest number of rows that a node of the plan returns or discards. */
 const mostRows = (node: PlanNode): number =>
   Math.max(
     node['Actual Loops'] *

@@ -30,7 +30,7 @@ databases.onEach('following on $name', ({ open }) => {
   let me: TestMember
   beforeAll(async () => {
     api = await startHarness(open)
-    // The demonstration is older than any wish here.
+    // The demonstration's events are older than any follow here.
     await api.database.db.update(events).set({ addedAt: new Date('2020-01-01T00:00:00Z') })
   })
   beforeEach(async () => {
@@ -123,7 +123,7 @@ databases.onEach('following on $name', ({ open }) => {
     await run(60)
     const [mail, ...others] = await mailsTo()
     expect(others).toEqual([])
-    // Many of one import come as one message.
+    // Concerts of one import share one message.
     expect(mail?.subject).toBe('3 nouveaux concerts de ce que vous suivez')
     for (const name of ['Par un artiste', 'Dans un lieu', 'Par une organisation'])
       expect(mail?.text).toContain(name)
@@ -161,7 +161,7 @@ databases.onEach('following on $name', ({ open }) => {
     expect(await mailsTo()).toEqual([])
     await run(31)
     expect(await mailsTo()).toHaveLength(1)
-    // Edited, imported anew, taken back and restored: it has been told.
+    // Changes, another import, cancellation and restoration: members were notified already.
     await api.database.db.update(events).set({ withdrawnAt: null }).where(eq(events.eventName, 'Tout neuf'))
     await run(40)
     expect(await mailsTo()).toHaveLength(1)

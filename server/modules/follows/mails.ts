@@ -5,7 +5,7 @@ import { layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { shortText } from '../notifications/mails.ts'
 import type { FreshConcert } from './store.ts'
 
-/** How many concerts a message names; an import may bring hundreds. */
+/** Maximum concerts listed in a message; an import may add hundreds. */
 const NAMED = 20
 
 const whereOf = ({ place, city }: FreshConcert): string => [place, city].filter(Boolean).join(', ')
@@ -16,13 +16,13 @@ const titleOf = (concerts: FreshConcert[]): string => {
   return names.length === 1 ? `${what}\u00a0: ${shortText(names[0] ?? '')}` : `${what} de ce que vous suivez`
 }
 
-/** Where a click leads: the concert, or of several what the member follows. */
+/** Returns the target of a click: the concert, or the followed entries if there are several. */
 const pathOf = (concerts: FreshConcert[]): string => {
   const [first] = concerts
   return first && concerts.length === 1 ? pathTo(paths.event, first.id) : paths.favorites
 }
 
-/** Notifies a member of new concerts of what they follow: all that came together, in one mail. */
+/** Notifies a member of new concerts of followed entries, all in one mail. */
 export const newConcerts = ({
   key,
   to,
@@ -68,7 +68,6 @@ export const newConcerts = ({
   })
 }
 
-/** The same as a browser shows it. */
 export const newConcertsPush = (concerts: FreshConcert[], now: Date): PushMessage => ({
   title: titleOf(concerts),
   body: concerts

@@ -17,7 +17,7 @@ const followedOnWire = (row: Awaited<ReturnType<typeof followedBy>>[number]): Fo
     : { id, name: artistName(named), kind: 'artist', city, imageUrl }
 }
 
-/** What a member follows. Each call may be made again: it says what is so afterwards. */
+/** Serves a member's followed entries. Every call is idempotent and returns the resulting state. */
 export const followRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

@@ -5,7 +5,7 @@ import { eventFacts } from '../../platform/db/event-facts.ts'
 import { events, follows, members, proUsers } from '../../platform/db/schema.ts'
 import { isReachable } from '../notifications/store.ts'
 
-/** What a member follows, the last first. */
+/** Returns the entries that a member follows, last followed first. */
 export const followedBy = (db: Db, memberId: string) =>
   db
     .select({
@@ -21,7 +21,7 @@ export const followedBy = (db: Db, memberId: string) =>
     .where(eq(follows.memberId, memberId))
     .orderBy(desc(follows.createdAt), asc(proUsers.id))
 
-/** Has a member follow an entry of the directory, once however often it is asked. False where there is no such entry. */
+/** Makes a member follow an entry, once if repeated. Returns false if the entry does not exist. */
 export const addFollow = (db: Db, memberId: string, proId: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [pro] = await tx
@@ -38,7 +38,7 @@ export const removeFollow = async (db: Db, memberId: string, proId: string): Pro
   await db.delete(follows).where(and(eq(follows.memberId, memberId), eq(follows.proId, proId)))
 }
 
-/** Between which moments a concert was first heard of that members are notified of now. */
+/** The period in which concerts were added that members are notified of now. */
 export interface Window {
   now: Date
   addedAfter: Date
@@ -46,8 +46,8 @@ export interface Window {
 }
 
 /**
- * Which members follow which entries of which new concerts, not begun (of several days, not over) and not notified yet: by the concert's links; of one without any by an entry's
- * name, word after word, in its texts, found by the longest of its words. Each way is a join by equality: members times concerts is never formed.
+ * Selects members, entries and new concerts to notify of: by the concert's links, or if it has none, by an entry's full name in its texts, found by
+ * its longest word. Every join is by equality, never members × concerts.
  */
 const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly string[]): SQL => {
   const added = and(
@@ -80,10 +80,9 @@ const fresh = ({ now, addedAfter, addedUntil }: Window, followers?: readonly str
     )`
 }
 
-/** Whoever has asked for it and can be reached. */
 const wantsNotices = (db: Db): SQL | undefined => and(members.followedConcerts, isReachable(db))
 
-/** Takes up to `limit` members that there is something new for, in a transaction: until its end nobody else takes them. */
+/** Locks up to `limit` members with new concerts until the transaction ends, against other processes. */
 export const lockMembersToNotify = (tx: Db, window: Window, limit: number) =>
   tx
     .select({
@@ -98,7 +97,7 @@ export const lockMembersToNotify = (tx: Db, window: Window, limit: number) =>
     .limit(limit)
     .for('no key update', { skipLocked: true })
 
-/** The new concerts for locked members by date, each once a member, with what they follow of it, written down as notified. */
+/** Returns the new concerts of locked members by date, once per member, with the followed entry, and records them as notified. */
 export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], window: Window) => {
   if (memberIds.length === 0) return []
   const rows = await tx
@@ -113,7 +112,7 @@ export const takeFreshConcerts = async (tx: Db, memberIds: readonly string[], wi
     .innerJoin(proUsers, sql`${proUsers.id} = fresh.pro_id`)
     .groupBy(sql`fresh.member_id`, events.id)
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
-  // As one value: a statement takes 65,535 of them, and an import may bring thousands to each.
+  // As one value: a statement accepts 65,535 of them, and an import may add thousands per member.
   const notified = JSON.stringify(rows.map(({ memberId, id }) => ({ member: memberId, event: id })))
   await tx.execute(sql`
     insert into follow_notices (member_id, event_id, notified_at)

@@ -12,7 +12,7 @@ import { machineNow } from '../../platform/machine-clock.ts'
 
 const SEATS = 50
 const MEMBERS = 60
-/** Of each member: one more than the month's invitations. */
+/** Attempts per member: one more than the month's invitations. */
 const PRESSES = 3
 
 const { postgres, missing } = await testPostgres()

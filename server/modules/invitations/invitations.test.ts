@@ -79,7 +79,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     expect(await harness.sold(eventId)).toEqual([1])
     expect(await left()).toBe(1)
     expect(await harness.left(harness.me, '2027-06')).toBe(3)
-    // It is the guest's, not the giver's.
+    // The ticket belongs to the guest, not to the giver.
     expect(await harness.tickets()).toEqual([])
     const shown = await look(answer.json.code)
     conforms('invitation', shown.json)
@@ -348,7 +348,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     await take(two, friend)
     const now = harness.api.clock.now
     await cancelEvent(harness.db, eventId, { now, evenIfOver: false })
-    // Before any job had its turn.
+    // Before any job has run.
     expect((await look(one)).json).toMatchObject({
       state: 'cancelled',
       ticket: { status: 'cancelled', codes: [] },

@@ -3,7 +3,7 @@ import { eventFacts, layOutMail, type Mail, withoutLinks } from '../../platform/
 import type { Member } from '../sessions/store/members.ts'
 import type { InvitationRow } from './store.ts'
 
-/** Notifies the account that had taken an invitation that its giver took it back. */
+/** Notifies a guest if the giver takes back an invitation in their account. */
 export const invitationWithdrawn = (
   { bookingId, from, eventId, ...event }: InvitationRow,
   { email: to, firstName }: Pick<Member, 'email' | 'firstName'>,

@@ -24,7 +24,7 @@ const given = (row: InvitationRow, now: Date): GivenInvitation => {
   }
 }
 
-/** Invitations: given, shown to whoever has the link, taken into an account, taken back (ruling: spending an invitation; decision 038). */
+/** Gives invitations, shows them to anyone with the link, and takes or withdraws them (decision 038). */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
@@ -50,7 +50,7 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
       caller && row.giverId === caller ? 'giver' : caller && row.holderId === caller ? 'holder' : 'other'
     const state = invitationState(row)
     const ticket = await ticketOf(row)
-    // A code that opens a seat is for who brings the link, or for the account that took it, among its tickets.
+    // The ticket's codes are shown to the bearer of the link, or to the account that took it, among its tickets.
     const shows = state === 'open' && whose === 'other'
     return { state, whose, from: row.from, ticket: shows ? ticket : { ...ticket, codes: [] } }
   })

@@ -19,17 +19,17 @@ import {
   soldOut,
 } from '../bookings/rules/booking.ts'
 
-/** What giving an invitation is decided by: the Pass as it stands now, and how many invitations to concerts of that month were given. */
+/** Facts for giving an invitation: the current Pass, and how many invitations it has given for that month. */
 export interface InvitationFacts {
   event: BookableEvent | undefined
-  /** In their order. */
+  /** In display order. */
   types: Seats[]
   pass: PaidPass
   used: number
   now: Date
 }
 
-/** How an invitation is given: its kind of ticket, the month whose invitation it uses, and what the seat costs everybody else, in cents. */
+/** Terms of an invitation: ticket type, the month of its allowance, and the seat's public price in cents. */
 export interface InvitationTerms {
   type: Seats
   month: string
@@ -44,7 +44,7 @@ const spent = (level: PassLevel, month: string): Refusal => {
   )
 }
 
-/** Whether a member may give an invitation, and at what cost (ruling: spending an invitation); the event's faults come before the member's. */
+/** Decides whether a member may give an invitation; the event's faults come before the member's. */
 export const decideGiving = ({
   event,
   types,
@@ -68,14 +68,13 @@ export const decideGiving = ({
   return { type, month, publicPriceCents: event.priceCents === 0 ? 0 : type.priceCents }
 }
 
-/** An invitation with its place and its concert. */
 export interface InvitationFact {
   giverId: string | null
   holderId: string | null
   withdrawnAt: Date | null
   endedAt: Date | null
   isCancelled: boolean
-  /** Whether the Pass of its giver does not cover its concert any more. */
+  /** Whether the giver's Pass no longer covers the concert. */
   isLapsed: boolean
   date: string
   time: string | null
@@ -94,7 +93,7 @@ export const invitationState = ({
   return holderId ? 'taken' : 'open'
 }
 
-/** Until when an invitation may be taken back, null where it may not be any more. */
+/** Returns the end of the period for taking an invitation back; null if it is over. */
 export const withdrawableUntil = (fact: InvitationFact, now: Date): Date | null => {
   const state = invitationState(fact)
   if ((state !== 'open' && state !== 'taken') || !canCancel({ ...fact, price: 0 }, now)) return null
@@ -109,7 +108,7 @@ const ENDED: Record<Exclude<InvitationState, 'open' | 'taken'>, Refusal> = {
   returned: conflict('Cette place a été rendue\u00a0: l’invitation ne vaut plus.'),
 }
 
-/** Why a member may not take an invitation into their account; undefined where they may. */
+/** Returns why a member may not take an invitation into their account, else undefined. */
 export const refusalToTake = (fact: InvitationFact, memberId: string, now: Date): Refusal | undefined => {
   const state = invitationState(fact)
   if (state !== 'open' && state !== 'taken') return ENDED[state]
@@ -119,7 +118,7 @@ export const refusalToTake = (fact: InvitationFact, memberId: string, now: Date)
   return isUpcoming(fact, now) ? undefined : new Refusal('sales_closed', 'Ce concert est passé.')
 }
 
-/** Why its giver may not take an invitation back; undefined where they may. */
+/** Returns why the giver may not take an invitation back, else undefined. */
 export const refusalToWithdraw = (fact: InvitationFact, now: Date): Refusal | undefined => {
   const state = invitationState(fact)
   if (state === 'cancelled' || state === 'returned') return ENDED[state]

@@ -38,20 +38,19 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(desc(invitations.givenAt), desc(invitations.code))
 
-/** An invitation with its place, its concert, and who gave and has it. */
+/** An invitation with its booking, concert, giver and holder. */
 export type InvitationRow = Awaited<ReturnType<typeof invitationsWhere>>[number]
 
-/** The invitations that a member gave, the last first. */
+/** Returns the invitations that a member gave, latest first. */
 export const invitationsOf = (db: Db, giverId: string): Promise<InvitationRow[]> =>
   invitationsWhere(db, eq(invitations.giverId, giverId))
 
-/** The invitation of a link. */
 export const invitationByCode = async (db: Db, code: string): Promise<InvitationRow | undefined> => {
   const [row] = await invitationsWhere(db, eq(invitations.code, code))
   return row
 }
 
-/** The invitation that an attempt of a member has given already. */
+/** Fetches the invitation that an earlier request with this key gave. */
 export const invitationOfRequest = async (
   db: Db,
   giverId: string,
@@ -64,12 +63,14 @@ export const invitationOfRequest = async (
   return row
 }
 
-/** Stores an invitation of a booking that stands. */
 export const addInvitation = async (tx: Db, invitation: typeof invitations.$inferInsert): Promise<void> => {
   await tx.insert(invitations).values(invitation)
 }
 
-/** Gives an invitation's booking to a member where nobody has it and it has not ended, in one statement: of several at once one gets it. False for the others. */
+/**
+ * Assigns an invitation's booking to a member if it has no holder and has not ended, in one statement: only one of several concurrent members gets
+ * it. Returns false for the others.
+ */
 export const giveToHolder = async (
   tx: Db,
   { code, bookingId }: Pick<InvitationRow, 'code' | 'bookingId'>,
@@ -86,7 +87,6 @@ export const giveToHolder = async (
   return true
 }
 
-/** Records that its giver took an invitation back. */
 export const markWithdrawn = async (tx: Db, code: string, now: Date): Promise<void> => {
   await tx
     .update(invitations)

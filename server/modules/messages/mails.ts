@@ -1,7 +1,6 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
 import { layOutMail, type Mail, stamp } from '../../platform/deliveries/mail.ts'
 
-/** What the form calls them (document 2, section 3). */
 const CATEGORIES: Record<ContactRequest['category'], string> = {
   general: 'Question générale',
   technical: 'Problème technique',
@@ -11,7 +10,7 @@ const CATEGORIES: Record<ContactRequest['category'], string> = {
   other: 'Autre',
 }
 
-/** A message of the contact form to the team; an answer goes to who wrote it. */
+/** Renders a message of the contact form for the team; a reply goes to its author. */
 export const contactMail = ({
   id,
   to,
@@ -26,7 +25,7 @@ export const contactMail = ({
     subject: `Contact – ${form.subject}`,
     paragraphs: [
       'Un message est arrivé par le formulaire de contact\u00a0:',
-      // A line of a letter is a paragraph: what the person set apart stays apart.
+      // Each line becomes a paragraph, to keep the author's layout.
       ...form.message.split(/\r\n|[\r\n\u2028\u2029]/).filter((line) => line.trim()),
     ],
     facts: [

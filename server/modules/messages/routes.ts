@@ -12,23 +12,22 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import { contactMail } from './mails.ts'
 import { addContactMessage, addFeedback, addPreregistration, commentFeedback } from './store.ts'
 
-/** Feedback that was opened since then may still have its comment. */
+/** Returns the earliest creation of a feedback if it is to accept a comment. */
 const commentableSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** What one feedback counts against, and one comment of it: anybody may leave them, and each costs a row. */
+/** Limits feedback and comments: visitors may leave them, and each costs a row. */
 const feedbackLimits = (address: string): Limit[] => networkLimits('feedback network', address, { max: 60 })
 
-/** What one pre-registration counts against; a stranger's device sends again what it could not send. */
+/** Limits pre-registrations, including those that a device retries. */
 const preregistrationLimits = (address: string): Limit[] =>
   networkLimits('preregistration network', address, { max: 60 })
 
-/** What one message to the team counts against: each is a mail to them. */
+/** Limits messages to the team: each one sends a mail. */
 const contactLimits = (email: string, address: string): Limit[] => [
   { key: `contact ${email}`, max: 5 },
   ...networkLimits('contact network', address, { max: 20 }),
 ]
 
-/** What people write to us: feedback, pre-registrations, messages to the team (document 2, section 7). */
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now, publicUrl, appConfig } = deps
@@ -38,7 +37,7 @@ export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new Refusal('forbidden', 'Cet avis ne peut être laissé qu’en votre nom.')
     await refuseTooMany(deps, feedbackLimits(request.ip))
     const id = newId()
-    // Anybody could name anybody: without a session, an opinion is nobody's.
+    // Without a session the feedback is anonymous: the id in the body could be any member's.
     const memberId = session?.member.id ?? null
     await addFeedback(database.db, { id, memberId, note: body.note, createdAt: now() })
     return { id }

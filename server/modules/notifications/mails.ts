@@ -5,19 +5,18 @@ import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail, type MailEvent } from '../../platform/deliveries/mail.ts'
 
 interface EventReminderFacts {
-  /** What it is about, once a member and event. */
+  /** Deduplication key per member and event. */
   key: string
   to: string
   firstName: string
   event: MailEvent
-  /** How many seats are held. */
   seats: number
-  /** 'C’est demain': how far it is. */
+  /** The time left in words: 'C’est demain'. */
   when: string
   origin: string
 }
 
-/** The reminder of a favourite that somebody has no booking for, a day ahead. */
+/** Renders the reminder of a favourite without a booking, a day ahead. */
 export const favouriteEve = ({
   key,
   to,
@@ -42,7 +41,7 @@ export const favouriteEve = ({
     origin,
   })
 
-/** The reminder of an event that somebody holds seats for, a day ahead. */
+/** Renders the reminder of a booked event, a day ahead. */
 export const eventReminder = ({ key, to, firstName, event, seats, when, origin }: EventReminderFacts): Mail =>
   layOutMail({
     key,
@@ -65,10 +64,10 @@ export const eventReminder = ({ key, to, firstName, event, seats, when, origin }
     origin,
   })
 
-/** A push message holds less than 4 KB, sealed; a screen shows less still. */
+/** Maximum characters: a sealed push message holds less than 4 KB, and a screen shows less still. */
 const MOST = 120
 
-/** Of strangers: an event’s name may have come with an import. Cut between letters, never within one. */
+/** Cleans and shortens untrusted text: an event’s name may come from an import. Cuts between code points, never within one. */
 export const shortText = (text: string): string => {
   const letters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
   return letters.length > MOST
@@ -90,7 +89,7 @@ const what = (event: MailEvent, when: string, now: Date) => {
   }
 }
 
-/** The reminder of a seat as a browser shows it; a click opens the preflight. `when` is 'C’est demain'. */
+/** Renders the push reminder of a booked seat; a click opens the preflight. `when` is 'C’est demain'. */
 export const reminderPush = (event: MailEvent, when: string, now: Date): PushMessage => {
   const push = what(event, when, now)
   return {
@@ -100,7 +99,7 @@ export const reminderPush = (event: MailEvent, when: string, now: Date): PushMes
   }
 }
 
-/** The same of a favourite without a booking; a click opens the event. */
+/** Renders the push reminder of a favourite without a booking; a click opens the event. */
 export const favouriteEvePush = (event: MailEvent, when: string, now: Date): PushMessage => ({
   ...what(event, when, now),
   path: pathTo(paths.event, event.id),

@@ -82,7 +82,7 @@ onEach('notifications on $name', ({ open }) => {
     for (const name of Object.keys(atFirst)) {
       for (const value of wrongValues) {
         if (typeof value === 'boolean') continue
-        // Older clients do not say it.
+        // Older clients do not send it.
         if (value === undefined && name === 'followedConcerts') continue
         const json = { ...atFirst, [name]: value }
         refused(
@@ -119,7 +119,7 @@ onEach('notifications on $name', ({ open }) => {
     expect(
       await api.database.db.select().from(pushMessages).where(eq(pushMessages.dedupeKey, 'theirs')),
     ).toEqual([])
-    // Nobody takes it from them by its address alone.
+    // Knowing the endpoint is not enough to unsubscribe it.
     await unsubscribe(shared.endpoint)
     expect(await endpoints(other)).toEqual([shared.endpoint])
   })

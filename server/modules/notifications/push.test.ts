@@ -19,7 +19,7 @@ onEach('push messages on $name', ({ open }) => {
   afterEach(() => harness.reset())
   afterAll(() => harness.close())
 
-  /** A member with one browser, to whom one message is queued, and the service that it goes to. */
+  /** Queues one message for a member with one browser; returns the push service too. */
   const queued = async (
     mood?: Parameters<PushHarness['open']>[0],
     more?: Parameters<PushHarness['open']>[1],
@@ -59,7 +59,7 @@ onEach('push messages on $name', ({ open }) => {
       true,
     )
 
-    // What it said is not kept once it has been taken.
+    // The content is deleted after the delivery.
     expect(await harness.stored()).toMatchObject({ state: 'sent', attempts: 1, body: {}, lastError: null })
   })
 
@@ -106,7 +106,7 @@ onEach('push messages on $name', ({ open }) => {
       await harness.sendAll(sending)
       expect(await harness.stored()).toMatchObject({ state: 'sent' })
       expect(service.received).toHaveLength(4)
-      // Where a browser takes messages is a secret of its own.
+      // The address of a browser's push endpoint is a secret.
       expect(JSON.stringify(harness.warnings)).not.toContain('secret-address')
     },
   )

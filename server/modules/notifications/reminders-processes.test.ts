@@ -30,9 +30,12 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Ten times as fast: the other one looks once a minute, and what a killed one had claimed is free after its lease. */
+/** Ten times as fast: the other process polls once a minute, and claims of the killed one expire with their lease. */
 const clock = fastClock(10)
-/** Members with a booking for the same concert in some hours, every third of them with a favourite in place of it, and how to start servers that may remind them. */
+/**
+ * Creates members with a booking for the same concert in some hours, every third with a favourite instead, and a function that starts reminder
+ * servers.
+ */
 const evening = async () => {
   const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
   harness = await reminderHarness(await openPostgres(DATABASE_URL))
@@ -109,7 +112,7 @@ describe.skipIf(!postgres)(
       )
       const taken = mailbox.received.map(({ to }) => to)
       expect(new Set(taken).size).toBe(taken.length)
-      // Those that nobody has got were on their way when it was killed: they may have arrived, so they are not sent again.
+      // Reminders that did not arrive were in transit at the kill: they may have arrived, so they are not sent again.
       const lost = rows.filter(({ recipient }) => !taken.includes(recipient))
       expect(lost.map(({ state }) => state).filter((state) => state !== 'handed_over')).toEqual([])
       expect(lost.length).toBeLessThanOrEqual(4)

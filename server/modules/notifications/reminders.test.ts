@@ -171,7 +171,7 @@ onEach('reminders on $name', ({ open }) => {
     expect(await harness.pushes()).toHaveLength(1)
     await harness.db.update(members).set({ emailNotifications: true }).where(eq(members.id, id))
     await harness.run()
-    // Once is once.
+    // A reminder is sent only once.
     expect(await reachedAt(email)).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import { preferencesOf } from './rules.ts'
 import { removeSubscription, savePreferences } from './store.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 
-/** Whether a browser's key is a point of the curve: nothing can be encrypted for one that is not. */
+/** Returns whether a browser's key is a point of the curve; encryption fails if it is not. */
 const canReceive = (p256dh: string): boolean => {
   const ours = createECDH('prime256v1')
   ours.generateKeys()
@@ -20,7 +20,7 @@ const canReceive = (p256dh: string): boolean => {
   }
 }
 
-/** The four switches, and the browsers that take push messages (ruling: notification switches). Each call may be made again. */
+/** Serves the notification switches and the push subscriptions of browsers. Every call is idempotent. */
 export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

@@ -10,9 +10,9 @@ describe('a reminder is due', () => {
   test.each([
     ['in winter', '2026-11-22', '19:00', '2026-11-21T18:00:00.000Z'],
     ['in summer', '2026-07-12', '19:00', '2026-07-11T17:00:00.000Z'],
-    // The day that has 23 hours: the clock says an hour less.
+    // A day of 23 hours: the clock shows an hour less.
     ['over the spring change', '2027-03-28', '19:00', '2027-03-27T17:00:00.000Z'],
-    // The day that has 25 hours: the clock says an hour more.
+    // A day of 25 hours: the clock shows an hour more.
     ['over the autumn change', '2026-10-25', '19:00', '2026-10-24T18:00:00.000Z'],
     ['in the hour that does not exist', '2027-03-28', '02:30', '2027-03-27T01:30:00.000Z'],
     ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-24T00:30:00.000Z'],
@@ -60,7 +60,7 @@ describe('a reminder is due', () => {
       firstDay: '2026-11-22',
       lastDay: '2026-11-23',
     })
-    // 23:30 on the eve of the short day: 24 hours on it is the day after it.
+    // 24 hours after 23:30 on the eve of the short day is two days later.
     expect(reminderBounds(paris('2027-03-27', '23:30'))).toMatchObject({
       firstDay: '2027-03-27',
       lastDay: '2027-03-29',

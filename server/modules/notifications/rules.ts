@@ -2,31 +2,31 @@ import type { NotificationPreferences } from '../../../contract/notifications.ts
 import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 
-/** Who has just booked is not reminded at once of what they have just read. */
+/** Delay after a booking, whose confirmation the member has just read. */
 const AFTER_BOOKING_MS = HOUR_MS
 
-/** An event that somebody holds a booking for: its start, and when the first of the seats was booked. */
+/** An event with a booking: its start, and when its first seat was booked. */
 export interface BookedEvent {
   startsAt: Date
   bookedAt: Date
 }
 
 /**
- * When somebody is reminded: 24 hours before the start whatever the clock does meanwhile, or an hour after booking where that is later; null
- * where the event has begun by then.
+ * Returns when a reminder is due: 24 elapsed hours before the start, or an hour after the booking if that is later; null if the event has begun by
+ * then.
  */
 export const reminderDueAt = ({ startsAt, bookedAt }: BookedEvent): Date | null => {
   const at = new Date(Math.max(startsAt.getTime() - REMINDER_AHEAD_MS, bookedAt.getTime() + AFTER_BOOKING_MS))
   return at < startsAt ? at : null
 }
 
-/** Whether somebody is reminded now: it is due, also where nobody was there to do it in time, and the event has not begun. */
+/** Returns whether a reminder is due, even if late, and the event has not begun. */
 export const isReminderDue = (booked: BookedEvent, now: Date): boolean => {
   const at = reminderDueAt(booked)
   return at !== null && at <= now && now < booked.startsAt
 }
 
-/** What `isReminderDue` says at a moment, as bounds that a database compares with; days are those of Europe/Paris, both included. */
+/** Returns the bounds of `isReminderDue` for a database query; days are in Europe/Paris, both included. */
 export const reminderBounds = (now: Date) => {
   const startsUntil = new Date(now.getTime() + REMINDER_AHEAD_MS)
   return {
@@ -39,8 +39,8 @@ export const reminderBounds = (now: Date) => {
 }
 
 /**
- * 'C’est demain', by how far the evening really is from now in Europe/Paris. `date` and `time` are the event's wall clock; what begins
- * before six belongs to the night before it.
+ * Returns the time left in Europe/Paris as 'C’est demain'. `date` and `time` are the event's wall clock; an event before six belongs to the night
+ * before.
  */
 export const reminderPhrase = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
   const today = parisWallClock(now).date
@@ -52,15 +52,14 @@ export const reminderPhrase = ({ date, time }: { date: string; time: string | nu
   return 'C’est après-demain'
 }
 
-/** What a reminder is about: one member, event and start. An event that is moved has another one. */
+/** Builds the deduplication key of a reminder; an event that is moved gets another key. */
 export const reminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
   `reminder:${memberId}:${eventId}:${startsAt.getTime()}`
 
-/** The same of a favourite's eve. */
+/** Builds the deduplication key of a favourite's reminder. */
 export const favouriteReminderKey = (memberId: string, eventId: string, startsAt: Date): string =>
   `eve:${memberId}:${eventId}:${startsAt.getTime()}`
 
-/** The switches of an account. */
 export const preferencesOf = ({
   emailNotifications,
   pushNotifications,

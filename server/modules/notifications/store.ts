@@ -31,7 +31,7 @@ import {
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
-/** Stores the switches of an account; one that is not said stays. */
+/** Stores the switches of an account; omitted switches keep their value. */
 export const savePreferences = async (
   db: Db,
   memberId: string,
@@ -54,7 +54,6 @@ export const savePreferences = async (
     .where(eq(members.id, memberId))
 }
 
-/** Turns one switch of an account off. */
 export const turnOff = async (
   db: Db,
   memberId: string,
@@ -66,17 +65,16 @@ export const turnOff = async (
     .where(eq(members.id, memberId))
 }
 
-/** A browser that is not stored yet. */
 export type NewBrowser = Omit<typeof pushSubscriptions.$inferInsert, 'id'>
 
-/** Takes a browser from whoever else it was, and what waits for it with it. */
+/** Deletes another member's subscription of this browser, with its queued messages. */
 export const takeBrowser = async (tx: Db, endpoint: string, memberId: string): Promise<void> => {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.memberId, memberId)))
 }
 
-/** Stores a browser of a member, or its keys and session anew, and deletes those beyond `most`, stored longest ago first. */
+/** Stores a member's browser or updates its keys and session, and deletes the oldest browsers beyond `most`. */
 export const saveBrowser = async (tx: Db, browser: NewBrowser, most: number): Promise<void> => {
   const { memberId, sessionHash, endpoint: _, ...changed } = browser
   await tx
@@ -98,19 +96,19 @@ export const saveBrowser = async (tx: Db, browser: NewBrowser, most: number): Pr
     .where(and(eq(pushSubscriptions.memberId, memberId), notInArray(pushSubscriptions.id, newest)))
 }
 
-/** Gives the browsers of a session to another one of the same member, which takes its place. */
+/** Moves the browsers of a session to the session that replaces it. */
 export const moveBrowsers = async (tx: Db, from: string, to: string): Promise<void> => {
   await tx.update(pushSubscriptions).set({ sessionHash: to }).where(eq(pushSubscriptions.sessionHash, from))
 }
 
-/** Forgets a browser of a member, and what waits for it; what was none stays none. */
+/** Deletes a member's browser with its queued messages; does nothing if it is unknown. */
 export const removeSubscription = async (db: Db, memberId: string, endpoint: string): Promise<void> => {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Whether a member can be reached, by mail or by a browser: a switch turned on later counts from then on. */
+/** Builds the condition that a member can be reached by mail or browser; a switch turned on later applies from then on. */
 export const isReachable = (db: Db): SQL | undefined =>
   or(
     members.emailNotifications,
@@ -122,17 +120,15 @@ export const isReachable = (db: Db): SQL | undefined =>
     ),
   )
 
-/** Whoever has asked for reminders and can be reached. */
 const wantsReminders = (db: Db): SQL | undefined => and(members.eventReminders, isReachable(db))
 
-/** Likewise for the eves of favourites. */
 const wantsFavouriteReminders = (db: Db): SQL | undefined => and(members.favouriteReminders, isReachable(db))
 
-/** Events that are about to begin. */
+/** Builds the condition that an event begins soon. */
 const soon = (now: Date): SQL | undefined => {
   const { startsAfter, startsUntil, firstDay, lastDay } = reminderBounds(now)
   return and(
-    // The days have an index, the instant decides.
+    // The dates use an index; the instants decide.
     between(events.date, firstDay, lastDay),
     isNull(events.withdrawnAt),
     gt(events.startsAt, startsAfter),
@@ -140,7 +136,7 @@ const soon = (now: Date): SQL | undefined => {
   )
 }
 
-/** Seats for events that are about to begin, not recalled yet. */
+/** Builds the condition for bookings of events that begin soon, without a reminder yet. */
 const bookedSoon = (db: Db, now: Date): SQL | undefined =>
   and(
     soon(now),
@@ -153,7 +149,7 @@ const bookedSoon = (db: Db, now: Date): SQL | undefined =>
     ),
   )
 
-/** Favourites that are about to begin, not recalled yet, and without a booking: that has a reminder of its own. */
+/** Builds the condition for favourites that begin soon, without a reminder and without a booking, which has its own reminder. */
 const likedSoon = (db: Db, now: Date): SQL | undefined => {
   const noticesOf = (table: typeof reminders | typeof favouriteReminders) =>
     notExists(
@@ -183,8 +179,8 @@ const likedSoon = (db: Db, now: Date): SQL | undefined => {
 }
 
 /**
- * Takes up to `limit` members that a reminder is due for, in a transaction: until its end nobody else takes them, and none of them books or
- * cancels. Whoever is busy is left for the next time.
+ * Locks up to `limit` members with a due reminder until the transaction ends, against other processes and against bookings. Members that are locked
+ * elsewhere wait for the next run.
  */
 export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Promise<string[]> => {
   const due = tx
@@ -211,7 +207,6 @@ export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Who is reminded of what, and how they are reached. */
 const reminded = {
   memberId: members.id,
   email: members.email,
@@ -236,13 +231,9 @@ const bookedBy = (tx: Db, memberIds: string[], now: Date) =>
     .groupBy(members.id, events.id)
     .orderBy(asc(events.startsAt), asc(members.id), asc(events.id))
 
-/** What somebody is reminded of, and how. */
 export type DueReminder = Awaited<ReturnType<typeof bookedBy>>[number]
 
-/**
- * The reminders that are due for members taken by `lockMembersToRemind`, read anew under their lock and written down as made: each is answered
- * once, to one process.
- */
+/** Reads the due reminders of members locked by `lockMembersToRemind` and records them as made: each is returned once, to one process. */
 export const takeDueReminders = async (tx: Db, memberIds: string[], now: Date): Promise<DueReminder[]> => {
   if (memberIds.length === 0) return []
   const due = (await bookedBy(tx, memberIds, now)).filter((booked) => isReminderDue(booked, now))
@@ -257,7 +248,7 @@ export const takeDueReminders = async (tx: Db, memberIds: string[], now: Date): 
   )
 }
 
-/** The favourites on whose eve members taken by `lockMembersToRemind` are reminded now, written down as made: each once, to one process. */
+/** Reads the favourites due for members locked by `lockMembersToRemind` and records them as made: each is returned once, to one process. */
 export const takeFavouritesDue = async (tx: Db, memberIds: string[], now: Date) => {
   if (memberIds.length === 0) return []
   const due = await tx
@@ -267,7 +258,7 @@ export const takeFavouritesDue = async (tx: Db, memberIds: string[], now: Date) 
     .innerJoin(members, eq(members.id, favourites.memberId))
     .where(and(inArray(members.id, memberIds), likedSoon(tx, now), wantsFavouriteReminders(tx)))
     .orderBy(asc(events.startsAt), asc(members.id), asc(events.id))
-    // A change of the event comes before or after.
+    // Prevents a concurrent change of the event.
     .for('share', { of: events })
   if (due.length === 0) return []
   await tx

@@ -26,13 +26,13 @@ const send = (reply: FastifyReply, content: string, status = 200): FastifyReply 
     .send(plainPage(content))
 
 /**
- * The way out of mails that their own link leads to, without a sign-in and without a script. A POST alone ends them: the mail's program sends it
- * at one click (RFC 8058), and a scanner that opens the link finds a button.
+ * Serves the unsubscribe link of mails, without sign-in or script. Only a POST unsubscribes: mail programs send it at one click (RFC 8058), and
+ * scanners that open the link only find a button.
  */
 export const unsubscribeRoutes = async (app: FastifyInstance, { database }: Deps): Promise<void> => {
   const { db } = database
   await app.register(async (scope) => {
-    // The body says nothing that the address does not.
+    // The body adds nothing to the address.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 

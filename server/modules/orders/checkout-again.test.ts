@@ -59,7 +59,7 @@ databases.onEach('ordering again on $name', ({ open }) => {
       const answer = await harness.order(eventId, [2], { key })
       expect(answer.status).toBe(200)
       expect([await harness.sold(eventId), (await states()).sort()]).toEqual([[2], ['expired', 'held']])
-      // Whatever the first opening has left at the provider can be paid by nobody.
+      // A payment that the first opening left at the provider can no longer be paid.
       await harness.sweep(2)
       expect(harness.bank.all.filter(({ state }) => state === 'open')).toMatchObject([
         { paymentId: answer.json.paymentIntentId },

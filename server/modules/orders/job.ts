@@ -16,29 +16,32 @@ import {
 
 const CAUSE = 'sweep'
 
-/** Where a line about what should not be goes; nothing private stands in it. */
+/** Logs an anomaly; the line contains nothing private. */
 type Warn = (line: string, error?: unknown) => void
 
-/** Logs a payment that is not what its order is about. */
+/** Logs a payment that does not match its order. */
 const warnOfIgnored = (asked: Asked | undefined, warn: Warn) => {
   if (asked && 'ignored' in asked.settlement) warn(asked.settlement.ignored)
 }
 
-/** A waiting order within its reservation: its payment is asked about, as the provider's own event may be lost. */
+/** Asks the provider about a waiting order within its reservation, because its webhook may be lost. */
 const checkWaiting = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
-  // Whatever comes of asking, the order is checked again: the failure is logged afterwards.
+  // Schedule the next check first: it must run even if the request fails. The failure is logged afterwards.
   await scheduleCheck(deps.database.db, order, nextCheckAt(deps.now(), order.heldUntil))
   warnOfIgnored(await askAboutOrder(deps, order, CAUSE), warn)
 }
 
-/** A waiting order past its reservation: its payment is stopped, and what it turns out to be decides. Seats are not reserved for a provider that is out of reach. */
+/**
+ * Stops the payment of an order past its reservation and settles it by its final state. If the provider is out of reach, the seats are released
+ * anyway.
+ */
 const endReservation = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
-  // How often it was checked while it waited does not count.
+  // Checks made during the wait do not count.
   const again = tryAgainAt(deps.now(), 1)
   try {
     const asked = await stopPayment(deps, order, CAUSE)
     warnOfIgnored(asked, warn)
-    // The bank has still to answer: until then the seats stay.
+    // The bank has not decided yet: keep the seats until then.
     if (asked?.payment.state === 'processing')
       return await scheduleCheck(deps.database.db, order, nextCheckAt(deps.now(), order.heldUntil))
   } catch (error) {
@@ -48,7 +51,7 @@ const endReservation = async (deps: PaymentDeps, order: OrderRow, warn: Warn): P
   await expireUnasked(deps, order, CAUSE, again)
 }
 
-/** An ended order whose payment is not known to be impossible: it is stopped, or found to have been paid all the same. */
+/** Stops the payment of an ended order that may still be payable; if it was paid, settles it. */
 const chasePayment = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Promise<void> => {
   await scheduleCheck(deps.database.db, order, tryAgainAt(deps.now(), order.checks))
   const asked = await stopPayment(deps, order, CAUSE)
@@ -64,9 +67,8 @@ const payBack = async (deps: PaymentDeps, order: OrderRow): Promise<void> => {
 }
 
 /**
- * Does what is due for an order that was claimed, by where it stands now, and sets when it is checked next before the provider is asked: one
- * that is out of reach, or a process that ends here, leaves it to a later check. Failures are logged, never thrown, but for the
- * database's.
+ * Processes a claimed order by its current state. Schedules the next check before asking the provider, so that an outage or a crash only delays it.
+ * Logs failures and throws only those of the database.
  */
 const processOrder = async (deps: PaymentDeps, orderId: string, warn: Warn): Promise<void> => {
   const order = await orderById(deps.database.db, orderId)
@@ -89,12 +91,12 @@ const processOrder = async (deps: PaymentDeps, orderId: string, warn: Warn): Pro
 
 const EVERY_MS = 5_000
 
-/** How long an order is left to whoever claimed it: longer than a provider takes to be given up. */
+/** How long a claim lasts: longer than the timeout of a provider. */
 const LEASE_MS = 2 * 60_000
 
 const AT_ONCE = 10
 
-/** Processes the orders that are due, a few at once; returns whether there may be more. */
+/** Processes due orders, a few in parallel; returns whether there may be more. */
 export const processDueOrders = async (
   deps: PaymentDeps,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -107,6 +109,6 @@ export const processDueOrders = async (
   return due.length === AT_ONCE
 }
 
-/** Ends reservations, asks about payments whose event was lost, pays back what is owed: now and every few seconds, in any number of processes. */
+/** Ends reservations, checks payments with a lost webhook and pays refunds: now and every few seconds, in any number of processes. */
 export const startOrders = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(EVERY_MS, 'orders', () => processDueOrders(deps, log), log)

@@ -10,14 +10,13 @@ import {
 } from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 
-/** An order that has its tickets; prices of one place and the total in cents, TTC. */
+/** A ticketed order; prices per seat and total in cents, TTC. */
 interface OrderReceiptFacts {
   orderId: string
   to: string
   firstName: string
   event: MailEvent
   lines: { ticketType: string; quantity: number; priceCents: number }[]
-  /** The numbers of its tickets. */
   numbers: string[]
   totalCents: number
   provider: PaymentProviderName | null
@@ -34,7 +33,6 @@ const lineFact = ({
   priceCents === 0 ? 'Gratuit' : amount(priceCents * quantity),
 ]
 
-/** The receipt of an order, queued with its tickets. */
 export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
   const { orderId, to, firstName, event, lines, numbers, totalCents, provider, paidAt, origin } = facts
   const isPaid = totalCents > 0
@@ -70,7 +68,7 @@ export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
   })
 }
 
-/** An order that is paid back; the total in cents, TTC. */
+/** A refunded order; the total in cents, TTC. */
 interface OrderRefundedFacts {
   orderId: string
   to: string
@@ -81,7 +79,7 @@ interface OrderRefundedFacts {
   origin: string
 }
 
-/** Says that a payment came too late for its seats, or for a concert that was cancelled meanwhile, and is paid back in full. */
+/** Notifies a buyer that the payment came too late for the seats, or for a cancelled concert, and is refunded in full. */
 export const orderRefunded = ({
   isCancelled,
   ...facts
@@ -107,7 +105,7 @@ export const orderRefunded = ({
   })
 }
 
-/** Says that an order was paid back by hand, with its tickets. */
+/** Notifies a buyer that the order was refunded by hand, tickets included. */
 export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
   const { orderId, to, firstName, event, totalCents, provider, origin } = facts
   return layOutMail({

@@ -36,7 +36,7 @@ const states: Record<OrderState, PaymentState> = {
   refunded: 'refunded',
 }
 
-/** An order as its buyer sees it, in euros; `payment` is what the provider has just said, where it was asked. */
+/** Renders an order for its buyer, in euros; `payment` is the provider's current state if it was just asked. */
 const orderOnWire = (
   { order, event }: OwnOrder,
   lines: OrderLine[],
@@ -58,7 +58,7 @@ const orderOnWire = (
   refundCause: order.refundCause,
 })
 
-/** An order that waits to be paid, as its buyer is shown it at `now`. */
+/** Renders an unpaid order for its buyer at `now`. */
 const openOrderOnWire = (
   { totalCents, heldUntil, ...order }: OpenOrderRow,
   lines: OrderLine[],
@@ -72,8 +72,8 @@ const openOrderOnWire = (
 })
 
 /**
- * What 'Payer' answers: how to pay, or that there is nothing to pay any more (document 2, section 4). The same attempt after it was paid leads
- * to where a payment leads, at `origin`: PUBLIC_URL.
+ * Renders the response to 'Payer': how to pay, or that nothing is left to pay. A repeat after the payment leads to the success page at `origin`
+ * (PUBLIC_URL).
  */
 const openedOnWire = (opened: OpenedOrder, origin: string): PaymentIntentResponse => {
   const { order } = opened
@@ -94,11 +94,10 @@ const openedOnWire = (opened: OpenedOrder, origin: string): PaymentIntentRespons
 
 const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 
-/** Whether the provider’s answer changes nothing any more: the order is paid or ended for good, or what is left to do is ours. */
+/** Returns whether the provider’s state no longer matters: the order is paid or ended for good, or only our own refund is left to do. */
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
-/** Buying tickets, and where a payment stands (document 2, sections 2, 4 and 7; rulings: internal event, prices). */
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

@@ -13,10 +13,9 @@ import {
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts'
 import { isStep } from './rules/order-steps.ts'
 
-/** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect
 
-/** What an order names of one kind of tickets, the price of one in cents. */
+/** A line of an order; the price of one ticket in cents. */
 export interface OrderLine {
   ticketTypeId: string
   ticketType: string
@@ -24,14 +23,13 @@ export interface OrderLine {
   priceCents: number
 }
 
-/** One order, locked until the transaction ends: whoever decides about it waits for whoever did before. Its member is locked first. */
+/** Locks an order until the transaction ends. The caller locks its member first. Throws if it does not exist. */
 export const lockOrder = async (tx: Db, orderId: string): Promise<OrderRow> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw new Error(`Order ${orderId} has gone`)
   return order
 }
 
-/** The lines of an order, in their order. */
 export const linesOf = (db: Db, orderId: string): Promise<OrderLine[]> =>
   db
     .select({
@@ -49,14 +47,13 @@ export interface Step {
   /** 'checkout', 'webhook evt_…', 'confirm', 'sweep', 'superseded'. */
   cause: string
   now: Date
-  /** When a job checks it next, null where nothing can happen to it any more. */
+  /** Next check by the job; null if nothing more can happen to the order. */
   checkAt: Date | null
   paidAt?: Date | null
-  /** Why its money goes back, where it does. */
   refundCause?: OrderRow['refundCause']
 }
 
-/** Takes a locked order one step further and writes down that it did, in the transaction of what comes with the step. Throws where there is no such step. */
+/** Moves a locked order to its next state and records the transition, in the caller's transaction. Throws if the step is not allowed. */
 export const advance = async (
   tx: Db,
   order: OrderRow,
@@ -70,13 +67,12 @@ export const advance = async (
   return { ...order, ...change }
 }
 
-/** An order by its id. */
 export const orderById = async (db: Db, id: string): Promise<OrderRow | undefined> => {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   return order
 }
 
-/** A member's order by its payment's id, else by its own, with the event that it is for. */
+/** Fetches a member's order, with its event, by payment id or order id. */
 export const ownOrder = async (db: Db, memberId: string, id: string) => {
   const [row] = await db
     .select({
@@ -98,7 +94,7 @@ export const ownOrder = async (db: Db, memberId: string, id: string) => {
 }
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>
 
-/** A member's orders that reserve seats and wait to be paid, the one that ends first first. */
+/** Returns a member's unpaid orders that reserve seats, in order of expiry. */
 export const openOrdersOf = (db: Db, memberId: string, now: Date) =>
   db
     .select({
@@ -114,7 +110,7 @@ export const openOrdersOf = (db: Db, memberId: string, now: Date) =>
     .orderBy(asc(orders.heldUntil), asc(orders.id))
 export type OpenOrderRow = Awaited<ReturnType<typeof openOrdersOf>>[number]
 
-/** What a payment of an order is opened with, undefined where nobody can pay it any more. */
+/** Fetches the data that opens an order's payment; undefined if its buyer's account was deleted. */
 export const paymentRequestOf = async (db: Db, orderId: string) => {
   const [request] = await db
     .select({
@@ -132,7 +128,7 @@ export const paymentRequestOf = async (db: Db, orderId: string) => {
   return request
 }
 
-/** Stores the id of an order's payment, before the buyer is shown how to pay it; returns where the order stands then. Throws where it has another payment. */
+/** Stores an order's payment id before the buyer is shown how to pay; returns the order's current state. Throws if the order has another payment. */
 export const storePayment = async (db: Db, orderId: string, paymentId: string): Promise<OrderState> => {
   const [order] = await db
     .update(orders)
@@ -144,8 +140,8 @@ export const storePayment = async (db: Db, orderId: string, paymentId: string): 
 }
 
 /**
- * Claims orders whose time to be checked has come: nobody else is given them before `until`, when whoever claimed them has done so or has
- * died over it. Answers their ids, at most `limit`.
+ * Claims up to `limit` orders due for a check and returns their ids. Until `until` no other process claims them; after a crash they are claimed
+ * again.
  */
 export const claimDueOrders = (db: Db, now: Date, until: Date, limit: number): Promise<string[]> =>
   db.transaction(async (tx) => {
@@ -165,7 +161,7 @@ export const claimDueOrders = (db: Db, now: Date, until: Date, limit: number): P
     return ids
   })
 
-/** Sets when an order is checked next; one that has gone on meanwhile has its own time. */
+/** Schedules the next check of an order, unless its state has changed meanwhile. */
 export const scheduleCheck = async (
   db: Db,
   { id, state }: Pick<OrderRow, 'id' | 'state'>,
@@ -177,7 +173,7 @@ export const scheduleCheck = async (
     .where(and(eq(orders.id, id), eq(orders.state, state)))
 }
 
-/** The order that an attempt of a member placed, by its key. */
+/** Fetches the order that an earlier request with this key placed. */
 export const orderOfRequest = async (
   db: Db,
   memberId: string,
@@ -190,7 +186,7 @@ export const orderOfRequest = async (
   return order
 }
 
-/** A member's order for an event that waits to be paid; there is one at most. */
+/** Fetches a member's unpaid order for an event; there is one at most. */
 export const waitingOrder = async (
   db: Db,
   memberId: string,
@@ -204,7 +200,7 @@ export const waitingOrder = async (
   return order
 }
 
-/** How many orders of other events reserve seats for a member now. A reservation whose end has come counts no more: its bank, or the job, has still its answer to say. */
+/** Counts a member's unpaid orders for other events. Expired reservations do not count, even if their payment is not settled yet. */
 export const countReservedElsewhere = (
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Date },
@@ -219,7 +215,7 @@ export const countReservedElsewhere = (
     ),
   )
 
-/** The order of a payment, by the payment's id, else by the order's own that the provider stored: we may have ended before storing the former. */
+/** Fetches the order of a payment by the payment's id, or by the order id kept at the provider: a crash may have prevented storing the payment id. */
 export const orderOfPayment = async (
   db: Db,
   provider: PaymentProvider['name'],
@@ -235,7 +231,7 @@ export const orderOfPayment = async (
   return order
 }
 
-/** The buyer and the event of an order, as its mails name them; undefined where the account has gone. */
+/** Fetches the buyer and the event of an order for its mails; undefined if the account was deleted. */
 export const buyerAndEvent = async (db: Db, orderId: string) => {
   const [facts] = await db
     .select({
@@ -252,7 +248,7 @@ export const buyerAndEvent = async (db: Db, orderId: string) => {
 }
 export type BuyerAndEvent = NonNullable<Awaited<ReturnType<typeof buyerAndEvent>>>
 
-/** Adds an order with its lines, in their order; the price of one ticket in cents. */
+/** Adds an order with its lines in order; the price of one ticket in cents. */
 export const addOrder = async (
   tx: Db,
   order: typeof orders.$inferInsert,
@@ -266,7 +262,7 @@ export const addOrder = async (
   return stored
 }
 
-/** Frees the key of a locked order's attempt: the same attempt orders anew. */
+/** Frees the request key of a locked order, so that a repeated request orders again. */
 export const freeRequestKey = async (tx: Db, orderId: string): Promise<void> => {
   await tx
     .update(orders)

@@ -59,7 +59,7 @@ databases.onBoth('tariffs of one room on $name', ({ open }) => {
     const before = await deadlocks()
     const buyers = await shop.member('free', 30)
     const answers = await Promise.all(
-      // Each from a network of their own: those of one network wait for each other earlier.
+      // Each buyer uses a separate network: buyers of one network would queue earlier.
       buyers.map((who, index) => shop.order(eventId, [1, 0], { who, remoteAddress: `198.51.100.${index}` })),
     )
     expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))

@@ -34,7 +34,7 @@ onOne('one buyer in two windows on $name', ({ open }) => {
         await opened.opened
       })
       await locked.opened
-      // The second window has seen the order without its payment, and waits to end it.
+      // The second window has read the order before it has a payment, and waits to end it.
       second = harness.order(eventId, [2])
       await expect.poll(() => isBlocked(harness.db)).toBe(true)
     })

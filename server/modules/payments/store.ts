@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderEvent } from '../../platform/payment-prov
 
 type Name = PaymentProvider['name']
 
-/** Whether an event of a provider has had its effect. */
+/** Returns whether a provider's event was processed. */
 export const isEventDone = async (db: Db, provider: Name, id: string): Promise<boolean> => {
   const found = await db
     .select({ id: paymentEvents.id })
@@ -16,8 +16,8 @@ export const isEventDone = async (db: Db, provider: Name, id: string): Promise<b
 }
 
 /**
- * Writes down that an event has had its effect, in the transaction of that effect; false where it had it before. Whoever brings the same event at the
- * same moment waits here for the first.
+ * Records an event as processed, in the transaction of its effect; returns false if it was already. A concurrent delivery of the same event waits
+ * here.
  */
 export const eventIsNew = async (
   db: Db,

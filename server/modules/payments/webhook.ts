@@ -42,8 +42,8 @@ const takePayment = async (
 }
 
 /**
- * These ask the provider, which no transaction waits for: done twice at the same moment they are the same, and one that failed is not written
- * down. What the provider itself does not know will never be known: the event is done with, and logged once.
+ * Asks the provider outside of any transaction: concurrent calls are harmless, and a failed event is not recorded. An id unknown to the provider is
+ * recorded and logged once.
  */
 const takePass = async (
   deps: PaymentDeps,
@@ -64,7 +64,7 @@ const takePass = async (
     warn(`event ${event.id} (${event.type}): ${id} is not known there: ${unknown.message}`)
 }
 
-/** Lets an event of a provider have its effect, once however often it comes. Throws what kept it from having it, so that it is sent again. */
+/** Processes a provider's event once. Throws on failure, so that the provider sends it again. */
 export const takeEvent = async (
   deps: PaymentDeps,
   provider: PaymentProvider['name'],
@@ -81,12 +81,12 @@ const SENTENCES = {
   unsigned: 'La signature de cet événement n’est pas valable.',
 }
 
-/** An event holds the whole of what it is about: an invoice has many lines. */
+/** An event contains its whole object, such as an invoice with many lines. */
 const BODY_LIMIT = 1024 * 1024
 
 /**
- * The address that the open provider sends its events to, signed over the bytes as they came. An event is answered 200 once it has had its effect,
- * or has none here; a failure answers 5xx, and the provider sends it again. Where the provider sends no events the address does not exist.
+ * Receives the configured provider's events, signed over the raw bytes. Returns 200 after processing or ignoring an event, and 5xx on failure, so
+ * that the provider retries. Not registered if the provider sends no events.
  */
 export const paymentWebhook = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { payments } = deps

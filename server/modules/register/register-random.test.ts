@@ -12,14 +12,14 @@ import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { registerEntries } from './use-cases/register.ts'
 import { closeStatement, readStatement, salesOf } from './use-cases/statement.ts'
 
-/** `REGISTER_ACTS` acts; `REGISTER_SEED` plays them again, but for who comes first of those at once. */
+/** Number of acts. `REGISTER_SEED` replays them, except for the order of concurrent ones. */
 const ACTS = Number(process.env.REGISTER_ACTS ?? 200)
 const SEED = process.env.REGISTER_SEED ?? String(machineNow().getTime())
 const AT_ONCE = 4
 const PRICE_CENTS = 1400
 const MORNING_AFTER = new Date('2026-12-06T09:00:00Z')
 
-/** What the test knows of a booking that stands. */
+/** An active booking as the test knows it. */
 interface Sold {
   id: string
   memberId: string
@@ -47,9 +47,9 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
     Promise.all([1, 2].map(() => shop.concert({ seats: [50_000, 50_000], date: '2027-02-20' }))),
   ])
   const sold: Sold[] = []
-  /** What nobody can give back any more, of evenings that were: it stays in the figures. */
+  /** Bookings of past concerts that were erased: they stay in the figures. */
   const erased: Sold[] = []
-  /** Who had come in by tickets that were cancelled afterwards, by concert: the door saw them. */
+  /** Entries per concert on tickets that were cancelled afterwards: the door counted them. */
   const seen = new Map<string, number>()
   const end = (one: Sold) => seen.set(one.eventId, (seen.get(one.eventId) ?? 0) + one.in.size)
   let issued = 0
@@ -57,7 +57,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
   const now = () => shop.api.clock.now
   const open = () => (now() < MORNING_AFTER ? [...over, ...soon] : soon)
 
-  /** Takes one that stands out of the list, so that nobody else acts on it meanwhile. */
+  /** Removes an active booking from the list, so that no concurrent act picks it. */
   const take = (chances: Chance, may: (one: Sold) => boolean = () => true): Sold | undefined => {
     const some = sold.filter(may)
     if (some.length === 0) return undefined
@@ -111,7 +111,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
       const purchase = { who, remoteAddress: address, key: chances.uuid() }
       const press = () => shop.order(eventId, [quantity, 0], purchase)
       let answer = await press()
-      // Where a killed connection was met, the same press again.
+      // Retry the same order if a killed connection was hit.
       while (answer.status === 503) answer = await press()
       expect(answer).toMatchObject({ status: 200 })
       const { json } = answer
@@ -143,7 +143,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
       const most = one.quantity * PRICE_CENTS - 1
       one.refundedCents = chances.between(one.refundedCents, most)
       await settle(one, one.refundedCents)
-      // Said twice, it is noted once.
+      // A repeated notification is recorded once.
       if (chances.happens(0.3)) await settle(one, one.refundedCents)
       sold.push(one)
     },
@@ -164,7 +164,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
       sold.push(one)
     },
     erase: async (chances) => {
-      // Each of them has this one booking.
+      // Each of these members has only this booking.
       const one = take(chances, ({ paymentId }) => !paymentId)
       if (!one) return
       await inTransaction(db, (tx) => eraseBookings(tx, one.memberId, now()))

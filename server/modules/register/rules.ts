@@ -1,11 +1,11 @@
-/** Tickets of one concert of one category, price and channel. `entered`: how many of them are in. Prices in cents. */
+/** Tickets of one concert with the same category, price and channel; prices in cents. `entered`: how many are checked in. */
 export interface SoldLine {
   eventId: string
   eventName: string
   startsAt: Date
   place: string
   seller: string | null
-  /** Who announces it today. */
+  /** The event's current organiser. */
   organiser: string | null
   isPaid: boolean
   category: string
@@ -17,26 +17,26 @@ export interface SoldLine {
   issued: number
   cancelled: number
   entered: number
-  /** Paid back in part of tickets that stay. */
+  /** Partial refunds on tickets that stay valid. */
   refundedCents: number
 }
 
 const BASIS = 10_000
 
-/** The part of a price that is VAT, in cents, rounded to the nearest; 0 where the rate is not known. */
+/** Returns the VAT included in a price, in cents, rounded to the nearest; 0 if the rate is unknown. */
 export const vatOf = (cents: number, basisPoints: number | null): number =>
   basisPoints === null ? 0 : cents - Math.round((cents * BASIS) / (BASIS + basisPoints))
 
 /** The levy of the Centre national de la musique on a show's takings without VAT, in basis points. */
 const CNM_BASIS_POINTS = 350
 
-/** What is left of a line's tickets, and what was taken for them in cents, VAT included. */
+/** Returns the valid tickets of a line and their takings in cents, VAT included. */
 export const validOf = ({ issued, cancelled, priceCents, refundedCents }: SoldLine) => ({
   tickets: issued - cancelled,
   takenCents: (issued - cancelled) * priceCents - refundedCents,
 })
 
-/** The figures of a concert: tickets by how they were had, who came in, and its takings in cents. `vat` by its rate, null where nobody said one. */
+/** The figures of a concert: tickets by channel, entries, and takings in cents. `vat` per rate; `basisPoints` is null if the rate is unknown. */
 export interface Figures {
   sold: number
   free: number
@@ -45,14 +45,13 @@ export interface Figures {
   cancelled: number
   entered: number
   takenCents: number
-  /** Paid back in part of tickets that stay: not in the takings. */
+  /** Partial refunds on tickets that stay valid: not part of the takings. */
   refundedCents: number
   vat: { basisPoints: number | null; takenCents: number; vatCents: number }[]
   withoutVatCents: number
   cnmCents: number
 }
 
-/** What a concert's lines come to. */
 export const figuresOf = (lines: readonly SoldLine[]): Figures => {
   const count = (isCounted: (line: SoldLine) => boolean) =>
     lines.filter(isCounted).reduce((sum, line) => sum + validOf(line).tickets, 0)

@@ -5,7 +5,7 @@ import type { SoldLine } from './rules.ts'
 const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
   ((await db.execute(query)) as unknown as { rows: R[] }).rows
 
-/** The columns that every later act of a ticket repeats of its first one. */
+/** Columns that each later act of a ticket copies from its 'issued' row. */
 const SAME = sql.raw(
   'event_id, is_paid, number, event_name, starts_at, place, category, price_cents, vat_basis_points, seller, channel, seat_id, order_id',
 )
@@ -16,8 +16,8 @@ const sameOf = (row: string) =>
   )
 
 /**
- * Numbers the tickets of a stored booking, in the order of their seats, as they are sold now: the next numbers of their concert's series, in the sale's own transaction, so that
- * what is rolled back leaves no gap.
+ * Numbers the tickets of a stored booking in seat order, with the next numbers of their concert's series. Runs in the sale's transaction, so that a
+ * rollback leaves no gap.
  */
 export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): Promise<void> => {
   await tx.execute(sql`
@@ -39,7 +39,6 @@ export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): P
       join ticket_codes c on c.booking_id = b.id`)
 }
 
-/** Bookings by their ids, of an order, or of a member. */
 export type WhichBookings = { ids: string[] } | { orderId: string } | { memberId: string }
 
 const among = (which: WhichBookings): ReturnType<typeof sql> => {
@@ -51,7 +50,7 @@ const among = (which: WhichBookings): ReturnType<typeof sql> => {
   )})`
 }
 
-/** Notes that the tickets of these bookings are cancelled, each once; of those alone whose concert is still to come, where `after` is given. */
+/** Records the tickets of these bookings as cancelled, each once; with `after`, only those of concerts that start later. */
 export const addCancelled = async (
   tx: Db,
   which: WhichBookings,
@@ -68,7 +67,7 @@ export const addCancelled = async (
     order by r.id`)
 }
 
-/** Notes who is in and was not, or is not in any more; before the seats themselves say so. */
+/** Records check-ins and undone check-ins. Must run before `used_at` is updated: seats without a change are skipped. */
 export const addEntries = async (
   tx: Db,
   seats: { id: string; usedAt: Date | null }[],
@@ -89,8 +88,8 @@ export const addEntries = async (
 }
 
 /**
- * Notes what was paid back of an order whose tickets stay: `paidBackCents` in all since it was paid, divided among its tickets in the order of their numbers. What is
- * noted already, and the price of what was cancelled, counts: said twice it is noted once.
+ * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. Recorded refunds and
+ * the prices of cancelled tickets are deducted, so a repeated call records nothing.
  */
 export const addRefunded = async (
   tx: Db,
@@ -112,7 +111,7 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
-/** The rate of VAT of one concert, in basis points, on what is sold of it from now on; null for its seller's. False where there is no such concert. */
+/** Sets the VAT rate of a concert's future sales, in basis points; null for its seller's rate. Returns false if the concert does not exist. */
 export const setVat = async (db: Db, eventId: string, basisPoints: number | null): Promise<boolean> => {
   const changed = await rowsOf(
     db,
@@ -121,7 +120,10 @@ export const setVat = async (db: Db, eventId: string, basisPoints: number | null
   return changed.length > 0
 }
 
-/** What the register says of concerts that begin within these bounds, or of one, a line each category, price and channel; up to one of its rows, else all. */
+/**
+ * Returns the register's lines per concert, category, price and channel, for concerts that begin in a period or for one concert; `until` is the last
+ * register id to include.
+ */
 export const soldLines = async (
   db: Db,
   {
@@ -160,7 +162,7 @@ export const soldLines = async (
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
 }
 
-/** The numbers of an order's tickets, in their order: '12', of free ones 'G12'. */
+/** Returns the numbers of an order's tickets in ascending order: '12', or 'G12' if free. */
 export const numbersOfOrder = async (db: Db, orderId: string): Promise<string[]> => {
   const rows = await rowsOf<{ number: string }>(
     db,
@@ -171,7 +173,7 @@ export const numbersOfOrder = async (db: Db, orderId: string): Promise<string[]>
   return rows.map(({ number }) => number)
 }
 
-/** The numbers of a concert's cancelled tickets, in their order. */
+/** Returns the numbers of a concert's cancelled tickets in ascending order. */
 export const cancelledNumbers = async (
   db: Db,
   eventId: string,
@@ -184,7 +186,7 @@ export const cancelledNumbers = async (
       order by is_paid desc, number`,
   )
 
-/** The statement of a concert, undefined where it is not closed. */
+/** Returns the closed statement of a concert; undefined if it is not closed. */
 export const statementOf = async (
   db: Db,
   eventId: string,
@@ -196,7 +198,7 @@ export const statementOf = async (
   return row && { ...row, closedAt: new Date(row.closedAt) }
 }
 
-/** Waits for whoever writes in the register or closes a statement, and keeps others waiting until the transaction ends. Returns the register's last row. */
+/** Locks the register and the statements against other writers until the transaction ends. Returns the register's last id. */
 export const lockRegister = async (tx: Db): Promise<number> => {
   await tx.execute(sql`lock table statements, ticket_register in share row exclusive mode`)
   const [row] = await rowsOf<{ last: string | number }>(
@@ -206,7 +208,7 @@ export const lockRegister = async (tx: Db): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-/** Closes the statement of a concert under the next number. */
+/** Stores the closed statement of a concert under the next number. */
 export const addStatement = async (
   tx: Db,
   { eventId, registerId, body, at }: { eventId: string; registerId: number; body: string; at: Date },

@@ -10,7 +10,7 @@ import { findSession } from './use-cases/session.ts'
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i
 const CHALLENGE = { 'www-authenticate': 'Bearer' }
 
-/** Finds the member behind the bearer token. Throws a Refusal, 401: `unauthenticated` without a token, `session_expired` when it opens nothing any more. */
+/** Finds the member of the bearer token. Throws a Refusal, 401: `unauthenticated` without a token, `session_expired` if its session is over. */
 export const authenticateBy =
   ({ database, now, sessionDays }: Deps): Authenticate =>
   async (request: FastifyRequest) => {

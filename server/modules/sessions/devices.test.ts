@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
-// It is the same SQL on both; requests are truly at once on PostgreSQL alone.
+// Both databases run the same SQL, but only PostgreSQL runs requests truly in parallel.
 onOne('the devices of a member on $name', ({ open }) => {
   let harness: AccountHarness
   beforeAll(async () => {
@@ -52,7 +52,7 @@ onOne('the devices of a member on $name', ({ open }) => {
     const devices = await list(phone)
     expect(devices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Firefox sur Windows', false],
-      // Just used as well, by what asks.
+      // The device that sends this request was just used as well.
       ['Chrome sur Android', true],
       [null, false],
     ])

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from './authenticate.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './use-cases/session.ts'
 
-/** The devices on which a member is signed in (decision 046). Ending one may be asked for again: it is ended then. */
+/** Lists a member's devices and signs them out (decision 046). Repeating a sign-out succeeds. */
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
@@ -41,12 +41,12 @@ const parsed = (address: string | undefined): URL | null => {
   }
 }
 
-/** `GET /api/login`: on to `/auth` with the page to come back to, from `return` or from a Referer of this origin (ruling: favourite 401). */
+/** Redirects `GET /api/login` to `/auth` with the page to return to, from `return` or from a Referer of this origin. */
 export const loginRedirect = (app: FastifyInstance, { publicUrl }: Deps): void => {
   app.get('/api/login', async (request, reply) => {
     const { return: wanted } = request.query as { return?: unknown }
     const referer = parsed(request.headers.referer)
-    // The same machine may be called by another name than PUBLIC_URL; only the path is taken over either way.
+    // The host may differ from PUBLIC_URL on the same machine; only the path is used either way.
     const own = referer && (referer.origin === publicUrl() || referer.host === request.headers.host)
     const path =
       returnPath(typeof wanted === 'string' ? wanted : undefined, publicUrl()) ??

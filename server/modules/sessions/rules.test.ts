@@ -43,7 +43,7 @@ test.each([
   ],
   ['curl/8.5.0', null],
   ['Mozilla/5.0 (X11; Linux x86_64)', null],
-  // Android’s browser before Chrome was none of these.
+  // Android’s stock browser before Chrome matches none of them.
   ['Mozilla/5.0 (Linux; U; Android 4.0.3) AppleWebKit/534.30 Version/4.0 Mobile Safari/534.30', null],
   ['<script>alert(1)</script>', null],
   ['', null],

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import type { PaidPass } from '../../../contract/rules/pass-cover.ts'
 
-/** Browsers by what they alone say; all of them call themselves what stands below them too. */
+/** Browser tokens, most specific first: a user agent also contains the tokens of browsers further down the list. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/^(?!.*\bAndroid\b).*\bVersion\/.* Safari\//, 'Safari'],
 ]
 
-/** An iPad says by default that it is a Mac, and cannot be told from one. */
+/** An iPad claims to be a Mac by default and cannot be told apart. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const named = (names: typeof BROWSERS, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** A device as its user agent calls itself: 'Safari sur iPhone'; null where browser or system is none that is known here. */
+/** Returns the name of a device, 'Safari sur iPhone', from its user agent; null if the browser or the system is not listed. */
 export const deviceName = (userAgent: string | undefined): string | null => {
   if (!userAgent) return null
   const browser = named(BROWSERS, userAgent)
@@ -32,10 +32,9 @@ export const deviceName = (userAgent: string | undefined): string | null => {
   return browser && system ? `${browser} sur ${system}` : null
 }
 
-/** A member's Pass as it is stored. */
 export type Membership = PaidPass
 
-/** How long a Pass that renews itself holds after its period: its renewal is being paid, or asked about (ruling: qrUrl). */
+/** Grace period of a Pass that renews itself, while its renewal is paid or checked with the provider. */
 export const GRACE_MS = 72 * HOUR_MS
 
 export const NO_PASS: Membership = {
@@ -46,8 +45,8 @@ export const NO_PASS: Membership = {
 }
 
 /**
- * The Pass as it stands now. It falls back to free when the paid period ends (ruling: cancelling), one that renews itself 72 hours later:
- * its renewal, once it is paid, has moved that end. A Pass without an end is one that nobody pays for.
+ * Returns the Pass that applies now. It falls back to free at the end of the paid period, or 72 hours later if it renews itself. A Pass without an
+ * end is not paid for and never expires.
  */
 export const membershipNow = (
   { level, nextLevel, autorenew, currentPeriodEnd }: Membership,
@@ -60,24 +59,22 @@ export const membershipNow = (
   return end > now.getTime() ? membership : NO_PASS
 }
 
-/** How many networks of a member are known at a time: home, work, a phone's, friends'. Each adds to what may be guessed in a day. */
+/** Maximum known networks per member: home, work, a phone's, friends'. Each one adds to the passwords that may be guessed in a day. */
 export const MOST_KNOWN_NETWORKS = 10
 
-/** How often a network's last use is written again. */
+/** How often a network's last use is stored again. */
 export const NOTED_EVERY_MS = DAY_MS
 
-/** A network that was used before is not the member's any more. */
+/** Returns the last use before which a network no longer counts as the member's: 90 days ago. */
 export const networksKnownSince = (now: Date): Date => new Date(now.getTime() - 90 * DAY_MS)
 
-/** How stale a session's end may get before a use moves it: sliding costs a write an hour, not one a request. */
+/** How often a use moves a session's end: one write per hour instead of one per request. */
 export const SLIDE_EVERY_MS = HOUR_MS
 
-/** How often it is written down that a member is still here: that says within three years and a day when they last were. */
+/** How often a member's last visit is stored: to the day is enough for a limit of three years. */
 export const SEEN_EVERY_MS = DAY_MS
 
-/** When a session used now ends (ruling: sessions slide on use). */
 export const sessionEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
-/** Whether this use of a session moves its end. */
 export const shouldSlide = (refreshedAt: Date, now: Date): boolean =>
   now.getTime() - refreshedAt.getTime() >= SLIDE_EVERY_MS

@@ -39,7 +39,7 @@ onEach('sessions on $name', ({ open }) => {
         tokenHash: hashToken(other),
         memberId: id,
         createdAt: new Date(now - DAY_MS),
-        // The one of sign-up was used a moment ago, the last of these longest ago.
+        // The session of the sign-up was just used; the last of these was used longest ago.
         refreshedAt: new Date(now - (number + 1) * MINUTE_MS),
         expiresAt: new Date(now + DAY_MS),
       })),

@@ -23,7 +23,6 @@ onOne('sign-ins on $name', ({ open }) => {
   afterAll(() => harness?.close())
 
   let signedUp = 0
-  /** A member whose only network so far is HOME. */
   const member = async (): Promise<string> => {
     const email = `membre-${signedUp++}@exemple.fr`
     const json = signupForm(email)
@@ -36,14 +35,14 @@ onOne('sign-ins on $name', ({ open }) => {
     harness.api.call('POST', '/api/auth/login', { json: { email, password }, remoteAddress })
   const statusOf = async (email: string, password: string, from: string) =>
     (await login(email, password, from)).status
-  /** Wrong passwords from so many networks, as many as each is let try; answers how many were compared. */
+  /** Sends wrong passwords from many networks, as many as each may try; returns how many the server compared. */
   const attack = async (email: string, networks: number, first = 0): Promise<number> => {
     let compared = 0
     for (let network = first; network < first + networks; network++)
       while ((await statusOf(email, 'faux', `203.0.113.${network}`)) === 401) compared++
     return compared
   }
-  /** Which version of which row the table of counters holds. */
+  /** Returns the version of each row in the counters' table. */
   const written = async () => {
     const { rows } = (await harness.db.execute(
       sql`select key, xmin::text, ctid::text from throttles order by key`,
@@ -145,7 +144,7 @@ onOne('sign-ins on $name', ({ open }) => {
       remoteAddress: HOTEL,
     })
     expect(reset.status).toBe(200)
-    // The limit is lifted, for another network of the member's too.
+    // The limit is lifted for the member's other network too.
     expect(await statusOf(email, 'nouveaumotdepasse', '198.51.100.78')).toBe(200)
     await attack(email, 6, 20)
     expect(await statusOf(email, 'nouveaumotdepasse', HOTEL)).toBe(200)

@@ -41,7 +41,7 @@ afterAll(() => api.close())
 beforeEach(() => {
   isDown = false
   endsMidway = false
-  // Past the window in which the declarations of the test before were counted.
+  // Past the rate limit's window of the previous test.
   api.clock.now = new Date(Math.max(api.clock.now.getTime(), FILLED_AT.getTime()) + 20 * 60_000)
 })
 
@@ -66,7 +66,7 @@ const declared = async (reference: string) => {
   const [row] = await api.database.db.select().from(declarations).where(eq(declarations.id, reference))
   return row
 }
-/** The token in the mail that answers a withdrawal. */
+/** Returns the token in the mail that confirms a withdrawal. */
 const linkOf = async (email: string) => {
   const { json } = await withdraw(email)
   const mail = await mailAbout(`withdrawal:${json.reference}`)
@@ -133,7 +133,7 @@ describe('a termination without signing in', () => {
     expect(await renews(member)).toBe(false)
     expect((await declared(json.reference))?.executedAt).toEqual(api.clock.now)
 
-    // What the member decides after it stands.
+    // A later decision by the member wins.
     await api.call('PUT', '/api/subscription/auto-renew', { token: member.token, json: { autorenew: true } })
     await runOnce()
     expect(await renews(member)).toBe(true)
@@ -227,7 +227,7 @@ describe('a withdrawal without signing in', () => {
     expect((await withdraw(addressOf(member))).status).toBe(200)
     expect((await api.call('POST', '/api/subscription/withdraw', { token: member.token })).status).toBe(409)
     expect((await confirm(first.token)).json).toEqual({ refunded: 19 })
-    // The other link of the same contract answers what was done, and never reaches a contract made later.
+    // The other link of the same contract returns the same result, and never affects a later contract.
     expect((await confirm(second.token)).json).toEqual({ refunded: 19 })
     const { json } = await openPass(api, member, 'premium')
     await payPage(api, json.url)

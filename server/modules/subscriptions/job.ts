@@ -20,29 +20,29 @@ import { dueSettlements } from './use-cases/withdraw.ts'
 
 const EVERY_MS = 60_000
 
-/** How long a page to pay a Pass at stays open. */
+/** How long the payment page of a Pass stays open. */
 const OPEN_MS = DAY_MS
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: CheckoutRow) => {
   const isOver = row.createdAt.getTime() + OPEN_MS <= deps.now().getTime()
-  // Its address was never answered to anybody.
+  // The page's address was never returned to the member.
   if (!row.sessionId) return isOver ? endCheckout(deps.database.db, row.id, 'expired') : undefined
   if (isOver) return applyCheckout(deps, await provider.expireCheckout(row.sessionId), 'sweep')
   return syncCheckout(deps, row.sessionId, 'sweep')
 }
 
 /**
- * Asks the provider about subscriptions and openings whose moment has come: periods that end, events that were lost, ends that it has not heard
- * of. Returns whether there may be more of them.
+ * Checks due subscriptions and payment pages with the provider: ended periods, lost webhooks, terminations that it has not received. Returns whether
+ * there may be more.
  */
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps
   const mailContext = () => ({ now: now(), origin: deps.publicUrl() })
   if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, mailContext())
   const attempt = async (works: (() => Promise<void>)[]) => {
-    // One that fails comes again by itself, and is no reason to leave the others.
+    // A failed check is due again later, and must not stop the others.
     for (const work of works)
       await work().catch((error: unknown) => log.warn({ err: loggableError(error) }, 'subscription check'))
   }
@@ -59,13 +59,12 @@ export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<b
   return works.length > 0
 }
 
-/** Does so now and every minute. */
 export const startSubscriptionChecks = (deps: PaymentDeps, log: Log): RepeatingJob =>
   every(EVERY_MS, 'subscriptions', () => checkSubscriptions(deps, log), log)
 
 const FOR_MS = 60 * DAY_MS
 
-/** Executes the terminations that came while the provider was out of reach, or just before this process was ended. */
+/** Executes the terminations that were declared while the provider was out of reach, or just before a crash. */
 export const startDeclarations = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(
     EVERY_MS,

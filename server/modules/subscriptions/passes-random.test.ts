@@ -20,7 +20,7 @@ import { invoicesOf } from './store/checkouts.ts'
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-/** `PASS_SCHEDULES` worlds; `PASS_SEED` makes members choose again as they did. */
+/** Number of worlds; `PASS_SEED` replays the members' choices. */
 const SCHEDULES = Number(process.env.PASS_SCHEDULES ?? 1)
 const SEED = process.env.PASS_SEED ?? String(machineNow().getTime())
 const MEMBERS = 5
@@ -31,9 +31,9 @@ const DAY_MS = 24 * HOUR_MS
 interface Period {
   from: Date
   to: Date
-  /** The level that it began with: within a period it never falls. */
+  /** The level at its start: within a period it never falls. */
   firstPlan: PaidPlan
-  /** When it was first known to be paid. */
+  /** When its payment was first known. */
   paidBy: Date
 }
 
@@ -43,7 +43,7 @@ interface Concert {
   access: { link: string; code: string }
 }
 
-/** One member went in: by the seat or the Pass, as the server saw it then or at a door that did not know better. */
+/** A member's entry with a seat or the Pass, as known to the server, or to a door with outdated data. */
 interface Entry {
   member: TestMember
   concert: Concert
@@ -52,7 +52,7 @@ interface Entry {
   reportAt: Date
 }
 
-/** Members who subscribe, change, are refused, withdraw and go out at random, until all concerts are over. */
+/** Lets members subscribe, change, withdraw, have payments refused and go out at random, until all concerts are over. */
 const play = async (world: PassWorld, chances: Chance) => {
   const { db, api } = world
   const door = doorOf(() => api)
@@ -69,10 +69,10 @@ const play = async (world: PassWorld, chances: Chance) => {
   const entries: Entry[] = []
   const withdrawals: { subscriptionId: string; statedCents: number; at: Date }[] = []
   const refused: string[] = []
-  /** When the jobs have run. */
+  /** The times at which the jobs ran. */
   const runs: Date[] = []
 
-  /** What each member has paid for, as the provider says it now. */
+  /** Records each member's paid periods as the provider reports them now. */
   const observe = async (watched = members) => {
     for (const member of watched)
       for (const { id, state, plan, currentPeriodStart: from, currentPeriodEnd: to } of await contractsOf(
@@ -113,7 +113,7 @@ const play = async (world: PassWorld, chances: Chance) => {
         .where(and(eq(bookings.memberId, member.id), eq(bookings.eventId, id), eq(bookings.source, 'pass')))
     ).sort((one, other) => Number(one.cancelledAt !== null) - Number(other.cancelledAt !== null))[0]
 
-  /** Who comes to a concert that begins now; their doors report at once, late, or later than anybody waits. */
+  /** Lets members enter a concert that begins now; their doors report immediately, late, or after the deadline. */
   const goTo = async (concert: Concert) => {
     for (const member of members) {
       const place = await placeOf(member, concert)
@@ -130,7 +130,7 @@ const play = async (world: PassWorld, chances: Chance) => {
 
   const act = async (member: TestMember) => {
     const live = (await contractsOf(api, member)).find(({ state }) => state !== 'ended')
-    // A session that nobody uses for a month would end.
+    // Keeps the session alive: it would expire after a month without use.
     await world.tickets(member)
     if (!live)
       return chances.happens(0.1) ? world.subscribe(chances.pick(['standard', 'premium']), member) : undefined
@@ -193,7 +193,7 @@ const play = async (world: PassWorld, chances: Chance) => {
 
 type Played = Awaited<ReturnType<typeof play>>
 
-/** What is wrong with a world at its end, in words. */
+/** Lists the inconsistencies of a world at its end, in words. */
 const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => {
   const { db, api } = world
   const { members, concerts, entries, periods, withdrawals, runs } = played
@@ -222,7 +222,7 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
     for (const booking of own.filter(({ cancelledWithPass }) => cancelledWithPass)) {
       const startsAt = startOf.get(booking.eventId) ?? FILLED_AT
       const premium = paid
-        // One that was paid after its grace could not keep what had ended by then.
+        // A period paid after the grace period cannot keep bookings that ended by then.
         .map((period) =>
           period.paidBy.getTime() - period.from.getTime() > GRACE_MS
             ? { ...period, from: period.paidBy }
@@ -230,7 +230,7 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
         )
         .filter(({ firstPlan }) => firstPlan === 'premium')
         .sort((a, b) => a.from.getTime() - b.from.getTime())
-      // Premium, paid in one contract without a gap from the booking to the concert: nothing can have ended it.
+      // Premium, paid in one contract without a gap from the booking to the concert: the booking cannot have ended.
       const first = premium.find(({ from, to }) => from <= booking.bookedAt && booking.bookedAt < to)
       let until = booking.bookedAt
       for (const { from, to, contractId } of premium)
@@ -243,10 +243,10 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
         ({ startedAt, endedAt }) => startedAt <= bookedAt && (endedAt === null || bookedAt < endedAt),
       )
       const end = contract?.endedAt?.getTime()
-      // One that another Pass took the place of hands its places on.
+      // A contract replaced by another Pass hands its bookings on.
       if (!end || contracts.some(({ startedAt }) => startedAt.getTime() === end)) continue
       const keptUntil = end + (contract?.endReason === 'withdrawal' ? DAY_MS : 0)
-      // Only a run of the jobs ends a Pass whose time has passed.
+      // Only a run of the jobs ends a lapsed Pass.
       if (startsAt.getTime() > keptUntil && runs.some((run) => run.getTime() >= end && run < startsAt))
         faults.push(`${member.id} holds ${startsAt.toISOString()}, after what opened it has ended`)
     }
@@ -271,7 +271,7 @@ const faultsOf = async (world: PassWorld, played: Played): Promise<string[]> => 
       continue
     }
     if (refunded > withdrawal.statedCents) faults.push(`${contract.id} paid back more than stated`)
-    // By what this test knows: places of the next day, guests' too, and who went in and was reported within a day.
+    // The test's own count: bookings of the next day, including guests', and entries reported within a day.
     const reported = played.entries.filter(
       ({ member, concert, isStale, bookingId }) =>
         member.id === contract.memberId && (isStale || !bookingId) && concert.startsAt >= contract.startedAt,

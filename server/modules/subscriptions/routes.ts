@@ -23,7 +23,7 @@ import {
 import { subscriptionDetailsOf } from './use-cases/subscription-details.ts'
 import { previewWithdrawal, type Withdrawal, withdrawSubscription } from './use-cases/withdraw.ts'
 
-/** What a withdrawal would do, as the contract has it: euros; a concert without a public price costs nothing and is not named. */
+/** Renders the effect of a withdrawal, in euros; concerts without a public price are left out. */
 const withdrawalOnWire = ({
   row,
   withdrawal,
@@ -51,7 +51,7 @@ const SENTENCES = {
   closed: 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
 }
 
-/** Buying, changing and ending a Pass (document 2, sections 4 and 7; rulings: cancelling, paid pass, paying button). */
+/** Sells, changes and ends a Pass. */
 export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
@@ -62,7 +62,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const mustBeOpen = () => {
     if (!deps.payments) throw new Refusal('unavailable', SENTENCES.closed)
   }
-  /** Without a key, each request is an attempt of its own. */
+  /** Returns the request's idempotency key; without one, each request counts as a new attempt. */
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
     headers['idempotency-key'] ?? randomUUID()
 
@@ -127,7 +127,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Ending a contract without signing in: terminations and withdrawals (rulings: paying button, cancelling). */
+/** Accepts terminations and withdrawals without signing in. */
 export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
 
@@ -136,7 +136,7 @@ export const declarationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('subscriptionTermination', async ({ body, request, reply }) => {
     await refuseTooMany(deps, declarationLimits(body.email, request.ip))
     const { reference, receivedAt, memberId } = await declareTermination(deps, body)
-    // What fails is done by a job.
+    // A job retries failures.
     if (memberId)
       afterAnswer(reply, 'termination waits', () =>
         executeTermination(deps, { id: reference, memberId, declaredAt: receivedAt }),

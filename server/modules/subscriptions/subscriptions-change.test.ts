@@ -7,7 +7,7 @@ import { checkSubscriptions } from './job.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
 
 const PERIOD_END = '2026-12-21T11:00:00.000Z'
-/** In the middle of the period of 30 days that starts at filling: 5 December 2026 at 11 in the morning, Paris. */
+/** The middle of the period of 30 days that starts at filling: 5 December 2026 at 11:00, Paris. */
 const LATER = new Date('2026-12-05T10:00:00Z')
 
 let api: Harness
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startHarness(undefined, {
     payments: (demo) => ({
       ...demo,
-      // Keys are not remembered for ever: what must not happen twice does not hang on them.
+      // Providers forget keys after a while, so this double ignores them: nothing may depend on them.
       changePlan: async (id, plan, options) => {
         if (fault instanceof PaymentDeclined) throw fault
         const changed = await demo.changePlan(id, plan, { ...options, key: crypto.randomUUID() })
@@ -46,7 +46,7 @@ describe('up', () => {
     const member = await subscriber(api, 'standard')
     api.clock.now = LATER
     const shown = (await preview(member, 'premium')).json
-    // From midnight of 5 December on, 16.5 of 30 days are left.
+    // From midnight of 5 December, 16.5 of 30 days are left.
     expect(shown).toEqual({
       plan: 'premium',
       dueNow: 11.0,
@@ -84,7 +84,7 @@ describe('up', () => {
     expect(await passOf(api, member)).toMatchObject({ passType: 2, nextPlan: null })
     expect(await chargesOf(api, member)).toHaveLength(1)
 
-    // Shown before midnight, when a day more was left: it costs less now.
+    // Displayed before midnight, with a day more left: the price is lower now.
     const key = crypto.randomUUID()
     fault = new ProviderUnavailable('The answer was lost')
     expect((await dueAs(dueNow + 0.5, key)).status).toBe(503)
@@ -119,7 +119,7 @@ describe('up', () => {
     fault = new ProviderUnavailable('The answer was lost')
     expect((await change(member, undefined, key)).status).toBe(503)
     fault = undefined
-    // The job, or a webhook, has heard of it meanwhile.
+    // Meanwhile the job or a webhook has synchronized the change.
     const [contract] = await contractsOf(api, member)
     await syncSubscription(api.deps, contract?.providerId ?? '', 'webhook')
     expect(await passOf(api, member)).toMatchObject({ passType: 3 })

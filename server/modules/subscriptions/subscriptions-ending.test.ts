@@ -44,7 +44,7 @@ describe('cancelling', () => {
 
     api.clock.now = new Date(PERIOD_END)
     expect(await passOf(api, member)).toMatchObject({ passType: 0, autorenew: false, currentPeriodEnd: null })
-    // Another may be bought at once, although no job has come by yet.
+    // Another Pass can be bought at once, before any job has run.
     const { json: opened } = await openPass(api, member, 'standard')
     await payPage(api, opened.url)
     expect(await passOf(api, member)).toMatchObject({ passType: 2 })

@@ -57,7 +57,7 @@ describe('buying a Pass where the provider is out of reach', () => {
   })
 })
 
-/** Whoever waits for `passed` goes on once it is opened. */
+/** Creates a promise `passed` that `open` resolves. */
 const gate = () => {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ describe('a page that the provider fails to open, each time it is asked for', ()
     api = await startHarness(undefined, {
       payments: (demo) => ({
         ...demo,
-        // As Stripe answers a failure of its own again under the same key.
+        // Stripe also repeats its own failure under the same key.
         openSubscription: async (request) => {
           await opens(request.checkoutId)
           if (broken.has(request.checkoutId)) throw new ProviderUnavailable('500')
@@ -122,7 +122,7 @@ describe('a page that the provider fails to open, each time it is asked for', ()
       first ??= checkoutId
       if (checkoutId !== first) return
       isAsked.open()
-      // The other press finds it broken; its own answer comes afterwards.
+      // The other request finds it broken; its own response comes afterwards.
       if (broken.has(checkoutId)) return
       broken.add(checkoutId)
       await goOn.passed
@@ -149,7 +149,7 @@ describe('a page that the provider fails to open, each time it is asked for', ()
         isAsked.open()
         await goOn.passed
       } else if (calls === 2) {
-        // The other press closes it: the first is answered before this fails.
+        // The other request closes it: the first gets its response before this one fails.
         goOn.open()
         await first
         throw new ProviderUnavailable('500')

@@ -48,7 +48,7 @@ onEach('what a provider tells of contracts, on $name', ({ open }) => {
     const member = await freeMember(api)
     const { subscriptionId } = say(member.id, FILLED_AT)
     await hear(subscriptionId)
-    // While one asks, the renewal is stopped, and another hears of that first.
+    // During one request the renewal is stopped, and another request reads that first.
     let isFirst = true
     hooks.whileAsked = async () => {
       if (!isFirst) return
@@ -109,7 +109,7 @@ onEach('what a provider tells of contracts, on $name', ({ open }) => {
     api.clock.now = daysOn(33)
     expect(await passOf(api, member)).toMatchObject({ passType: 0 })
 
-    // Who would rather buy another one may, and the unpaid one ends without a refund.
+    // A member may buy another Pass instead, and the unpaid one ends without a refund.
     const opened = await openPass(api, member, 'standard')
     expect(opened.status).toBe(200)
     const next = say(member.id, daysOn(33))

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** A member pays on Stripe's page, and we hear of it. */
+/** Pays on Stripe's page and synchronizes it. */
 const pays = async (member: TestMember, plan: 'standard' | 'premium' = 'standard') => {
   expect((await openPass(api, member, plan)).status).toBe(200)
   const open = double.state
@@ -48,7 +48,7 @@ const contractOf = async (member: TestMember) => {
   if (!contract) throw new Error('No contract')
   return contract
 }
-/** A Standard whose renewal is refused, and the day after. */
+/** Creates a Standard whose renewal is refused, and moves to the day after. */
 const unpaid = async ({ isKnown }: { isKnown: boolean }) => {
   const member = await freeMember(api)
   const { providerId, customerId, currentPeriodEnd } = await pays(member)
@@ -90,7 +90,7 @@ describe('terminating a Pass whose renewal is not paid', () => {
       .poll(() => contractOf(member))
       .toMatchObject({ state: 'ended', autorenew: false, endRefundCents: 0, checkAt: null })
     expect(await passOf(api, member)).toMatchObject({ passType: 0, currentPeriodEnd: null })
-    // Stripe has nothing left to try again.
+    // Stripe has no charge left to retry.
     expect(double.subscription(providerId).status).toBe('canceled')
     const [text, ...more] = await cancelledMailTo(member)
     expect(more).toEqual([])
@@ -137,10 +137,10 @@ describe('terminating a Pass whose renewal is not paid', () => {
 test('a termination asks Stripe also where the renewal is off as far as we know', async () => {
   const member = await freeMember(api)
   const { providerId } = await pays(member)
-  // Stripe's clock goes on while it is asked: the Pass began before it is declared terminated.
+  // Stripe's clock advances during requests: the Pass must begin before the termination.
   api.clock.now = new Date(double.state.now().getTime() + MINUTE_MS)
   await ways['the button'](member)
-  // It was switched on again, and we have not heard of it.
+  // The renewal was resumed without our knowledge.
   await api.payments?.setAutorenew(providerId, true)
   expect(double.subscription(providerId).cancel_at_period_end).toBe(false)
   expect((await ways['the form without an account'](member)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('what was taken just before we ended a contract, and became known after
     expect(withdrawn.json).toEqual({ refunded: 19 })
     double.faults.policy = () => undefined
     await sweep()
-    // The late charge goes back at once, the rest once it is settled.
+    // The late charge is refunded at once, the rest after the settlement.
     expect(await backOf(member)).toEqual([
       [1900, 0],
       [2000, 2000],
@@ -180,7 +180,7 @@ describe('what was taken just before we ended a contract, and became known after
       [1900, 1900],
       [2000, 2000],
     ])
-    // Known now, it is owed no second time.
+    // A known charge is not refunded a second time.
     await syncSubscription(api.deps, providerId, 'webhook')
     await sweep()
     expect((await contractsOf(api, member)).find((one) => one.id === id)).toMatchObject({

@@ -84,7 +84,7 @@ describe('withdrawing', () => {
     expect([again.status, again.json]).toEqual([200, { refunded: 19 }])
     expect((await mailsTo(api, member)).filter((key) => key === 'pass-refunded')).toHaveLength(1)
     await settle(api)
-    // Nothing is left to do, and nothing is done twice.
+    // Nothing is left to do, and no refund is repeated.
     await sweep()
     expect(await chargesOf(api, member)).toEqual([
       { plan: 'standard', amountCents: 1900, refundedCents: 1900 },
@@ -95,7 +95,7 @@ describe('withdrawing', () => {
   test('pays back what the concert that it opened was not worth', async () => {
     const member = await subscriber(api, 'premium')
     expect((await book(member, 'rue-des-tambours')).status).toBe(200)
-    // The concert has been, ten days later.
+    // Ten days later the concert has taken place.
     await api.database.db.update(events).set({ date: '2026-11-28' }).where(eq(events.id, 'rue-des-tambours'))
     api.clock.now = daysOn(10)
     const { json } = await withdraw(member)
@@ -157,7 +157,7 @@ describe('withdrawing', () => {
     await sweep()
     expect(await chargesOf(api, member)).toMatchObject([{ refundedCents: 0 }])
     isDown = false
-    // A new Pass does not wait for that; what is paid at the same moment comes in no order.
+    // A new Pass does not wait for the refund; payments made at the same moment have no order.
     api.clock.now = daysOn(0.5)
     const { json } = await openPass(api, member, 'premium')
     await payPage(api, json.url)

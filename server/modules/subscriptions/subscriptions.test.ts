@@ -20,7 +20,7 @@ import { syncCheckout } from './use-cases/checkout.ts'
 const PATH = '/api/sub-create-checkout-session'
 const CLOSED = 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.'
 
-/** Presses in ten windows at once: one gets the page, the others a sentence. */
+/** Sends ten requests at once: one gets the page, the others a refusal. */
 const tenPresses = async (api: Harness) => {
   const member = await freeMember(api)
   const answers = await Promise.all(Array.from({ length: 10 }, () => openPass(api, member, 'standard')))
@@ -58,7 +58,7 @@ describe('buying a Pass where no payment is set up', () => {
     const change = { token, json: { users_id: id, plan: 'premium' } }
     expect((await api.call('POST', '/api/subscription/change', change)).status).toBe(503)
     expect((await api.call('GET', '/api/subscription/change?plan=premium', { token })).status).toBe(503)
-    // Ending it asks nobody: no money of anybody’s is in it.
+    // Ending it needs no provider: the demonstration took no money.
     const { status, json } = await api.call('POST', '/api/subscription/cancel', { token })
     expect(status).toBe(200)
     expect(json).toMatchObject({ autorenew: false, passType: 2 })

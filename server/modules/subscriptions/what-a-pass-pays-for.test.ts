@@ -13,7 +13,7 @@ afterAll(stop)
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A month is paid from the day of filling on, 21 November at noon. */
+/** A month is paid from the day of filling, 21 November at noon. */
 const PERIOD_END = new Date('2026-12-21T11:00:00Z')
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 const evening = (days: number, from = FILLED_AT) =>
@@ -29,7 +29,7 @@ onEach('what a Pass pays for, on $name', ({ open }) => {
     })
     afterEach(() => world.close())
 
-    /** Partner concerts, one a week from ten days on, half a year long. */
+    /** Creates partner concerts, one a week from ten days on, for half a year. */
     const weekly = (number = 24) =>
       Promise.all(Array.from({ length: number }, (_, week) => world.concert(evening(10 + 7 * week))))
     const bookAll = async (member: TestMember, concerts: string[]) => {
@@ -61,7 +61,7 @@ onEach('what a Pass pays for, on $name', ({ open }) => {
       const state = await statesOf(member)
       for (const concert of concerts.slice(5))
         expect(state(concert)).toMatchObject({ status: 'cancelled', cancelledBy: 'pass', refund: 'none' })
-      // Seats are everybody's again, and one mail says it all.
+      // Seats are on sale again, and one mail covers all of it.
       expect(await mailsTo(world.api, member)).toContain('places-lapsed')
       expect(await mailTextsTo(world.api, member, 'places-lapsed')).toHaveLength(1)
       expect(await world.paid(member)).toBe(paid)
@@ -76,7 +76,7 @@ onEach('what a Pass pays for, on $name', ({ open }) => {
         expect(needsRenewal).toBe(concerts.indexOf(eventId) > 2)
       expect(await passOf(world.api, member)).toMatchObject({ placesAfterPeriod: 21 })
       expect((await world.cancel(member)).status).toBe(200)
-      // Nothing behind the end is booked any more, and nothing is lost before it.
+      // No concert after the end can be booked any more, and no booking before it is lost.
       const late = await world.concert(evening(60))
       expect((await world.book(member, late)).json).toMatchObject({
         code: 'conflict',
@@ -144,7 +144,7 @@ onEach('what a Pass pays for, on $name', ({ open }) => {
       for (let given = 0; given < 4; given++) await world.invite(member, concerts[0] ?? '')
       expect((await world.change(member, 'standard')).status).toBe(200)
       expect(await world.places(member)).toHaveLength(6)
-      // What is booked from now on for then counts by then.
+      // New bookings for that period already use its allowance.
       const another = await world.concert('2027-01-20')
       expect((await world.book(member, another)).json).toMatchObject({ code: 'allowance_spent' })
       await world.travel(later(PERIOD_END, HOUR_MS))
@@ -316,7 +316,7 @@ onEach('what a Pass pays for, on $name', ({ open }) => {
         message: expect.stringContaining('pas encore payé'),
       })
       expect(await world.places(member)).toHaveLength(2)
-      // The concert of the days of grace has taken place.
+      // The concert within the grace period has taken place.
       await world.travel(new Date(`${evening(1, PERIOD_END)}T21:00:00Z`))
       expect((await world.cancel(member)).status).toBe(200)
       await world.travel(later(PERIOD_END, 96 * HOUR_MS))

@@ -26,7 +26,7 @@ const PRICES = { 'rue-des-tambours': 15, 'cassette-chrome': 16.5, teranga: 18, '
 type Concert = keyof typeof PRICES
 const CONCERTS = Object.keys(PRICES) as Concert[]
 
-/** An hour and minute of the day of filling in Paris, in winter. */
+/** Returns an instant of the day of filling in Paris, in winter. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`)
 
 onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {

@@ -14,15 +14,14 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { type Member, memberById } from '../sessions/store/members.ts'
 
-/** One seat of a member's booking. */
 interface SeatOf {
   memberId: string
   ticketId: string
-  /** From 1. */
+  /** Counted from 1. */
   seat: number
 }
 
-/** Stands where a pass code has its user id, of which none is as short: no signature passes for another kind's. */
+/** Replaces the user id of a pass code. User ids are longer, so a signature is valid for one kind only. */
 const KIND = 'wallet'
 
 const FILE = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,3})\.(\d{1,11})\.([\w-]{86})\.pkpass$/
@@ -30,14 +29,14 @@ const FILE = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,3})\.(\d{1,11})\.([\w-]{86})\
 const bytesOf = ({ memberId, ticketId, seat }: SeatOf, end: number) =>
   signedBytes(KIND, [memberId, ticketId, seat, end].join('.'))
 
-/** The address of a seat's `.pkpass` file, which a browser asks for without a session: good for `APPLE_LINK_MS`. */
+/** Builds the signed address of a seat's `.pkpass` file, which a browser fetches without a session; valid for `APPLE_LINK_MS`. */
 const applePath = async (signer: PassSigner, of: SeatOf, now: Date): Promise<string> => {
   const end = Math.floor((now.getTime() + APPLE_LINK_MS) / 1000)
   const signature = await signer.sign(bytesOf(of, end))
   return `/api/wallet/${of.memberId}.${of.ticketId}.${of.seat}.${end}.${signature}.pkpass`
 }
 
-/** Which seat a file's name stands for; null where this server never gave it, or its time is over. */
+/** Reads the seat from a file's name; null if its signature is invalid or its time is over. */
 const readAppleFile = async (signer: PassSigner, file: string, now: Date): Promise<SeatOf | null> => {
   const [, memberId, ticketId, seat, end, signature] = FILE.exec(file) ?? []
   if (!memberId || !ticketId || !signature) return null
@@ -52,17 +51,17 @@ const UNKNOWN = new Refusal('not_found', 'Ce billet n’existe pas, ou n’est p
 
 const GONE = 'Ce lien n’est plus valable. Rouvrez « Mes billets » dans Nectar et réessayez.\n'
 
-/** Signing costs some milliseconds. */
+/** Limits requests, because a signature costs some milliseconds. */
 const signingLimits = (memberId: string) => [{ key: `wallet ${memberId}`, max: 60 }]
 
-/** A member's tickets for Google Wallet and Apple Wallet (decision 051), where the operator has them. */
+/** Serves a member's tickets for Google Wallet and Apple Wallet (decision 051), if the operator configured them. */
 export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { google, apple } = deps.wallets ?? NO_WALLETS
   const { signer, publicUrl, now } = deps
   const { db } = deps.database
 
-  /** A ticket whose codes still open something; undefined for another's, a cancelled one, and one of before. */
+  /** Returns a ticket with valid codes; undefined if it is another member's, cancelled or past. */
   const openTicket = async (memberId: string, id: string): Promise<Ticket | undefined> => {
     const row = await memberTicket(db, memberId, id)
     const ticket = row && (await ticketOnWire(row, deps))
@@ -105,7 +104,7 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
   })
 
-  // A file that the system opens, not the app: it is no call of the contract.
+  // The system opens this file, not the app, so it is not part of the contract.
   if (!apple) return
   app.get<{ Params: { file: string } }>('/api/wallet/:file', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')

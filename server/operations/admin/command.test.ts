@@ -95,7 +95,7 @@ onOne('npm run admin on $name', ({ open }) => {
 
   test('erases an account on request, once that is said twice; the audit names nobody and cannot be changed', async () => {
     const { db } = api.database
-    // What was bought a moment ago is named first, as to a member.
+    // Recently bought tickets are named first, as in the app.
     expect((await admin('erase', EMAIL, '--yes')).text).toContain('2\u00a0places')
     expect((await admin('erase', EMAIL)).text).toContain('--yes')
     expect((await admin('erase', EMAIL, '--yes')).text).toContain('Compte effacé')
@@ -117,7 +117,7 @@ onOne('npm run admin on $name', ({ open }) => {
     expect((await admin('sessions')).text).toContain('Une adresse email est attendue.')
     expect((await admin('order', 'unknown')).code).toBe(1)
     expect((await admin('order', '--al')).text).toContain("Unknown option '--al'")
-    // One id in 64 begins with a dash, and one in 4,096 with two.
+    // One id in 64 begins with a hyphen, and one in 4,096 with two.
     for (const id of ['-eX_9', '--X9-a']) expect((await admin('forget-key', id)).text).toContain('Aucune clé')
     expect((await admin()).code).toBe(0)
   })

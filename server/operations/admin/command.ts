@@ -13,10 +13,10 @@ import { addAuditEntry, auditTrail, giveUpWaiting, orderStory, waitingDeliveries
 import { deliveryCommands, mailLine, memberCommands } from './member-commands.ts'
 import { ADMIN_USAGE, type AdminLog, at, BadUsage, type Command, failed, parse, several } from './usage.ts'
 
-/** Rounds of a job that is never done with what it finds; each does some dozens. */
+/** Maximum rounds of a job that always finds more; each handles some dozens. */
 const MOST_ROUNDS = 1_000
 
-/** Does all that the jobs would do now: what it queues waits, as nothing is sent from an unreleased copy. */
+/** Runs all due jobs. Queued messages wait, because an unreleased copy sends nothing. */
 const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
   const jobs = [
     () => processDueOrders(deps, log),
@@ -30,8 +30,8 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
 }
 
 /**
- * Releases a restored copy (decision 043). `send`: what waited at the backup goes out with the next start. `drop`: the original went on after it,
- * so what there is to say up to now is worked out and given up unsaid. Returns lines to print, null where nothing is held.
+ * Releases a restored copy (decision 043). `send`: messages that waited at the backup are sent after the next start. `drop`: the original continued,
+ * so all messages are discarded. Returns lines to print; null if no copy is held.
  */
 const releaseRestored = async (
   deps: PaymentDeps,
@@ -56,7 +56,7 @@ const releaseRestored = async (
   ]
 }
 
-/** What a command comes to: the lines to print, and the process's exit code. */
+/** The result of a command: lines to print, and the exit code. */
 export interface CommandResult {
   lines: string[]
   code: number
@@ -134,7 +134,7 @@ const COMMANDS: Record<string, Command> = {
 
 const usage = (line: string): CommandResult => ({ lines: [line, '', ADMIN_USAGE], code: 1 })
 
-/** Runs an admin command by its args and writes it into the audit, whatever came of it; `operator` is who runs it. */
+/** Runs an admin command and records it in the audit, even if it fails; `operator` is the caller's name. */
 export const runAdmin = async (
   deps: PaymentDeps,
   { args, operator }: { args: string[]; operator: string },

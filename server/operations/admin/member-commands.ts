@@ -56,7 +56,6 @@ const erase = ofMember(async (deps, member, _words, { yes }) => {
   }
 })
 
-/** What is done about one member. */
 export const memberCommands = { sessions, revoke, erase }
 
 const STATES = {
@@ -68,7 +67,6 @@ const STATES = {
 
 type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
 
-/** A mail as one line. */
 export const mailLine = ({ id, createdAt, state, subject, attempts, lastError }: Mail): string =>
   [
     id,
@@ -91,7 +89,7 @@ const mails: Command = async ({ database }, [email]) => {
 
 const ERASED = 'Son texte a été effacé, et ce mail ne se refait pas.'
 
-/** Makes a mail anew whose text is erased: the receipt of an order, or a link, which is another one then. */
+/** Recreates a mail whose text was erased: the receipt of an order, or a link, which is then a new one. */
 const remade = async (deps: PaymentDeps, { dedupeKey, recipient }: Mail): Promise<boolean> => {
   const { db } = deps.database
   const [kind, of, id] = dedupeKey.split(':')
@@ -155,5 +153,4 @@ const retry: Command = async (deps, [id, ...more], values, log) => {
   return { lines: ['Elle part.'], about: id, outcome: 'queued' }
 }
 
-/** What is done about mails and push messages. */
 export const deliveryCommands = { mails, resend, dead, retry }

@@ -3,7 +3,7 @@ import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { memberOf } from '../store/admin.ts'
 
-/** Where jobs that an operator runs by hand say what went wrong. */
+/** Receives errors of jobs that an operator runs by hand. */
 export interface AdminLog {
   warn(details: unknown, line?: string): void
 }
@@ -28,10 +28,10 @@ audit [--limit N]          ce que ces commandes ont fait
 
 Chacune est inscrite au journal, avec qui l’a lancée.`
 
-/** The command cannot be followed; the message says why. */
+/** An invalid command line; the message explains it. */
 export class BadUsage extends Error {}
 
-/** What a command found or did, and what the audit says of it; `about` is an id. */
+/** The result of a command, and its entry in the audit; `about` is an id. */
 export interface Outcome {
   lines: string[]
   about?: string | undefined
@@ -46,16 +46,16 @@ export const failed = (line: string, about?: string): Outcome => ({
   hasFailed: true,
 })
 
-/** An id that begins with a dash, as one in 64 does: options are lower-case words alone. */
+/** Recognizes an id that begins with a hyphen, as one in 64 does: options are single lower-case words. */
 const isDashedId = (arg: string) => arg.startsWith('-') && !/^--[a-z]*(?:=|$)/.test(arg)
 
-/** The args as `parseArgs` reads them: such ids behind all else. */
+/** Moves ids with a leading hyphen behind `--`, for `parseArgs`. */
 export const idsApart = (args: string[]): string[] =>
   args.includes('--') || !args.some(isDashedId)
     ? args
     : [...args.filter((arg) => !isDashedId(arg)), '--', ...args.filter(isDashedId)]
 
-/** Reads the args of a command line; throws where an option is unknown or has no value. */
+/** Parses a command line. Throws if an option is unknown or lacks its value. */
 export const parse = (args: string[]) =>
   parseArgs({
     args: idsApart(args),
@@ -74,12 +74,12 @@ type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 type Values = ReturnType<typeof parse>['values']
 
-/** A command over its args and options; what it comes to is written into the audit. */
+/** A command with its arguments and options; its result is recorded in the audit. */
 export type Command = (deps: PaymentDeps, args: string[], values: Values, log: AdminLog) => Promise<Outcome>
 
 const NOBODY = failed('Aucun compte n’a cette adresse.')
 
-/** A command about the member of the address that is its first argument. */
+/** Builds a command about the member with the address in its first argument. */
 export const ofMember =
   (
     command: (deps: PaymentDeps, member: Member, args: string[], values: Values) => Promise<Outcome>,
@@ -90,7 +90,7 @@ export const ofMember =
     return member ? command(deps, member, args, values) : NOBODY
   }
 
-/** An instant as these commands print it, in Paris. */
+/** Formats an instant in Paris. */
 export const at = (instant: Date | null) => (instant ? parisStamp(instant) : '—')
 
 export const several = (count: number, one: string) => `${count} ${one}${count > 1 ? 's' : ''}`

@@ -12,15 +12,15 @@ import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
-/** Raised whenever an older program could not read what is written any more. */
+/** Increased if older programs can no longer read the format. */
 const FORMAT = 1
 
 const Header = z.object({
   nectar: z.literal('backup'),
   format: z.number(),
-  /** When it was taken. */
+  /** When the backup was made. */
   at: z.string(),
-  /** The last migration that the database had, by its time (ms). */
+  /** The database's last migration, by its time (ms). */
   migration: z.number(),
 })
 
@@ -36,20 +36,23 @@ export type BackupHeader = z.infer<typeof Header>
 
 export type BackupCounts = { rows: number; files: number }
 
-/** What a backup holds, in the order in which it can be restored: a row names only rows before it. */
+/** A part of a backup, in restore order: a row only refers to earlier rows. */
 export type BackupPart =
-  /** Rows of a table, as the text of a JSON array: the databases write and read it, so that no number is rounded on the way. */
+  /** Rows of a table as a JSON array in text form: only the databases parse it, so that no number is rounded. */
   | { kind: 'rows'; table: string; count: number; json: string }
   | { kind: 'sequence'; name: string; last: string; isCalled: boolean }
-  /** A file of DATA_DIR, by its path in it, with slashes. */
+  /** A file of DATA_DIR, by its relative path with slashes. */
   | { kind: 'file'; path: string; bytes: Buffer }
 
-/** The file is no backup that this program can restore; the message is the line to print. */
+/** A file that this program cannot restore; the message is the line to print. */
 export class UnreadableBackup extends Error {
   override name = 'UnreadableBackup'
 }
 
-/** The lines of a backup: a header, each part as a line of JSON and, but for sequences, one of content, and a last one with the SHA-256 of all before it. */
+/**
+ * Yields the lines of a backup: a header, each part as a line of JSON, followed by a line of content except for sequences, and finally the SHA-256 of
+ * all previous lines.
+ */
 export async function* backupLines(
   header: Omit<BackupHeader, 'nectar' | 'format'>,
   parts: AsyncIterable<BackupPart>,
@@ -68,7 +71,7 @@ export async function* backupLines(
       yield line(part.json)
     } else if (part.kind === 'file') {
       counts.files++
-      // Earlier programs ask for a mode.
+      // Earlier programs require a mode.
       yield line(JSON.stringify({ file: part.path, mode: FILE_MODE }))
       yield line(part.bytes.toString('base64'))
     } else {
@@ -80,7 +83,7 @@ export async function* backupLines(
   return counts
 }
 
-/** A restored file is its owner's alone. */
+/** Mode of a restored file, readable by its owner only. */
 const FILE_MODE = 0o600
 
 const BROKEN = 'ce fichier est abîmé ou incomplet : rien n’en a été rétabli.'
@@ -90,7 +93,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip()
   source.once('error', (error) => text.destroy(error))
   source.pipe(text).setEncoding('utf8')
-  // A line may be long: what has come of it is put together once.
+  // A line may be long: collect its chunks and join them once.
   let begun: string[] = []
   try {
     for await (const chunk of text as AsyncIterable<string>) {
@@ -131,11 +134,14 @@ const headerOf = (line: string): BackupHeader => {
   return header
 }
 
-/** What a data folder holds that is not its own: the database, which is dumped, and what lives as long as a process. */
+/** Entries of a data folder that are not backed up: the database, which is dumped, and files of a running process. */
 const LEFT_OUT =
   /^(?:database(?:[.-].*)?|owner\.json|control\.sock|before-restore-.*|backup-.*\.part|.*\.backup|.*\.new)$/
 
-/** A check of the paths that a backup names, one after the other. Throws UnreadableBackup for one that leads out of the data folder, and for a name of both a file and a folder. */
+/**
+ * Creates a check of the paths in a backup. Throws UnreadableBackup for a path outside of the data folder, and for a name of both a file and a
+ * folder.
+ */
 const dataPaths = (): ((path: string) => void) => {
   const files = new Set<string>()
   const folders = new Set<string>()
@@ -151,7 +157,10 @@ const dataPaths = (): ((path: string) => void) => {
   }
 }
 
-/** Reads a backup part by part, after its header. Throws UnreadableBackup where it is damaged, ends too soon, or names a file that no data folder holds; whoever restores reads it whole first. */
+/**
+ * Reads a backup part by part, after its header. Throws UnreadableBackup if it is damaged, truncated, or names an invalid file; a restore reads it
+ * completely first.
+ */
 export async function* readBackup(file: string): AsyncGenerator<BackupHeader | BackupPart> {
   const hash = createHash('sha256')
   const counts = { rows: 0, files: 0 }
@@ -190,7 +199,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupHeader | B
       hash.update(`${line}\n`)
     }
   } catch (error) {
-    // What zlib says of bytes that are not its own.
+    // Errors of zlib for invalid bytes.
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_'))
       throw new UnreadableBackup(header ? BROKEN : 'ce fichier n’est pas une sauvegarde de Nectar.')
@@ -200,7 +209,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupHeader | B
   if (!isOver) throw new UnreadableBackup(BROKEN)
 }
 
-/** Reads a backup to its end and says what is in it. Throws UnreadableBackup. */
+/** Reads a backup to its end and counts its content. Throws UnreadableBackup. */
 export const checkBackup = async (file: string): Promise<BackupHeader & BackupCounts> => {
   let header: BackupHeader | undefined
   const counts = { rows: 0, files: 0 }
@@ -213,7 +222,7 @@ export const checkBackup = async (file: string): Promise<BackupHeader & BackupCo
   return { ...header, ...counts }
 }
 
-/** The files of a data folder that a backup takes, by their paths in it with slashes: keys and written mails. Nothing where there is no folder. */
+/** Returns the files of a data folder to back up, by relative path with slashes: keys and written mails. Empty if there is no folder. */
 export const dataFiles = (dataDir: string, below = ''): string[] => {
   let names: string[]
   try {
@@ -231,7 +240,7 @@ export const dataFiles = (dataDir: string, below = ''): string[] => {
   })
 }
 
-/** These files with what is in them; one that goes meanwhile is left out. */
+/** Yields these files with their bytes; a file that disappears meanwhile is skipped. */
 export function* fileParts(dataDir: string): Generator<BackupPart> {
   for (const path of dataFiles(dataDir)) {
     const file = join(dataDir, path)
@@ -240,7 +249,6 @@ export function* fileParts(dataDir: string): Generator<BackupPart> {
   }
 }
 
-/** Writes a file that a backup has named into a data folder. */
 export const writeDataFile = (dataDir: string, path: string, bytes: Buffer): void => {
   const file = join(dataDir, path)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -38,12 +38,12 @@ import {
 interface RestoreTarget {
   databaseUrl: string | undefined
   dataDir: string
-  /** Whether what stands there may go. */
+  /** Whether existing data may be replaced. */
   overwrite: boolean
   now: Date
 }
 
-/** What one kind of database stores in a file of DATA_DIR and the other in its settings: a backup of one is restored into the other. */
+/** Keys that the embedded database keeps in files of DATA_DIR and PostgreSQL in its settings: a backup of one can be restored into the other. */
 const KEYS = { 'pass-signing-key': 'pass-signing-key.json', 'vapid-keys': 'vapid-keys.json' }
 
 const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): Promise<void> => {
@@ -53,7 +53,7 @@ const loadAll = async (tx: Db, file: string, header: BackupHeader, now: Date): P
   await markRestored(tx, { takenAt: header.at, now })
 }
 
-/** Writes the files of a backup into a folder, and the keys that its database had in its settings. */
+/** Writes the files of a backup into a folder, and the keys from its database's settings. */
 const writeFiles = async (file: string, folder: string, { db }: Database): Promise<void> => {
   for await (const part of readBackup(file))
     if (!('nectar' in part) && part.kind === 'file') writeDataFile(folder, part.path, part.bytes)
@@ -67,7 +67,7 @@ const keysToSettings = async (tx: Db, file: string): Promise<void> => {
   for await (const part of readBackup(file)) {
     if ('nectar' in part || part.kind !== 'file') continue
     const name = Object.entries(KEYS).find(([, path]) => path === part.path)?.[0]
-    // Where it has one there, that is the one that its server used.
+    // A key file is the one that its server used, so it replaces the setting.
     if (name) await storeSetting(tx, name, JSON.parse(part.bytes.toString()))
   }
 }
@@ -82,7 +82,7 @@ const isTaken = (dataDir: string): boolean => {
   return dataFiles(dataDir).length > 0 || (existsSync(folder) && readdirSync(folder).length > 0)
 }
 
-/** Moves what a data folder holds into a folder of its own in it, and says where; null where there was nothing. */
+/** Moves the content of a data folder into a new folder within it and returns its path; null if it was empty. */
 const setAside = (dataDir: string, now: Date): string | null => {
   const tops = new Set(dataFiles(dataDir).map((path) => path.split('/')[0] ?? path))
   const names = ['database', ...tops].filter((name) => existsSync(join(dataDir, name)))
@@ -93,7 +93,7 @@ const setAside = (dataDir: string, now: Date): string | null => {
   return aside
 }
 
-/** Makes everything beside its place first: what stood there is moved, and what was made takes its place, by renaming alone. */
+/** Restores into a temporary folder first, then moves the old content away and the new content in, by renaming only. */
 const intoFolder = async (
   file: string,
   header: BackupHeader,
@@ -125,7 +125,7 @@ const intoFolder = async (
   }
 }
 
-/** The keys go to the settings, where all processes read them; a mail that is written there already is the same. */
+/** Writes the files except the keys, which belong in the settings for all processes; an existing mail is the same and stays. */
 const writeFilesBeside = async (file: string, dataDir: string): Promise<void> => {
   const keys = Object.values(KEYS)
   for await (const part of readBackup(file)) {
@@ -156,7 +156,7 @@ const intoPostgres = async (
         await inLongTransaction(database.db, (tx) => undoMove(tx, interrupted))
         await refuseTaken()
       }
-      // Tables first: until what stood here is dropped with the commit of the rows, no server takes this for a database.
+      // Commit the tables first: until the old data is dropped together with the commit of the rows, no server accepts this as a database.
       const mark = `${now.getTime()}`
       await inLongTransaction(database.db, async (tx) => {
         await moveAside(tx, mark)
@@ -182,9 +182,8 @@ const intoPostgres = async (
 }
 
 /**
- * Restores a backup into the database and the data folder that the target names, no server running on them, as an unreleased copy (decision 043); first the
- * file is read whole, and a failure leaves the target as it was. Returns what was restored, and where the files that stood there are
- * now. Throws UnreadableBackup, or DatabaseUnavailable with the line to print.
+ * Restores a backup into a stopped server's database and data folder, as an unreleased copy (decision 043). Reads the whole file
+ * first; a failure changes nothing. Returns its counts and the folder of the replaced files. Throws UnreadableBackup or DatabaseUnavailable.
  */
 export const restoreBackup = async (
   file: string,
@@ -207,8 +206,8 @@ async function* partsOf(tx: Db, dataDir: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * Writes all of a database, as it stands at one moment, and the keys and files of its data folder into one new file that only its owner reads. Others
- * go on reading and writing a PostgreSQL meanwhile; the embedded database has one connection, and calls wait for it.
+ * Writes a snapshot of a database, and the keys and files of its data folder, into a new file that only its owner can read. PostgreSQL stays usable
+ * meanwhile; the embedded database has one connection, so other calls wait.
  */
 export const takeBackup = (
   { database, dataDir }: { database: Database; dataDir: string },

@@ -18,7 +18,7 @@ const jsQr = createRequire(import.meta.url)('jsqr') as (
   height: number,
 ) => QRCode | null
 
-/** What a camera reads in the blocks that a terminal shows, each module four pixels wide. */
+/** Reads the QR code that a terminal displays as blocks, each module four pixels wide. */
 const readBlocks = (lines: string[]): string | undefined => {
   const rows = lines.flatMap((line) => [
     Array.from(line, (char) => char === '█' || char === '▀'),
@@ -67,7 +67,7 @@ onOne('npm run door on $name', ({ open }) => {
   }
   const ask = (path: string, access: { link: string; code: string }, json = {}) =>
     api.call('POST', `/api/check-in/${path}`, { json: { ...access, ...json } })
-  /** What a link's lines say of it. */
+  /** Parses the lines of a link. */
   const read = (lines: string[]) => {
     const address = lines.find((line) => line.startsWith(ORIGIN)) ?? ''
     const text = lines.join('\n')
@@ -97,7 +97,7 @@ onOne('npm run door on $name', ({ open }) => {
       outcome: `link ${made.id}`,
     })
     expect(trail).not.toContain(made.link)
-    // Nor has the database.
+    // Neither does the database.
     const stored = JSON.stringify(await api.database.db.select().from(doorLinks))
     expect([stored.includes(made.link), stored.includes(made.code)]).toEqual([false, false])
 

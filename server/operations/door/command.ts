@@ -48,7 +48,7 @@ const parse = (args: string[]) =>
   parseArgs({ args: idsApart(args), allowPositionals: true, options: OPTIONS })
 type Values = ReturnType<typeof parse>['values']
 
-/** What `parseArgs` says of an argument, in French. */
+/** Translates an error of `parseArgs` into French. */
 const parseErrorOf = (error: unknown): string => {
   const { code, message } = error as { code?: string; message: string }
   const [, option = ''] = /'(?:-\w, )?(--?[^\s']+)/.exec(message) ?? []
@@ -58,7 +58,7 @@ const parseErrorOf = (error: unknown): string => {
     : `L’option ${option} ne s’écrit pas ainsi.`
 }
 
-/** An option that says nothing to this command is a mistake, never passed over. */
+/** Refuses an option that this command does not have, instead of ignoring it. */
 const only = (command: string, values: Values, allowed: (keyof Values)[]) => {
   for (const name of Object.keys(values) as (keyof Values)[])
     if (!allowed.includes(name)) throw new BadUsage(`${command} : l’option --${name} n’en est pas une.`)
@@ -83,7 +83,7 @@ const titleOf = ({ eventName, date, time, place, city }: DoorEvent): string =>
 
 type Command = (deps: PaymentDeps, args: string[], values: Values) => Promise<Outcome>
 
-/** A command about the concert whose id is its first argument. */
+/** Builds a command about the concert with the id in its first argument. */
 const ofConcert =
   (command: (deps: PaymentDeps, event: DoorEvent, values: Values) => Promise<Outcome>): Command =>
   async (deps, [id, ...more], values) => {
@@ -191,7 +191,7 @@ const revoke: Command = async (deps, [id, ...more], values) => {
     : failed('Aucun lien ouvert n’a cet identifiant.')
 }
 
-/** A command about a link whose admissions wait. */
+/** Builds a command about a link with waiting admissions. */
 const ofHeld =
   (
     name: string,
@@ -206,7 +206,7 @@ const ofHeld =
     return found ? { ...(await command(deps, found)), about: id } : failed('Aucun lien n’a cet identifiant.')
   }
 
-/** 'place 7K3M-9PQR', 'un Pass', 'annulation d’un passage'. */
+/** Formats 'place 7K3M-9PQR', 'un Pass', 'annulation d’un passage'. */
 const subjectLine = ({ seat, undoes }: { seat: string | null; undoes: string | null }) =>
   seat === null
     ? undoes === null
@@ -251,7 +251,7 @@ const COMMANDS: Record<string, Command> = { link, list, links, revoke, held, acc
 
 const usage = (line: string): CommandResult => ({ lines: [line, '', DOOR_USAGE], code: 1 })
 
-/** Runs a command of the venue's door by its arguments (decision 050) and writes it into the audit, without its secrets; `operator` is who runs it. */
+/** Runs a command of the venue's door (decision 050) and records it in the audit without secrets; `operator` is the caller's name. */
 export const runDoor = async (
   deps: PaymentDeps,
   { args, operator }: { args: string[]; operator: string },

@@ -6,21 +6,21 @@ import { escapeHtml } from '../../pages/head-tags.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { several } from '../admin/usage.ts'
 
-/** A booking as a team reads it on paper. */
+/** A booking on the team's paper list. */
 interface Person {
   lastName: string
   firstName: string
   kind: string
-  /** Its seats' short codes, and the wall clock of Paris when each came in, null for one that has not. */
+  /** Its seats' short codes, and their check-in in Paris's wall clock, null without one. */
   seats: { code: string; usedAt: string | null }[]
   isCancelled: boolean
-  /** Whether a Pass let in who had no booking. */
+  /** Whether the Pass admitted a member without a booking. */
   isWalkIn: boolean
 }
 
 const byName = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
-/** Who is expected, by name; an invitation that nobody took has none and comes last. */
+/** Sorts the expected people by name; an invitation without a holder has no name and comes last. */
 export const peopleByName = (rows: PersonRow[]): Person[] =>
   rows
     .map(({ firstName, lastName, seats, ...row }) => ({
@@ -40,7 +40,7 @@ export const peopleByName = (rows: PersonRow[]): Person[] =>
         byName.compare(a.seats[0]?.code ?? '', b.seats[0]?.code ?? ''),
     )
 
-/** 'annulé', 'entré à 20:41', '1 sur 2 entrés', 'attendu'. */
+/** Formats 'annulé', 'entré à 20:41', '1 sur 2 entrés', 'attendu'. */
 const stateOf = ({ isCancelled, isWalkIn, seats }: Person): string => {
   const entered = seats.flatMap(({ usedAt }) => usedAt ?? [])
   if (isCancelled) return 'annulé'
@@ -53,13 +53,11 @@ const nameOf = ({ lastName, firstName }: Person) => `${lastName} ${firstName}`.t
 
 const codesOf = ({ seats }: Person) => seats.map(({ code }) => code).join(' ')
 
-/** How many seats are expected, and how many of them are in. */
 const totals = (people: Person[]): { expected: number; inside: number } => {
   const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
   return { expected: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
 }
 
-/** Who is expected, for a terminal. */
 export const peopleLines = (people: Person[]): string[] => {
   const { expected, inside } = totals(people)
   return [
@@ -68,7 +66,6 @@ export const peopleLines = (people: Person[]): string[] => {
   ]
 }
 
-/** Who is expected, as CSV. */
 export const peopleCsv = (people: Person[]): string =>
   csvOf([
     ['nom', 'prénom', 'billet', 'places', 'codes', 'état'],
@@ -99,14 +96,14 @@ td:first-child { width: 42% }
 .cancelled td { text-decoration: line-through; color: #555 }
 .cancelled td:last-child { text-decoration: none }`
 
-/** The letter that a name stands under: without an accent; '…' for what has none. */
+/** Returns the letter of a name without an accent; '…' if it has none. */
 const letterOf = ({ lastName, firstName }: Person): string =>
   (lastName || (firstName === 'Invitation' ? '' : firstName))
     .normalize('NFD')
     .match(/\p{L}/u)?.[0]
     ?.toUpperCase() ?? '…'
 
-/** Text of strangers, for a page that is printed: nothing of it is markup, or unseen. */
+/** Escapes untrusted text for the printed page: no markup, no invisible characters. */
 const shown = (text: string): string => escapeHtml(text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' '))
 
 const rowOf = (person: Person): string => {
@@ -127,7 +124,7 @@ const byLetter = (people: Person[]): [string, Person[]][] => {
   return [...letters]
 }
 
-/** Who is expected, as one page to print on A4 with a box to tick a seat, for the evening when everything fails. */
+/** Renders the list as an A4 page with a box per seat to tick by hand if all devices fail. */
 export const peoplePage = (
   { eventName, place, city, date, time }: Pick<DoorEvent, 'eventName' | 'place' | 'city' | 'date' | 'time'>,
   people: Person[],
@@ -159,10 +156,10 @@ export const peoplePage = (
   ].join('\n')
 }
 
-/** Modules of quiet zone: a terminal's own margin is the rest. */
+/** Modules of quiet zone; the terminal's margin provides the rest. */
 const BORDER = 2
 
-/** A QR code as lines of a terminal, light modules as blocks, two rows a line. */
+/** Renders a QR code as terminal lines, light modules as blocks, two rows per line. */
 export const terminalCode = (text: string): string[] => {
   const modules = encodeQR(text, 'raw', { ecc: 'low', border: BORDER })
   const isLight = (row: number, column: number) => modules[row]?.[column] !== true

@@ -18,7 +18,6 @@ export const memberOf = async (db: Db, email: string) => {
   return member
 }
 
-/** The newest mails to an address. */
 export const mailsTo = (db: Db, email: string) =>
   db
     .select()
@@ -32,7 +31,7 @@ export const mailById = async (db: Db, id: string) => {
   return mail
 }
 
-/** Sends a mail that waits at once. */
+/** Makes a queued mail due now. */
 export const sendSooner = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .update(mails)
@@ -40,7 +39,7 @@ export const sendSooner = async (db: Db, id: string, now: Date): Promise<void> =
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
-/** Queues a mail once more as a new one, about the same matter; returns its id. */
+/** Queues a copy of a mail under a new id; returns the id. */
 export const queueAgain = async (db: Db, mail: typeof mails.$inferSelect, now: Date): Promise<string> => {
   const id = newId()
   const { dedupeKey, recipient, replyTo, subject, text, html } = mail
@@ -49,7 +48,7 @@ export const queueAgain = async (db: Db, mail: typeof mails.$inferSelect, now: D
   return id
 }
 
-/** The newest deliveries that were given up, mails and push messages. */
+/** Returns the newest failed mails and push messages. */
 export const deadDeliveries = async (db: Db) => ({
   mails: await db
     .select()
@@ -70,7 +69,7 @@ export const pushById = async (db: Db, id: string) => {
   return push
 }
 
-/** Queues a push message that was given up. */
+/** Queues a failed push message again. */
 export const retryPush = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .update(pushMessages)
@@ -78,7 +77,7 @@ export const retryPush = async (db: Db, id: string, now: Date): Promise<void> =>
     .where(and(eq(pushMessages.id, id), eq(pushMessages.state, 'failed')))
 }
 
-/** An order, its steps, its seats and the mails about it, by its id or its payment's; undefined where there is none. */
+/** Fetches an order by its id or its payment's, with its transitions, seats and mails; undefined if it does not exist. */
 export const orderStory = async (db: Db, id: string) => {
   const [found] = await db
     .select({ order: orders, eventName: events.eventName, date: events.date, city: events.city })
@@ -110,16 +109,15 @@ export const orderStory = async (db: Db, id: string) => {
   }
 }
 
-/** Writes down what an operator did. */
 export const addAuditEntry = async (db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> => {
   await db.insert(auditEntries).values(entry)
 }
 
-/** What operators did, the newest first. */
+/** Returns the operators' actions, newest first. */
 export const auditTrail = (db: Db, limit: number) =>
   db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(limit)
 
-/** Gives up all mails and push messages that wait, for a reason; returns how many of each. */
+/** Marks all queued mails and push messages as failed, with a reason; returns how many of each. */
 export const giveUpWaiting = async (tx: Db, reason: string): Promise<{ mails: number; pushes: number }> => {
   const given = { state: 'failed', lastError: reason } as const
   const mailRows = await tx
@@ -135,7 +133,6 @@ export const giveUpWaiting = async (tx: Db, reason: string): Promise<{ mails: nu
   return { mails: mailRows.length, pushes: pushRows.length }
 }
 
-/** How many mails and push messages wait. */
 export const waitingDeliveries = async (db: Db): Promise<{ mails: number; pushes: number }> => ({
   mails: await db.$count(mails, eq(mails.state, 'queued')),
   pushes: await db.$count(pushMessages, eq(pushMessages.state, 'queued')),

@@ -8,9 +8,9 @@ const rowsOf = async <Row>(db: Db, statement: ReturnType<typeof sql>): Promise<R
 
 interface Table {
   name: string
-  /** What is stored; what the database works out by itself is not. */
+  /** Stored columns, without generated ones. */
   columns: string[]
-  /** Whether a row may be large: pictures, the catalogue's files. */
+  /** Whether its rows may be large: pictures, catalogue files. */
   hasBytes: boolean
 }
 
@@ -26,7 +26,7 @@ const tablesWithNeeds = (db: Db) =>
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
   )
 
-/** All tables, each after those that its rows refer to. */
+/** Returns all tables, each after the tables that it refers to. Throws if references are circular. */
 const tablesInOrder = async (db: Db): Promise<Table[]> => {
   const left = await tablesWithNeeds(db)
   const ordered: Table[] = []
@@ -68,7 +68,7 @@ async function* rowsIn(tx: Db, { name, columns, hasBytes }: Table): AsyncGenerat
   await tx.execute(sql`close ${CURSOR}`)
 }
 
-/** Every row and every sequence, as a transaction sees them that began with `repeatable read`. */
+/** Yields every row and sequence of a transaction with `repeatable read`. */
 export async function* dumpedParts(tx: Db): AsyncGenerator<BackupPart> {
   for (const table of await tablesInOrder(tx)) yield* rowsIn(tx, table)
   const sequences = await rowsOf<{ name: string }>(
@@ -84,7 +84,7 @@ export async function* dumpedParts(tx: Db): AsyncGenerator<BackupPart> {
   }
 }
 
-/** Runs work in a transaction that sees the database as it stands now, however long it takes, and writes nothing. */
+/** Runs read-only work in a snapshot of the database, without a time limit. */
 export const withSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
@@ -95,7 +95,7 @@ export const withSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Whether a database holds anything of anybody's. */
+/** Returns whether a database contains no tables, views or sequences. */
 export const isEmptyDatabase = async (db: Db): Promise<boolean> => {
   const [found] = await rowsOf<{ some: boolean }>(
     db,
@@ -105,7 +105,7 @@ export const isEmptyDatabase = async (db: Db): Promise<boolean> => {
   return found?.some === false
 }
 
-/** How many connections servers and imports have to this PostgreSQL database. */
+/** Counts the connections of servers and imports to this PostgreSQL database. */
 export const serversOn = async (db: Db): Promise<number> => {
   const [found] = await rowsOf<{ count: number }>(
     db,
@@ -119,7 +119,7 @@ const SCHEMAS = ['public', 'drizzle']
 
 const asideOf = (schema: string, mark: string) => sql.identifier(`${schema}${ASIDE}${mark}`)
 
-/** Moves all that a database holds out of the way, under names that end in a mark, and leaves it empty. */
+/** Renames a database's schemas with a mark, which leaves it empty. */
 export const moveAside = async (tx: Db, mark: string): Promise<void> => {
   await tx.execute(sql`create schema if not exists drizzle`)
   for (const schema of SCHEMAS)
@@ -127,12 +127,12 @@ export const moveAside = async (tx: Db, mark: string): Promise<void> => {
   await tx.execute(sql`create schema public`)
 }
 
-/** Deletes what was moved aside under a mark. */
+/** Deletes the schemas that were renamed with a mark. */
 export const dropAside = async (tx: Db, mark: string): Promise<void> => {
   for (const schema of SCHEMAS) await tx.execute(sql`drop schema ${asideOf(schema, mark)} cascade`)
 }
 
-/** Deletes all that a database holds, and has what was moved aside under a mark take its place. */
+/** Deletes a database's schemas and restores those that were renamed with a mark. */
 export const undoMove = async (tx: Db, mark: string): Promise<void> => {
   for (const schema of SCHEMAS) {
     await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`)
@@ -148,7 +148,10 @@ const tableNames = async (tx: Db): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
-/** Makes the tables as they were at a migration (its time in ms). Throws where this program does not know it. Commit before rows are loaded: a value of an enum that was added is none before. */
+/**
+ * Creates the tables of a migration (its time in ms). Throws if this program does not know it. Commit before loading rows: a new enum value cannot be
+ * used before.
+ */
 export const makeTables = async (tx: Db, migration: number): Promise<void> => {
   const known = knownMigrations()
   if (!known.some(({ folderMillis }) => folderMillis === migration)) throw new Error('Unknown migration')
@@ -165,7 +168,7 @@ export const makeTables = async (tx: Db, migration: number): Promise<void> => {
   }
 }
 
-/** Empties all tables: migrations may have filled some. */
+/** Empties all tables, because migrations may have filled some. */
 export const emptyTables = async (tx: Db): Promise<void> => {
   const tables = sql.join(
     (await tableNames(tx)).map((name) => sql.identifier(name)),
@@ -174,7 +177,7 @@ export const emptyTables = async (tx: Db): Promise<void> => {
   await tx.execute(sql`truncate ${tables}`)
 }
 
-/** Writes rows as they were, and where a sequence stood. */
+/** Inserts rows unchanged, or sets a sequence. */
 export const loadPart = async (tx: Db, part: Exclude<BackupPart, { kind: 'file' }>): Promise<void> => {
   if (part.kind === 'sequence') {
     await tx.execute(
@@ -197,7 +200,7 @@ export const loadPart = async (tx: Db, part: Exclude<BackupPart, { kind: 'file' 
   )
 }
 
-/** Runs work in one transaction that may take long: all of it stands, or nothing. */
+/** Runs work in one transaction without a time limit. */
 export const inLongTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

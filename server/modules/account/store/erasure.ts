@@ -23,7 +23,7 @@ import { ACCOUNT_DELETED_KEY } from '../mails.ts'
 
 const RETENTION_MS = 7 * DAY_MS
 
-/** Deletes account-deleted mails with their addresses: those that were sent, and after a week those that were not. */
+/** Deletes account-deleted mails with their addresses: after sending, or after a week if unsent. */
 export const purgeAccountDeletedMails = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(mails)
@@ -36,40 +36,43 @@ export const purgeAccountDeletedMails = async (db: Db, now: Date): Promise<void>
 }
 
 /**
- * Whether a mail is about a member, whatever address they had when it went out: a part of its key is their id, or that of an order, a
- * booking, a subscription, an invoice or a declaration of theirs.
+ * Builds the condition for mails about a member, at any former address: their key contains the id of the member or of an order, booking,
+ * subscription, invoice or declaration of theirs.
  */
 export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
   const own = [orders, bookings, subscriptions, invoices, declarations].map((table) =>
     db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId)),
   )
   const ids = [memberId]
-  // One after the other: a transaction has one connection.
+  // Run them in sequence: a transaction has one connection.
   for (const query of own) ids.push(...(await query).map(({ id }) => id))
   return sql`string_to_array(${mails.dedupeKey}, ':') && ${sql.param(ids)}::text[]`
 }
 
-/** A member's orders that reserve seats and wait to be paid. */
+/** Returns a member's unpaid orders that reserve seats. */
 export const waitingOrdersOf = (db: Db, memberId: string): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.state, 'held')))
 
-/** A member's pages where a Pass can be paid; there is one at most. */
+/** Returns a member's open payment pages of a Pass; there is one at most. */
 export const openCheckoutsOf = (db: Db, memberId: string): Promise<CheckoutRow[]> =>
   db
     .select()
     .from(subscriptionCheckouts)
     .where(and(eq(subscriptionCheckouts.memberId, memberId), eq(subscriptionCheckouts.state, 'open')))
 
-/** Locks an account for its deletion. The weaker lock of other changes leaves alone who only refers to the member, and whom the deletion at the end would wait for. */
+/**
+ * Locks an account for deletion. The weaker lock of other changes would let rows be inserted that refer to the member, and the final delete would
+ * wait for them.
+ */
 export const lockForDeletion = async (tx: Db, id: string): Promise<Member | undefined> => {
   const [row] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return row
 }
 
-/** A member's paid tickets that have not ended, by date; `namedAt` is when a deletion last named them. */
+/** Returns a member's active paid tickets by date; `namedAt` is when a refused deletion last named them. */
 export const paidTicketsOf = (db: Db, memberId: string) =>
   db
     .select({
@@ -87,12 +90,11 @@ export const paidTicketsOf = (db: Db, memberId: string) =>
     .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gt(bookings.priceCents, 0)))
     .orderBy(events.date, bookings.id)
 
-/** Records that a deletion has named the tickets of these orders. */
+/** Stores that a refused deletion named the tickets of these orders. */
 export const ticketsNamed = async (tx: Db, orderIds: string[], now: Date): Promise<void> => {
   await tx.update(orders).set({ deletionNamedAt: now }).where(inArray(orders.id, orderIds))
 }
 
-/** Deletes a member's favourites, and takes their likes back with them. */
 export const deleteFavourites = async (tx: Db, memberId: string): Promise<void> => {
   const removed = await tx
     .delete(favourites)
@@ -100,7 +102,7 @@ export const deleteFavourites = async (tx: Db, memberId: string): Promise<void> 
     .returning({ eventId: favourites.eventId })
   if (removed.length === 0) return
   const ids = removed.map(({ eventId }) => eventId)
-  // Locked in one order, so that no two who erase wait for each other.
+  // Locked in id order, so that concurrent deletions do not deadlock.
   await tx
     .select({ id: events.id })
     .from(events)
@@ -113,17 +115,16 @@ export const deleteFavourites = async (tx: Db, memberId: string): Promise<void> 
     .where(inArray(events.id, ids))
 }
 
-/** Deletes what a member wrote in their feedback; its notes stay. */
+/** Deletes the comments of a member's feedback; the notes stay. */
 export const deleteComments = async (tx: Db, memberId: string): Promise<void> => {
   await tx.update(feedbacks).set({ comment: null }).where(eq(feedbacks.memberId, memberId))
 }
 
-/** Deletes the mails about a member. */
 export const deleteMailsAbout = async (tx: Db, memberId: string): Promise<void> => {
   await tx.delete(mails).where(await keysAbout(tx, memberId))
 }
 
-/** Deletes what is stored by a member's address, the mails to it and about them among it. */
+/** Deletes all data stored by a member's address, including the mails to it and about them. */
 export const deleteByAddress = async (tx: Db, { id, email }: Pick<Member, 'id' | 'email'>): Promise<void> => {
   await tx.delete(contactMessages).where(eq(contactMessages.email, email))
   await tx.delete(preregistrations).where(eq(preregistrations.email, email))
@@ -132,17 +133,17 @@ export const deleteByAddress = async (tx: Db, { id, email }: Pick<Member, 'id' |
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email), await keysAbout(tx, id)))
 }
 
-/** Makes a member's orders nobody's. */
+/** Removes the member from their orders. */
 export const disownOrders = async (tx: Db, memberId: string): Promise<void> => {
   await tx.update(orders).set({ memberId: null }).where(eq(orders.memberId, memberId))
 }
 
-/** Deletes an account, and all that is theirs alone with it: sessions, links, push subscriptions and their messages, reminders. */
+/** Deletes an account and, by cascade, its sessions, links, push subscriptions, messages and reminders. */
 export const deleteMember = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(members).where(eq(members.id, id))
 }
 
-/** Nobody has used it since `since`, no Pass is paid for it, and it holds no booking for a day from `firstDay` (`YYYY-MM-DD`) on. */
+/** Builds the condition for accounts unused since `since`, without a paid Pass or a booking from `firstDay` (`YYYY-MM-DD`) on. */
 const unused = (db: Db, since: Date, firstDay: string) =>
   and(
     lt(members.lastSeenAt, since),
@@ -160,14 +161,14 @@ const unused = (db: Db, since: Date, firstDay: string) =>
     ),
   )
 
-/** What makes an account unused: no use since `since`, no booking for a day from `firstDay` on. */
+/** The criteria of an unused account: last use before `since`, no booking from `firstDay` on. */
 export interface Unused {
   since: Date
   /** `YYYY-MM-DD` in Paris. */
   firstDay: string
 }
 
-/** Locks unused accounts whose members were not notified of it, `limit` at most, those unused longest first; busy ones are left out. */
+/** Locks at most `limit` unused accounts without a notice, longest unused first; skips locked ones. */
 export const lockUnusedToNotify = (tx: Db, { since, firstDay }: Unused, limit: number): Promise<Member[]> =>
   tx
     .select()
@@ -177,12 +178,11 @@ export const lockUnusedToNotify = (tx: Db, { since, firstDay }: Unused, limit: n
     .limit(limit)
     .for('no key update', { skipLocked: true })
 
-/** Records that members were notified that their account is unused. */
 export const unusedNotified = async (tx: Db, ids: string[], now: Date): Promise<void> => {
   if (ids.length > 0) await tx.update(members).set({ inactivityToldAt: now }).where(inArray(members.id, ids))
 }
 
-/** Unused accounts whose members were notified of it before `notifiedBefore`, those unused longest first. */
+/** Returns unused accounts with a notice older than `notifiedBefore`, longest unused first. */
 export const unusedAndNotified = (
   db: Db,
   { since, firstDay }: Unused,

@@ -4,15 +4,15 @@ import { mailedTokens, resetRequests } from '../../../platform/db/schema.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
 import { type MailedTokenKind, tokenEnd } from '../rules.ts'
 
-/** A secret that was mailed, as it is stored: by its hash. */
+/** A mailed secret, stored by its hash. */
 export type MailedToken = typeof mailedTokens.$inferSelect
 
-/** Stores that a link to a new password was asked for, of an address that may be nobody's. */
+/** Stores a request for a reset link; the address may have no account. */
 export const addResetRequest = async (db: Db, email: string, now: Date): Promise<void> => {
   await db.insert(resetRequests).values({ id: newId(), email, requestedAt: now })
 }
 
-/** Takes the oldest request that nobody else is at, and returns its address; undefined where there is none. */
+/** Takes the oldest request that no other process holds, and returns its address; undefined if there is none. */
 export const takeResetRequest = async (tx: Db): Promise<string | undefined> => {
   const oldest = tx
     .select({ id: resetRequests.id })
@@ -22,13 +22,13 @@ export const takeResetRequest = async (tx: Db): Promise<string | undefined> => {
     .for('update', { skipLocked: true })
   const [taken] = await tx
     .delete(resetRequests)
-    // `in` may ask for the oldest once a row, and each time the one before is locked.
+    // With `in`, the subquery may run once per row, and take another request each time.
     .where(eq(resetRequests.id, sql`(${oldest})`))
     .returning({ email: resetRequests.email })
   return taken?.email
 }
 
-/** Makes a secret of a kind for a member and returns it, of which only the hash is stored; `email` is the address that it verifies. */
+/** Creates a secret for a member and returns it; only its hash is stored. `email` is the address that it verifies. */
 export const addMailedToken = async (
   db: Db,
   token: { kind: MailedTokenKind; memberId: string; email?: string },
@@ -52,7 +52,7 @@ const live = (secret: string, kinds: MailedTokenKind[], now: Date) =>
     isNull(mailedTokens.spentAt),
   )
 
-/** What a secret of these kinds belongs to; undefined when it is unknown, used or past its end. It stays good. */
+/** Fetches a valid secret of these kinds without using it; undefined if it is unknown, used or expired. */
 export const mailedToken = async (
   db: Db,
   secret: string,
@@ -66,7 +66,7 @@ export const mailedToken = async (
   return row
 }
 
-/** Uses a secret up, in one statement: of several who bring it at once, one is answered what it belongs to. Lock its member before. */
+/** Uses a secret in one statement, so that only one of several concurrent requests gets it. Lock its member first. */
 export const takeMailedToken = async (
   tx: Db,
   secret: string,
@@ -80,7 +80,7 @@ export const takeMailedToken = async (
   return row
 }
 
-/** Remembers until its end that a secret which was used up has acted. */
+/** Keeps a used secret until its expiry. */
 export const rememberSpent = async (tx: Db, token: MailedToken, now: Date): Promise<void> => {
   await tx
     .insert(mailedTokens)
@@ -88,7 +88,7 @@ export const rememberSpent = async (tx: Db, token: MailedToken, now: Date): Prom
     .onConflictDoNothing()
 }
 
-/** Whose secret of a kind has acted and is remembered; undefined for any other. */
+/** Fetches a used secret of a kind; undefined for any other. */
 export const spentMailedToken = async (
   db: Db,
   secret: string,
@@ -109,7 +109,7 @@ export const spentMailedToken = async (
   return row
 }
 
-/** Ends a member's secrets of these kinds. */
+/** Deletes a member's secrets of these kinds. */
 export const forgetMailedTokens = async (
   tx: Db,
   memberId: string,
@@ -120,7 +120,7 @@ export const forgetMailedTokens = async (
     .where(and(eq(mailedTokens.memberId, memberId), inArray(mailedTokens.kind, kinds)))
 }
 
-/** Ends the changes of address that a member asked for, but for those to `email`. */
+/** Deletes a member's pending changes of address, except those to `email`. */
 export const forgetOtherAddresses = async (tx: Db, memberId: string, email: string): Promise<void> => {
   await tx
     .delete(mailedTokens)
@@ -134,8 +134,8 @@ export const forgetOtherAddresses = async (tx: Db, memberId: string, email: stri
 }
 
 /**
- * Whether an address was another member's until lately, who may still take it back: nobody else gets it meanwhile. Ask it after the write that takes
- * the address, in its transaction: a change that was committed while that waited is seen then.
+ * Returns whether another member recently had an address and can still take it back. Call it after the write of the address, in its transaction, to
+ * see changes committed while that waited.
  */
 export const isAddressReserved = async (
   tx: Db,
@@ -158,7 +158,7 @@ export const isAddressReserved = async (
   return rows.length > 0
 }
 
-/** Ends the links with which addresses that replaced one since `since` could be taken back. */
+/** Deletes the undo links of address changes made since `since`. */
 export const forgetLaterUndos = async (tx: Db, memberId: string, since: Date): Promise<void> => {
   await tx
     .delete(mailedTokens)
@@ -171,7 +171,7 @@ export const forgetLaterUndos = async (tx: Db, memberId: string, since: Date): P
     )
 }
 
-/** The address that waits for its link, null where none does. */
+/** Returns the address that waits for its confirmation; null if there is none. */
 export const pendingEmail = async (db: Db, memberId: string, now: Date): Promise<string | null> => {
   const [row] = await db
     .select({ email: mailedTokens.email })
@@ -188,7 +188,6 @@ export const pendingEmail = async (db: Db, memberId: string, now: Date): Promise
   return row?.email ?? null
 }
 
-/** Forgets the secrets that have ended. */
 export const purgeMailedTokens = async (db: Db, now: Date): Promise<void> => {
   await db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now))
 }

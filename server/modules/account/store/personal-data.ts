@@ -128,9 +128,7 @@ const remindersIn = (db: Db, table: typeof reminders | typeof favouriteReminders
     .where(eq(table.memberId, memberId))
     .orderBy(desc(table.remindedAt))
 
-/**
- * What is stored by address and not by account. Only who has shown that the address is theirs gets it: anybody can sign up with anybody's.
- */
+/** Returns data stored by address instead of account, only if the address is verified: a stranger can sign up with any address. */
 const byAddress = async (db: Db, { email, isVerified }: Member) => {
   if (!isVerified) return { messages: [], preregistration: undefined }
   const messages = await db
@@ -145,7 +143,7 @@ const byAddress = async (db: Db, { email, isVerified }: Member) => {
 const ownOr = (own: SQL | undefined, ofAddress: SQL, { isVerified }: Member) =>
   isVerified ? or(own, ofAddress) : own
 
-/** Everything that is stored about a member, as it is stored, newest first; read at one moment. */
+/** Fetches all rows stored about a member, newest first, in one snapshot of the database. */
 export const personalDataOf = (db: Db, member: Member, now: Date) =>
   db.transaction(
     async (tx) => {

@@ -19,7 +19,7 @@ import {
   takeMailedToken,
 } from '../store/mailed-tokens.ts'
 
-/** Mails the link that confirms the address of an account, in the transaction that asks for it. Earlier ones stay good until their end. */
+/** Mails the link that confirms an account's address, in the caller's transaction. Earlier links stay valid until they expire. */
 export const mailVerification = async (
   tx: Db,
   { id, email, firstName }: Pick<Member, 'id' | 'email' | 'firstName'>,
@@ -38,12 +38,12 @@ const BAD_LINK = new Refusal(
   'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un autre dans vos paramètres.',
 )
 
-/** Its former member may still take it back; what was written is undone. */
+/** The address's former member can still take it back; rolls the transaction back. */
 class AddressReserved extends Error {
   override name = 'AddressReserved'
 }
 
-/** Under the member's lock, with the link used up. */
+/** Confirms an address under the member's lock, after the link was used. */
 const confirmAddress = async (
   tx: Db,
   memberId: string,
@@ -53,7 +53,7 @@ const confirmAddress = async (
   const before = await memberById(tx, memberId)
   if (!before || (!isChange && before.email !== email)) return BAD_LINK
   await changeMember(tx, memberId, { email, isVerified: true })
-  // What was mailed to the address that it was is good for nothing any more.
+  // Links mailed to the former address become invalid.
   await forgetMailedTokens(
     tx,
     memberId,
@@ -70,7 +70,7 @@ const confirmAddress = async (
   return { email, isChange }
 }
 
-/** Confirms the address that a link was mailed to, once, and makes it the account's where it was to be (ruling: change of address). */
+/** Confirms the address of a mailed link, once; a requested change then takes effect. */
 export const verifyEmail = async (
   { database, now, publicUrl }: AccountDeps,
   token: string,
@@ -86,7 +86,7 @@ export const verifyEmail = async (
       return confirmAddress(tx, taken.memberId, taken.email, { isChange, now: now(), origin: publicUrl() })
     })
   } catch (error) {
-    // Somebody has signed up with it since, or at this moment.
+    // A concurrent or earlier sign-up has taken the address.
     if (isUniqueViolation(error, 'members_email') || error instanceof AddressReserved) return EMAIL_TAKEN
     throw error
   }
@@ -98,9 +98,8 @@ const BAD_UNDO_LINK = new Refusal(
 )
 
 /**
- * Gives an account the address back that a link was mailed to when another took its place, once: every session ends, with every link of another
- * address or password and with the links of those that came after it. Answers with what sets a new password: who changed the address
- * knew the one of before (record 024).
+ * Restores the address replaced by a change, once: ends all sessions, pending links and later undo links. Returns a token that sets a new password,
+ * because the attacker knew the old one (decision 024).
  */
 export const undoEmailChange = async (
   { database, now, publicUrl }: AccountDeps,
@@ -140,8 +139,8 @@ export const undoEmailChange = async (
 }
 
 /**
- * Ends the change of address that waits for its link, and the link with it; without one, nothing happens. Returns the member as they are then: a
- * link that is clicked at the same moment has been first, or acts no more.
+ * Cancels a member's pending change of address with its link, if there is one, and returns the member. A concurrent click on the link comes first or
+ * fails.
  */
 export const cancelEmailChange = (
   { database }: Pick<AccountDeps, 'database'>,

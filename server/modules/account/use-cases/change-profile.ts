@@ -29,7 +29,7 @@ const PASSWORD_MISSING = new Refusal(
 )
 const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe est incorrect.')
 
-/** Mails the link that makes `email` the account's address, and a notice to the present one; the link to another address that waited before ends. */
+/** Mails the link that makes `email` the account's address, and a notice to the current one; ends pending changes to other addresses. */
 const mailAddressChange = async (
   tx: Db,
   { id, firstName, email: present }: Member,
@@ -44,8 +44,8 @@ const mailAddressChange = async (
 }
 
 /**
- * Whether the password that comes with another address is the account's: an open session alone is not to take an account over. Throws what
- * `count` throws where it was tried too often; right ones are taken back.
+ * Checks the password for a change of address: an open session alone must not take over an account. Throws the error of `count` after too many tries;
+ * right ones are not counted.
  */
 export const checkAddressPassword = async (
   { passwordHash }: Pick<Member, 'passwordHash'>,
@@ -59,7 +59,7 @@ export const checkAddressPassword = async (
   return undefined
 }
 
-/** Changes what was sent of a profile, all of it or nothing; another address waits for the link that is mailed to it (ruling: change of address). */
+/** Saves all fields of a profile or none; a new address takes effect once its mailed link confirms it. */
 export const changeProfile = (
   { database, now, publicUrl }: AccountDeps,
   session: CurrentSession,
@@ -68,12 +68,12 @@ export const changeProfile = (
   inTransaction(database.db, async (tx) => {
     const { id } = session.member
     await lockMember(tx, id)
-    // A new password ends sessions and changes of address: none may come in behind it.
+    // A new password ends sessions and pending changes of address; none may be added after it.
     if (!(await isSessionOpen(tx, session.tokenHash))) return SESSION_OVER
     const owner = form.email === undefined ? undefined : await memberByEmail(tx, form.email)
     if (owner && owner.id !== id) return EMAIL_TAKEN
     const isChange = form.email !== undefined && !owner
-    // The password that was checked may have been changed at the same moment.
+    // The checked password may have changed at the same moment.
     if (isChange && (await memberById(tx, id))?.passwordHash !== session.member.passwordHash)
       return WRONG_PASSWORD
     if (isChange && (await isAddressReserved(tx, form.email ?? '', id, now()))) return EMAIL_TAKEN

@@ -45,21 +45,21 @@ import {
   waitingOrdersOf,
 } from '../store/erasure.ts'
 
-/** What an erasure leaves to do: the subscription whose end the provider must be notified of, null where there was none. */
+/** The ended subscription, for the notice to its provider; null if there was none. */
 interface Erased {
   ended: SubscriptionRow | null
 }
 
 /**
- * Deletes the messages that the member wrote, and the mails to them and about them. What is stored by address alone is deleted only where the
- * address is verified: otherwise an account under a stranger's address would delete the stranger's messages.
+ * Deletes a member's messages and the mails to and about them. Data stored by address is deleted only if the address is verified: it may belong to a
+ * stranger.
  */
 const deleteMessages = async (tx: Db, member: Member): Promise<void> => {
   await deleteComments(tx, member.id)
   await (member.isVerified ? deleteByAddress(tx, member) : deleteMailsAbout(tx, member.id))
 }
 
-/** Names the paid tickets that the member has not been shown, each once, in an order of theirs. */
+/** Refuses the deletion, once, for paid tickets that the member was not shown, and records their orders as named. */
 const nameTickets = async (
   tx: Db,
   memberId: string,
@@ -75,28 +75,25 @@ const nameTickets = async (
   return justBought(unseen)
 }
 
-/** Ends the invitations that a Pass gave and that can still be given back, and settles a withdrawal: afterwards nobody knows who went where. */
+/** Cancels the Pass's invitations that can still be cancelled, and settles a withdrawal, because the entries are deleted with the account. */
 const endPassOfAccount = async (tx: Db, memberId: string, context: MailContext): Promise<void> => {
   await settleAtOnce(tx, memberId, context)
   const after = new Date(context.now.getTime() + CANCELLATION_WINDOW_HOURS * HOUR_MS)
   await cancelPassPlaces(tx, memberId, ({ isGiven }) => isGiven, { ...context, after })
 }
 
-/** Why an account is erased. */
 interface Erasure extends MailContext {
   provider: PaymentProvider['name'] | null
   /** Whether the member asked for it; otherwise the account was unused for three years. */
   isAsked: boolean
-  /** What would be lost with it, as far as its member was shown. */
   shown: Shown
-  /** Why what it was decided by does not hold any more, of the account as it stands under its lock. */
+  /** Returns why the decision no longer holds, from the locked account. */
   refusal: (member: Member) => Refusal | undefined
 }
 
 /**
- * Erases an account in one transaction, under the locks that every change of it takes, and queues the mail that confirms it. Orders,
- * invoices, subscriptions, feedback and declarations stay, without the member (decision 019). Refused where the facts it was decided on
- * have changed: a new paid ticket, a new payment that is open, another provider of the Pass.
+ * Erases an account in one transaction and queues the confirmation. Orders, invoices, subscriptions, feedback and declarations stay without the
+ * member (decision 019). Refuses if a paid ticket or an open payment was added, or the Pass's provider changed.
  */
 export const eraseMember = (
   db: Db,
@@ -105,7 +102,7 @@ export const eraseMember = (
 ): Promise<Refusal | Erased> =>
   inTransaction(db, async (tx): Promise<Refusal | Erased> => {
     const member = await lockForDeletion(tx, id)
-    // Another call of the same member was faster.
+    // A concurrent call of the same member was faster.
     if (!member) return { ended: null }
     const refused = refusal(member)
     if (refused) return refused
@@ -134,9 +131,9 @@ export const eraseMember = (
 const CAUSE = 'account deletion'
 
 const stopOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
-  // Who took its payment cannot be asked any more: money that comes all the same is paid back.
+  // The order's provider can no longer be asked: a late payment is refunded.
   const asked = order.provider === deps.payments?.name ? await stopPayment(deps, order, CAUSE) : undefined
-  // Its tickets are named when the account is looked at under its lock.
+  // Its tickets are named later, under the account's lock.
   if (asked?.payment.state === 'succeeded') return undefined
   if (asked?.payment.state === 'processing') return PAYMENT_UNDER_WAY
   await expireUnasked(deps, order, CAUSE, tryAgainAt(deps.now(), 1))
@@ -154,9 +151,8 @@ const stopCheckout = async (
 }
 
 /**
- * Makes sure that nothing which a member has opened can be paid any more: seats that wait to be paid are given back, pages where a Pass is
- * paid are closed. Returns why not, where a Pass has just been paid or a payment is at the bank. Throws ProviderUnavailable; call it outside of
- * transactions.
+ * Stops a member's payments: releases unpaid orders and closes payment pages of a Pass. Returns a refusal if a Pass was just paid or a payment is at
+ * the bank. Throws ProviderUnavailable; call it outside of transactions.
  */
 const stopPayments = async (deps: PaymentDeps, member: Member): Promise<Refusal | undefined> => {
   const { db } = deps.database
@@ -188,9 +184,8 @@ const leave = async (
 }
 
 /**
- * Deletes an account for good after checking its password: stops what can still be paid, then erases it. `tickets` are the paid ones that
- * the member was shown, undefined where the client does not say. Returns why not, or the subscription that ended with it, whose provider a
- * job notifies. Throws ProviderUnavailable; call it outside of transactions.
+ * Deletes an account after checking its password. `tickets` are the paid ones shown, undefined if the client sends none. Returns a refusal, or the
+ * ended subscription. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const deleteAccount = async (
   deps: PaymentDeps,
@@ -202,15 +197,12 @@ export const deleteAccount = async (
   return leave(deps, member, {
     isAsked: true,
     shown,
-    // Another may have been set since it was checked.
+    // The password may have changed since the check.
     refusal: (now) => (now.passwordHash === member.passwordHash ? undefined : WRONG_PASSWORD),
   })
 }
 
-/**
- * Deletes an account unused for three years, unless its member uses it at this moment (the privacy page's 'Combien de temps'). Throws
- * ProviderUnavailable; call it outside of transactions.
- */
+/** Deletes an account unused for three years, unless its member has just used it. Throws ProviderUnavailable; call it outside of transactions. */
 export const deleteUnused = (
   deps: PaymentDeps,
   member: Member,
@@ -223,8 +215,8 @@ export const deleteUnused = (
   })
 
 /**
- * Deletes an account whose member has asked an operator for it. Returns why not, or the subscription that ended with it. Throws ProviderUnavailable; call
- * it outside of transactions.
+ * Deletes an account at its member's request to an operator. Returns a refusal, or the ended subscription. Throws ProviderUnavailable; call it
+ * outside of transactions.
  */
 export const deleteOnRequest = (
   deps: PaymentDeps,

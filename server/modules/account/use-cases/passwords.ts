@@ -24,9 +24,8 @@ import {
 } from '../store/mailed-tokens.ts'
 
 /**
- * Sets a member's new password, under the member's lock: every session but `currentSession` ends with the old one, with what is pushed to its
- * browser, every link to another password, and a change of address that waits, which may be a stranger's who knew it. The member is notified by
- * mail. False where the account is gone.
+ * Sets a password under the member's lock. Ends all sessions except `currentSession`, other reset links, and a pending change of address, which may
+ * be a stranger's. Notifies the member; false if the account does not exist.
  */
 const setPassword = async (
   tx: Db,
@@ -38,7 +37,7 @@ const setPassword = async (
     origin,
   }: { passwordHash: string; currentSession?: string; now: Date; origin: string },
 ): Promise<boolean> => {
-  // Who is not signed in has come by a link: they read the account's mail.
+  // Without a session the member used a mailed link, which verifies the address.
   const isReset = !currentSession
   const member = await changeMember(tx, memberId, { passwordHash, ...(isReset && { isVerified: true }) })
   if (!member) return false
@@ -57,12 +56,10 @@ const setPassword = async (
   return true
 }
 
-// No 401: it is the password that is wrong, the session is not.
+// Not a 401: the password is wrong, the session is valid.
 const WRONG_PASSWORD = new Refusal('validation_failed', 'Le mot de passe actuel est incorrect.')
 
-/**
- * Sets a new password for who knows the current one and returns the token of the only session that is left, opened for `sessionDays`.
- */
+/** Sets a new password after checking the current one, and returns the token of the only remaining session, valid for `sessionDays`. */
 export const changePassword = async (
   { database, now, publicUrl, sessionDays }: AccountDeps & { sessionDays: number },
   { member: { id, passwordHash: currentHash }, tokenHash }: CurrentSession,
@@ -76,7 +73,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(newPassword)
   return inTransaction(database.db, async (tx) => {
     await lockMember(tx, id)
-    // What was checked is no longer the current one where another was set at the same moment.
+    // A concurrent change may have replaced the checked password.
     if ((await memberById(tx, id))?.passwordHash !== currentHash) return WRONG_PASSWORD
     const token = await openSession(tx, id, { now: now(), days: sessionDays, device })
     const currentSession = hashToken(token)
@@ -86,7 +83,6 @@ export const changePassword = async (
   })
 }
 
-/** Document 2, section 8. */
 const BAD_TOKEN = new Refusal('token_invalid', 'Token invalide')
 
 const mailLink = async (tx: Db, email: string, { now, publicUrl }: AccountDeps): Promise<void> => {
@@ -99,13 +95,12 @@ const mailLink = async (tx: Db, email: string, { now, publicUrl }: AccountDeps):
 }
 
 /**
- * Mails the link to a new password to the account of an address, where there is one. Links that were mailed before stay good until their
- * end: whoever knows an address could otherwise end them at will.
+ * Mails a reset link to the account of an address, if it exists. Earlier links stay valid: otherwise any stranger with the address could void them.
  */
 export const mailResetLink = (deps: AccountDeps, email: string): Promise<void> =>
   inTransaction(deps.database.db, (tx) => mailLink(tx, email, deps))
 
-/** Does so for one of the links that were asked for, in any number of processes; returns whether there may be more. */
+/** Mails one of the requested reset links, in any number of processes; returns whether there may be more. */
 export const mailRequestedLink = (deps: AccountDeps): Promise<boolean> =>
   inTransaction(deps.database.db, async (tx) => {
     const email = await takeResetRequest(tx)
@@ -114,8 +109,8 @@ export const mailRequestedLink = (deps: AccountDeps): Promise<boolean> =>
   })
 
 /**
- * Gives what a new password is sent with for the token of a link, which stays good, as does what it gave before: neither a page that is loaded again
- * nor a scanner of mails that runs it spoils the form that somebody has open. The first that is used ends all.
+ * Exchanges a link's token for one that sets a password. The link and earlier exchanges stay valid, so that a reload or a mail scanner does not void
+ * an open form; the first password set voids all.
  */
 export const exchangeResetToken = async (
   { database, now }: AccountDeps,
@@ -126,15 +121,15 @@ export const exchangeResetToken = async (
   const { memberId } = found
   return inTransaction(database.db, async (tx) => {
     await lockMember(tx, memberId)
-    // A new password may have been set while we waited.
+    // A new password may have been set during the wait.
     if (!(await mailedToken(tx, token, ['password_reset'], now()))) return BAD_TOKEN
     return { authToken: await addMailedToken(tx, { kind: 'password_change', memberId }, now()) }
   })
 }
 
 /**
- * Lets who has just set a password by mail sign in with it: what strangers have tried is forgotten, and the network is the member's. What each of
- * those networks has tried is not: they could otherwise begin again at once.
+ * Lifts the account's sign-in limits after a reset by mail, and adds the network to the member's. The limits of attacking networks stay, or those
+ * could start again.
  */
 const liftSignInLimits = async (tx: Db, memberId: string, address: string, now: Date): Promise<void> => {
   const member = await memberById(tx, memberId)
@@ -143,7 +138,7 @@ const liftSignInLimits = async (tx: Db, memberId: string, address: string, now: 
   await rememberNetwork(tx, memberId, networkOf(address), now)
 }
 
-/** Whether this token has already set this very password: the same attempt again, or one whose answer was lost. */
+/** Returns whether this token has already set this password: the request was repeated, or its response lost. */
 const hasSet = async (
   { database: { db }, now }: AccountDeps,
   { authToken, password }: { authToken: string; password: string },
@@ -153,10 +148,7 @@ const hasSet = async (
   return member !== undefined && (await checkPassword(member.passwordHash, password))
 }
 
-/**
- * Sets the password of whose token it is, once; returns why not where it is none, used or past its end. The same password sent again with
- * it is answered as done.
- */
+/** Sets a password with a reset token, once. Returns a refusal if the token is invalid, used or expired; repeating the same password succeeds. */
 export const resetPassword = async (
   deps: AccountDeps,
   attempt: { authToken: string; password: string },
@@ -165,7 +157,7 @@ export const resetPassword = async (
   const { database, now, publicUrl } = deps
   const { authToken, password } = attempt
   const refused = async () => ((await hasSet(deps, attempt)) ? undefined : BAD_TOKEN)
-  // Before the hash, which is dear and made outside of any lock.
+  // Check the token before hashing, which is slow and runs outside of any lock.
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
   if (!found) return refused()
   const member = await memberById(database.db, found.memberId)

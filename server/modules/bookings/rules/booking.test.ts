@@ -115,7 +115,7 @@ describe('a booking by the Pass', () => {
     const behind = { ...event, date: '2026-12-28' }
     expect(decide({ pass: goingDown, uses: used(30, { usesConcert: false }) })).toBeNull()
     expect(decide({ pass: goingDown, event: behind })).toBe('2026-12')
-    // Those before the change were unlimited; those behind it count.
+    // Bookings before the change were unlimited; bookings after it count.
     expect(decide({ pass: goingDown, event: behind, uses: used(30, { usesConcert: false }) })).toBe('2026-12')
     expect(
       decide({

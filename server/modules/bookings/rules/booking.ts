@@ -19,7 +19,6 @@ import type {
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { freeSeatsTaken } from './seat-limits.ts'
 
-/** The two calls that book by the Pass (document 1, section 7). */
 export type BookingEndpoint = 'bookFree' | 'reserveFree'
 
 export interface BookableEvent {
@@ -32,7 +31,7 @@ export interface BookableEvent {
   withdrawnAt: Date | null
 }
 
-/** A kind of ticket, and how many of its seats are left as far as is known: the store decides, when it takes one. */
+/** A ticket type with the seats `left` when it was read; the store decides when it takes one. */
 export interface Seats {
   id: string
   name: string
@@ -40,7 +39,10 @@ export interface Seats {
   priceCents: number
 }
 
-/** A booking by the Pass in a concert's month: when its concert begins, and whether it uses one of that month's or would at a level with an allowance. */
+/**
+ * A Pass booking in a concert's month: its start, whether it uses the month's allowance, and whether it has a price, so that it would at a limited
+ * level.
+ */
 export interface PassUse {
   date: string
   time: string | null
@@ -48,24 +50,21 @@ export interface PassUse {
   hasPrice: boolean
 }
 
-/** What a booking is decided by: the Pass as it stands now, and its bookings in the month of the concert. */
+/** Facts for a booking decision: the current Pass and its bookings in the month of the concert. */
 export interface BookingFacts {
   endpoint: BookingEndpoint
   event: BookableEvent | undefined
-  /** In their order. */
+  /** In display order. */
   types: Seats[]
   ticketId: string | number
   pass: PaidPass
   uses: PassUse[]
-  /** The member's free bookings at the event. */
+  /** The member's free seats at the event. */
   free: number
   now: Date
 }
 
-/**
- * How a booking by the Pass is made: its kind of ticket, the month of the concert (`YYYY-MM`) if it uses one of that month's, else null, and what it would cost without
- * the Pass, in cents.
- */
+/** Terms of a Pass booking: ticket type, month (`YYYY-MM`) if it uses that month's allowance, else null, and the price without the Pass in cents. */
 interface PassBookingTerms {
   type: Seats
   passMonth: string | null
@@ -74,7 +73,7 @@ interface PassBookingTerms {
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
 
-/** 'novembre' of '2026-11'. */
+/** Formats '2026-11' as 'novembre'. */
 export const monthOf = (month: string): string => monthName.format(new Date(`${month}-15T00:00:00Z`))
 
 const allowanceSpent = (level: PassLevel, month: string): Refusal => {
@@ -85,7 +84,7 @@ const allowanceSpent = (level: PassLevel, month: string): Refusal => {
   )
 }
 
-/** Why a Pass does not cover a concert; undefined if it does, or will once it has renewed itself. */
+/** Returns why a Pass does not cover a concert; undefined if it does, or will after its renewal. */
 export const notCovered = (
   pass: PaidPass,
   concert: { date: string; time: string | null },
@@ -103,7 +102,7 @@ export const notCovered = (
   return undefined
 }
 
-/** How many of a month's concerts a Pass has used for a concert: after a coming change of level, the bookings behind it count too. */
+/** Counts a month's concerts that a Pass has used; after a scheduled change of level, the bookings behind the change count too. */
 const usedFor = (
   { nextLevel, currentPeriodEnd }: PaidPass,
   concert: BookableEvent,
@@ -114,7 +113,7 @@ const usedFor = (
   return uses.filter((use) => use.usesConcert || (use.hasPrice && isBehind(use) && isBehind(concert))).length
 }
 
-/** Every seat of this kind is taken; the sentence names the kind where the event has others. */
+/** Returns the refusal for a full ticket type; it names the type if the event has several. */
 export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Refusal =>
   new Refusal(
     'sold_out',
@@ -123,7 +122,7 @@ export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Re
       : 'Complet\u00a0: il n’y a plus de place pour ce concert.',
   )
 
-/** Why an event has no seats that a Pass opens now, whoever asks; undefined where it may have. */
+/** Returns why an event accepts no Pass bookings from any member; undefined if it may. */
 export const closedToPass = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
   if (!event) return UNKNOWN_EVENT
   if (event.withdrawnAt) return CANCELLED_EVENT
@@ -137,13 +136,12 @@ export const closedToPass = (event: BookableEvent | undefined, now: Date): Refus
   return new Refusal('sales_closed', message)
 }
 
-/** Its seats are not known yet. */
+/** The event has no ticket types yet. */
 export const NO_SEATS = conflict('Ce concert n’a pas de places à réserver pour le moment.')
 
 /**
- * Whether a member may book by the Pass, and at what cost (document 1, section 6; ruling: booking calls). The event's faults come before
- * the member's, so that a full concert sells no Pass. A concert with a price always uses one of the month's; one that has lost its price
- * since it was shown uses none.
+ * Decides whether a member may book with the Pass. The event's faults come before the member's, so that a full concert sells no Pass. A priced
+ * concert always uses the allowance; a concert that lost its price uses none.
  */
 export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms => {
   const { endpoint, event, types, ticketId, pass, uses, free, now } = facts
@@ -170,7 +168,6 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
   return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
 }
 
-/** A booking of a member, and when its event is. */
 interface CancellableBooking {
   priceCents: number
   date: string
@@ -186,8 +183,8 @@ const UNNAMED = conflict(
 const notCancellable = (message: string): Refusal => new Refusal('not_cancellable', message)
 
 /**
- * Which of a member's bookings of one event is cancelled, or why none is (document 1, section 4; ruling: cancellation). `own` is the named
- * booking alone, else all of them: then the free one goes before bought ones, and of several free ones none is guessed.
+ * Chooses the booking to cancel, or returns a refusal. `own` is the named booking or all of them: a free booking comes before bought ones, and
+ * several free ones are refused as ambiguous.
  */
 export const decideCancelling = <P extends CancellableBooking>(own: P[], now: Date): Refusal | P => {
   const free = own.filter(({ priceCents }) => priceCents === 0)
@@ -204,18 +201,18 @@ export const decideCancelling = <P extends CancellableBooking>(own: P[], now: Da
   return booking
 }
 
-/** A booking, with what a change of its concert means for it; prices in cents. */
+/** A booking with the effects of changes to its concert; prices in cents. */
 interface ChangedBooking {
-  /** Whether the Pass that opened it does not cover its concert any more. */
+  /** Whether it was cancelled because the Pass no longer covers its concert. */
   cancelledWithPass: boolean
-  /** Whether its concert was cancelled after it was taken, whether or not that was carried out yet. */
+  /** Whether its concert was cancelled after the booking, even if no job has ended the booking yet. */
   isCancelled: boolean
   priceCents: number
   passMonth: string | null
   orderState: string | null
-  /** The last move of its concert after it was taken. */
+  /** The last move of its concert after the booking. */
   move: { date: string; time: string | null; returnUntil: string | null } | null
-  /** Of its whole order, else its own. */
+  /** Total of the whole order; 0 without an order. */
   totalCents: number
   seats: number
   isUsed: boolean
@@ -234,7 +231,7 @@ const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
   return { until: until.toISOString(), amount: eurosOfCents(totalCents), places: seats }
 }
 
-/** Whether a place is good only once the Pass that opened it, paid for until `paidUntil`, has renewed itself. */
+/** Returns whether a booking is valid only if its Pass, paid until `paidUntil`, is renewed. */
 export const needsRenewal = ({
   date,
   time,
@@ -245,7 +242,7 @@ export const needsRenewal = ({
   paidUntil: string | null
 }): boolean => paidUntil !== null && instantOfParis(date, time) >= new Date(paidUntil)
 
-/** What a ticket says of the changes of its concert (ruling: cancelled or moved concerts). */
+/** Returns a ticket's status and the changes of its concert. */
 export const ticketStatus = (
   booking: ChangedBooking,
   now: Date,

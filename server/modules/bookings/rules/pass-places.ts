@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/rules/pass.ts'
 import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 
-/** A place to come that a Pass opened: a booking, or an invitation (`isGiven`). A concert without a price uses none of the month's. */
+/** A future booking or given invitation (`isGiven`) of a Pass. A concert without a price uses no allowance. */
 interface PlaceToCome {
   date: string
   isGiven: boolean
@@ -14,22 +14,17 @@ interface PlaceToCome {
   hasPrice: boolean
 }
 
-/** How many concerts and invitations of a month a Pass has used. */
 export interface MonthlyUse {
   month: string
   concerts: number
   invitations: number
 }
 
-/** Whether a level allows less in a month than another. */
 export const allowsLess = (level: PassLevel, than: PassLevel): boolean =>
   monthlyAllowance[level].concerts < monthlyAllowance[than].concerts ||
   monthlyAllowance[level].invitations < monthlyAllowance[than].invitations
 
-/**
- * Divides places to come, the first taken first, by what a level allows in each month. `uses` are all uses of these months, those of the places
- * themselves included.
- */
+/** Divides future bookings, first booked first, by a level's monthly allowances. `uses` holds all uses of these months, including these bookings. */
 export const divideByAllowance = <P extends PlaceToCome>(
   level: PassLevel,
   places: P[],
@@ -43,7 +38,7 @@ export const divideByAllowance = <P extends PlaceToCome>(
     return counts
   }
   const kindOf = ({ isGiven }: P) => (isGiven ? 'invitations' : 'concerts')
-  // What the places themselves have used is counted again below, one after the other.
+  // Subtract the uses of these bookings: they are counted again one by one below.
   for (const place of places) if (place.isGiven || place.usesConcert) countsOf(place)[kindOf(place)]--
   const kept: P[] = []
   const ended: P[] = []

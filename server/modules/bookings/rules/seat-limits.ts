@@ -1,37 +1,36 @@
 import { conflict, Refusal } from '../../../platform/refusal.ts'
 
-/** Seats that cost nothing, a member and event, over all orders and the Pass (ruling: places a member may take). */
+/** Maximum free seats per member and event, over all orders and the Pass. */
 const FREE_SEATS = 4
 
-/** Paid seats, a member and event, over all orders. */
+/** Maximum paid seats per member and event, over all orders. */
 const PAID_SEATS = 10
 
-/** Free seats of an account whose address is not verified, over all events. */
+/** Maximum free seats of an unverified account, over all events. */
 const UNVERIFIED_FREE_SEATS = 2
 
-/** The seats that a member has, those that were given back left out. */
+/** The seats that a member has, without returned ones. */
 export interface OwnSeats {
   /** At the event. */
   free: number
   paid: number
-  /** At the event, by the id of their kind. */
+  /** At the event, by ticket type id. */
   ofKind: ReadonlyMap<string, number>
   /** At any event, without the Pass. */
   freeAnywhere: number
 }
 
-/** So many seats of one kind. */
 interface Line {
   type: { id: string; priceCents: number; perOrderLimit: number }
   quantity: number
 }
 
-/** '1 place', '3 places'. */
+/** Formats '1 place', '3 places'. */
 export const seatsLabel = (number: number) => (number === 1 ? '1\u00a0place' : `${number}\u00a0places`)
 
 const VERIFY = 'par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
 
-/** An account whose address is not verified has an order to pay already. */
+/** An unverified account already has an unpaid order. */
 export const ONE_UNVERIFIED_ORDER = new Refusal(
   'verification_required',
   `Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse ${VERIFY}`,
@@ -48,19 +47,19 @@ const most = (limit: number, kind: 'gratuites' | 'payantes', had: number): Refus
   return conflict(`Ce concert compte ${seatsLabel(limit)} ${what} au plus par personne${already}.`)
 }
 
-/** The member has all the free seats of an event that one person may have, by whatever way. */
+/** Returns a refusal if the member has the maximum of free seats at an event, from any source. */
 export const freeSeatsTaken = ({ free }: Pick<OwnSeats, 'free'>): Refusal | undefined =>
   free >= FREE_SEATS ? most(FREE_SEATS, 'gratuites', free) : undefined
 
-/** Paid seats beyond what one person may have at an event. */
+/** Returns a refusal if the member exceeds the maximum of paid seats at an event. */
 export const tooManyPaid = (wanted: number, { paid }: Pick<OwnSeats, 'paid'>): Refusal | undefined =>
   wanted > 0 && paid + wanted > PAID_SEATS ? most(PAID_SEATS, 'payantes', paid) : undefined
 
 const sum = (lines: Line[]) => lines.reduce((number, { quantity }) => number + quantity, 0)
 
 /**
- * Why a member may not take these seats beside those they have (ruling: places a member may take), else undefined. Free seats are limited
- * over all orders, by the lower limit of a kind too; an account whose address is not verified has few of them in all.
+ * Returns why a member may not take these seats in addition to their own, else undefined. For free seats, a ticket type's lower limit applies over
+ * all orders too.
  */
 export const tooManySeats = (lines: Line[], own: OwnSeats, isVerified: boolean): Refusal | undefined => {
   const free = lines.filter(({ type }) => type.priceCents === 0)

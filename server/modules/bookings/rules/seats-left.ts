@@ -4,7 +4,7 @@ interface Kind {
   isSoldOut: boolean
 }
 
-/** The kinds of tickets of an event with how many seats of each are `left`: its own, and the room's, which all of them share (`roomTotal`, null where there is no such bound). */
+/** Adds the seats `left` to an event's ticket types, bounded by the type and by the shared room (`roomTotal`; null if the room has no limit). */
 export const withSeatsLeft = <K extends Kind>(
   kinds: K[],
   roomTotal: number | null,
@@ -15,7 +15,7 @@ export const withSeatsLeft = <K extends Kind>(
     const own =
       kind.capacityTotal === null ? Number.POSITIVE_INFINITY : kind.capacityTotal - kind.capacitySold
     const left = Math.max(0, Math.min(own, inRoom))
-    // Without any bound nobody knows how many there are.
+    // Without any limit the number is unknown: 0.
     return { ...kind, left: kind.isSoldOut || left === Number.POSITIVE_INFINITY ? 0 : left }
   })
 }

@@ -5,18 +5,17 @@ import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db
 import type { OwnSeats } from '../rules/seat-limits.ts'
 import { withSeatsLeft } from '../rules/seats-left.ts'
 
-/** Seats of one kind. */
 export interface SeatsOfKind {
   ticketTypeId: string
   quantity: number
 }
 
-/** Seats of one kind that are given back: those that were added for whoever had them are nobody's to take. */
+/** Seats to give back; if `seatAdded`, they were added for a walk-in and are removed instead of sold again. */
 export interface ReturnedSeats extends SeatsOfKind {
   seatAdded?: boolean
 }
 
-/** What a booking that ends gives back. */
+/** Columns that the end of a booking returns. */
 const returnedSeats = {
   ticketTypeId: bookings.ticketTypeId,
   quantity: bookings.quantity,
@@ -24,8 +23,8 @@ const returnedSeats = {
 }
 
 /**
- * Locks all kinds of the events of some, in one order: whoever takes a seat of a room waits for whoever takes another one. Without the key, which every
- * order's line has locked by its foreign key: two of them would wait for each other.
+ * Locks every ticket type of these types' events in id order, so that sales of one room queue instead of deadlocking. `no key update`, because the
+ * foreign keys of concurrent order lines already share the key lock.
  */
 export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
   const ofRooms = tx
@@ -41,8 +40,8 @@ export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
 }
 
 /**
- * Takes seats of one kind of a locked room where so many are left, of the kind and of the room: the condition and the change are one statement, so that no
- * two ever take the last one. False where there were fewer.
+ * Takes seats if the type and the locked room have enough; returns false if not. Condition and update are one statement, so that the last seat is
+ * never sold twice.
  */
 export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsOfKind): Promise<boolean> => {
   const sold = sql`${ticketTypes.capacitySold} + ${quantity}`
@@ -64,7 +63,7 @@ export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsO
   return changed.length > 0
 }
 
-/** Changes by how many seats the room of a kind has more, where it has a capacity of its own. */
+/** Changes the room's capacity by `seats`, if the event has one. */
 const widenRoom = async (tx: Db, ticketTypeId: string, seats: number): Promise<void> => {
   await tx
     .update(events)
@@ -77,7 +76,7 @@ const widenRoom = async (tx: Db, ticketTypeId: string, seats: number): Promise<v
     )
 }
 
-/** Gives seats of one kind back, for anybody to take but the `added` ones, which go. */
+/** Returns seats to sale; the `added` ones are removed. */
 export const giveSeatsOfKind = async (
   tx: Db,
   { ticketTypeId, quantity, added }: SeatsOfKind & { added: number },
@@ -92,7 +91,7 @@ export const giveSeatsOfKind = async (
     .where(eq(ticketTypes.id, ticketTypeId))
 }
 
-/** Adds a seat to a kind and takes it. */
+/** Adds one seat to a ticket type and takes it. */
 export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void> => {
   await widenRoom(tx, ticketTypeId, 1)
   await tx
@@ -104,13 +103,12 @@ export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void>
     .where(eq(ticketTypes.id, ticketTypeId))
 }
 
-/** A member and an event. */
 export interface Whose {
   memberId: string
   eventId: string
 }
 
-/** What is known of an event to book or order there. */
+/** Columns needed to book or order at an event. */
 const bookable = {
   date: events.date,
   endDate: events.endDate,
@@ -122,8 +120,8 @@ const bookable = {
 }
 
 /**
- * An event with its kinds of tickets in their order, prices in cents, and how many seats of each are left as far as is known; without kinds where it
- * sells none here. The seats of the order `givingWay` count as free.
+ * Fetches an event with its ticket types in display order, prices in cents, and the seats left; no types if it sells none here. The seats of the
+ * order `givingWay` count as free.
  */
 export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
   const released = givingWay
@@ -149,10 +147,9 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   return { event: rows[0]?.event, types: withSeatsLeft(types, rows[0]?.roomTotal ?? null) }
 }
 
-/** Whether an event takes place in a month (`YYYY-MM`). */
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
 
-/** A member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
+/** Returns a member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
   db
     .select({
@@ -177,7 +174,7 @@ export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: str
       ),
     )
 
-/** The seats that a member took at an event, and the free ones that they took anywhere; what somebody gave them is none. */
+/** Returns the seats that a member took at an event, and their free seats at any event; invitations do not count. */
 export const ownSeats = async (db: Db, memberId: string, eventId: string): Promise<OwnSeats> => {
   const rows = await db
     .select({
@@ -207,7 +204,7 @@ export const ownSeats = async (db: Db, memberId: string, eventId: string): Promi
   return { ...own, ofKind }
 }
 
-/** A member's bookings for an event that are not cancelled, or the named one, the oldest first. */
+/** Returns a member's active bookings for an event, or the named one, oldest first. */
 export const activeBookings = (
   db: Db,
   { memberId, eventId, bookingId }: Whose & { bookingId?: string | undefined },
@@ -233,10 +230,10 @@ export const activeBookings = (
     )
     .orderBy(asc(bookings.bookedAt), asc(bookings.id))
 
-/** A booking to store; the price of one seat in cents. */
+/** A booking to store; the price is of one seat, in cents. */
 export type NewBooking = typeof bookings.$inferInsert
 
-/** Adds a booking with the codes of its seats, by their ids in the order of the seats. */
+/** Adds a booking with the codes of its seats, in seat order. */
 export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[]): Promise<void> => {
   await tx.insert(bookings).values(booking)
   await tx
@@ -244,7 +241,7 @@ export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[])
     .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
 }
 
-/** The ids of a booking's seats, in their order. */
+/** Returns the ids of a booking's seats, in seat order. */
 export const seatsOf = async (tx: Db, bookingId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: ticketCodes.id })
@@ -254,17 +251,15 @@ export const seatsOf = async (tx: Db, bookingId: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Notes when a door let in all seats of a booking. */
 export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Promise<void> => {
   await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))
 }
 
-/** Sets the month whose concerts a booking by the Pass uses one of. */
 export const setPassMonth = async (tx: Db, id: string, passMonth: string): Promise<void> => {
   await tx.update(bookings).set({ passMonth }).where(eq(bookings.id, id))
 }
 
-/** Ends those of bookings that have not ended, and returns their seats; `cancelledWithPass` if their holders are to go on seeing them. */
+/** Ends the active ones of these bookings and returns their seats; `cancelledWithPass` if they stay visible to their holders. */
 export const endBookings = (
   tx: Db,
   ids: string[],
@@ -277,7 +272,7 @@ export const endBookings = (
     .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
     .returning(returnedSeats)
 
-/** Ends the bookings of an order that have not ended, and returns their seats. */
+/** Ends the active bookings of an order and returns their seats. */
 export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
   tx
     .update(bookings)
@@ -285,7 +280,7 @@ export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
     .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
 
-/** The bookings that a member was invited to and that have not ended, with when they are. */
+/** Returns the active bookings that a member was invited to, with their dates. */
 export const invitedBookings = (tx: Db, memberId: string) =>
   tx
     .select({ id: bookings.id, date: events.date, time: events.time })
@@ -295,7 +290,7 @@ export const invitedBookings = (tx: Db, memberId: string) =>
       and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation'), isNull(bookings.cancelledAt)),
     )
 
-/** Makes the bookings that a member was invited to nobody's: whose invitations they used is counted by them. */
+/** Detaches invited bookings from the member; they still count toward the giver's quota. */
 export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .update(bookings)
@@ -303,7 +298,7 @@ export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<v
     .where(and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation')))
 }
 
-/** Deletes a member's bookings with their codes, and returns the seats of those that had not ended. */
+/** Deletes a member's bookings with their codes, and returns the seats of the active ones. */
 export const deleteBookings = async (tx: Db, memberId: string): Promise<ReturnedSeats[]> => {
   const deleted = await tx
     .delete(bookings)

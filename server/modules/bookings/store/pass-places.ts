@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import { bookings, events, invitations, ticketTypes } from '../../../platform/db/schema.ts'
 
-/** The places that a member's Pass opened, for themselves and for guests (`isGiven`), for concerts that begin after a moment; the first taken first. */
+/** Returns the bookings and invitations (`isGiven`) of a member's Pass for concerts that begin after a moment, first booked first. */
 export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>
   db
     .select({
@@ -32,12 +32,12 @@ export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>
           ))`,
         ),
         isNull(bookings.cancelledAt),
-        // A concert that is cancelled ends its places itself.
+        // The cancellation of a concert ends its bookings itself.
         isNull(events.withdrawnAt),
         gt(events.startsAt, after),
       ),
     )
     .orderBy(asc(bookings.bookedAt), asc(bookings.id))
 
-/** A place to come that a member's Pass opened. */
+/** A future booking or invitation of a member's Pass. */
 export type PassPlace = Awaited<ReturnType<typeof passPlacesAfter>>[number]

@@ -11,10 +11,10 @@ import {
 } from '../../../platform/db/schema.ts'
 import { isInMonth } from './bookings.ts'
 
-/** When a booking was made, with which date in mind: an order's when it was placed, not when it was paid. */
+/** When the member chose the date: for an order when it was placed, not when it was paid. */
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
 
-/** Whether a concert was cancelled after a booking was made: true from the moment of the cancellation, before a job has ended the seat. */
+/** Whether a concert was cancelled after the booking: true as soon as the concert is cancelled, before a job ends the seat. */
 export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (
   select 1 from event_changes c
   where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
@@ -50,7 +50,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       )`,
       isCancelled: cancelledWithEvent,
       cancelledWithPass: bookings.cancelledWithPass,
-      /** Until when the Pass that opened it is paid for; null for a seat of no Pass, and for a Pass that nobody pays for. */
+      /** End of the paid period of the booking's Pass; null without a Pass, and for a Pass that is not paid for. */
       paidUntil: sql<string | null>`case ${bookings.source}
         when 'pass' then (select m.current_period_end from ${members} m where m.id = ${bookings.memberId})
         when 'invitation' then (
@@ -87,16 +87,16 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(events.date), asc(events.sortTime), asc(bookings.id))
 
-/** A booking with what its ticket shows, its seats' codes in their order, and between how many entrances its concert's doors are split, null where they are not. */
+/** A booking with its ticket's data and its codes in seat order. `entrances`: between how many entrances the door is split; null if it is not. */
 export type TicketRow = Awaited<ReturnType<typeof ticketsWhere>>[number]
 
-/** Whether a member has no other seat at the concert of a booking: one that was booked anew takes its place. */
+/** Whether a member has no active seat at the booking's concert: a new booking replaces the cancelled one. */
 const isOnlySeat = sql`not exists (
   select 1 from bookings b
   where b.member_id = ${bookings.memberId} and b.event_id = ${bookings.eventId} and b.cancelled_at is null
 )`
 
-/** A member's bookings by date, time, id: those that are not cancelled, those whose concert is, and those that the Pass does not cover any more. */
+/** Returns a member's bookings by date, time, id: active ones, those of cancelled concerts, and those that the Pass no longer covers. */
 export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
   ticketsWhere(
     db,
@@ -110,7 +110,7 @@ export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
     ),
   )
 
-/** One booking, cancelled or not. */
+/** Fetches a booking, even if cancelled. */
 export const ticketById = async (db: Db, bookingId: string): Promise<TicketRow | undefined> => {
   const [row] = await ticketsWhere(db, eq(bookings.id, bookingId))
   return row
@@ -122,7 +122,7 @@ const concertUses = (memberId: string) =>
 const invitationUses = (memberId: string) =>
   and(eq(invitations.giverId, memberId), isNull(bookings.cancelledAt))
 
-/** How many concerts of a month (`YYYY-MM`) the member's Pass has opened; a cancelled booking is given back. */
+/** Counts the concerts of a month (`YYYY-MM`) that the member's Pass has used; cancelled bookings do not count. */
 export const concertsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: count() })
@@ -132,7 +132,7 @@ export const concertsUsed = async (db: Db, memberId: string, month: string): Pro
   return Number(row?.used ?? 0)
 }
 
-/** How many invitations to concerts of a month (`YYYY-MM`) a member has given; one whose seat has ended is given back. */
+/** Counts the invitations to concerts of a month (`YYYY-MM`) that a member has given; an invitation no longer counts if its seat has ended. */
 export const invitationsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {
   const [row] = await db
     .select({ used: count() })
@@ -145,7 +145,7 @@ export const invitationsUsed = async (db: Db, memberId: string, month: string): 
 
 const month = sql<string>`to_char(${events.date}, 'YYYY-MM')`
 
-/** What a member's Pass has used of a month (`YYYY-MM`) and of those after it; months without any are left out. */
+/** Returns a Pass's uses in a month (`YYYY-MM`) and later months; months without any are left out. */
 export const monthlyUse = async (db: Db, memberId: string, from: string) => {
   const since = gte(events.date, `${from}-01`)
   const concerts = await db
@@ -171,7 +171,7 @@ export const monthlyUse = async (db: Db, memberId: string, from: string) => {
   }))
 }
 
-/** How many events from a day on the member has seats for. */
+/** Counts the events from a day on for which the member has seats. */
 export const registeredConcerts = async (db: Db, memberId: string, firstDay: string): Promise<number> => {
   const [row] = await db
     .select({ registered: countDistinct(bookings.eventId) })

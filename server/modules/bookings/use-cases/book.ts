@@ -15,7 +15,7 @@ import {
 import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
 import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
-/** What is asked for, when, and PUBLIC_URL for the receipt. */
+/** A booking request; `origin` is PUBLIC_URL, for the receipt. */
 export interface BookingWanted {
   endpoint: BookingEndpoint
   ticketId: string | number
@@ -23,10 +23,12 @@ export interface BookingWanted {
   origin: string
 }
 
-/** A refusal, or the booking it is about. */
 export type Outcome = Refusal | { bookingId: string }
 
-/** The booking that the member has, else whether one may be made. The event's seats are read first: what fills them may be this member's own booking, which the second read then finds. */
+/**
+ * Returns the member's existing booking, or decides on a new one. Reads the seats first: if this member's concurrent booking fills the event, the
+ * second read finds it.
+ */
 const bookingDecision = async (
   db: Db,
   whose: Whose,
@@ -49,7 +51,7 @@ const bookingDecision = async (
   return decision instanceof Refusal ? decision : { ...decision, full: soldOut({ types }, decision.type) }
 }
 
-/** Queues the receipt of a booking that was just made, in its transaction. */
+/** Queues the receipt of a new booking in its transaction. */
 const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, origin }: BookingWanted) => {
   const booked = await bookedTicket(tx, bookingId)
   const { ticketType, eventId, paidUntil, ...event } = booked
@@ -66,9 +68,8 @@ const queueReceipt = async (tx: Db, member: Member, bookingId: string, { now, or
 }
 
 /**
- * Books one seat by the Pass, in one transaction: seat, month's concert, booking, code and receipt stand together or not at all. Who has one already
- * is given it again, whatever has changed since (ruling: booking calls). A pre-check, without a lock, turns away the many that come
- * when a concert is full; nothing is taken by it.
+ * Books one seat with the Pass, with its allowance, code and receipt in one transaction. Returns the member's existing booking, even if the offer has
+ * changed. A pre-check without a lock refuses the rush for a full concert.
  */
 export const bookWithPass = async (
   db: Db,
@@ -98,10 +99,7 @@ export const bookWithPass = async (
   })
 }
 
-/**
- * Cancels a member's free booking at an event, the named one where there are several, in one transaction: its seats and its month's concert are given
- * back with it, once (ruling: cancellation).
- */
+/** Cancels a member's free booking at an event, or the named one, in one transaction that gives back its seats and its month's allowance once. */
 export const cancelFreeBooking = (
   db: Db,
   whose: Whose & { bookingId?: string | undefined },

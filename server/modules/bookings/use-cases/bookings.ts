@@ -49,11 +49,11 @@ import {
   ticketsOf,
 } from '../store/tickets.ts'
 
-/** Every transaction locks kinds in the same order, so that no two orders wait for each other. */
+/** Sorts lines by ticket type: every transaction locks in this order, so that orders do not deadlock. */
 const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
   [...lines].sort((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
 
-/** Takes all the seats or none. Returns the kind that had too few, undefined when all are taken. */
+/** Takes all the seats or none. Returns the line with too few seats left, or undefined if all are taken. */
 export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Promise<S | undefined> => {
   const taken: S[] = []
   await lockRooms(
@@ -70,7 +70,7 @@ export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Prom
   return undefined
 }
 
-/** Gives seats back, for anybody to take: each kind is locked once, whoever they were of. Those that were added go. */
+/** Returns seats to sale, with one update per ticket type; seats that were added are removed. */
 export const giveSeats = async (tx: Db, lines: ReturnedSeats[]): Promise<void> => {
   const byKind = new Map<string, SeatsOfKind & { added: number }>()
   for (const { ticketTypeId, quantity, seatAdded } of lines) {
@@ -82,7 +82,7 @@ export const giveSeats = async (tx: Db, lines: ReturnedSeats[]): Promise<void> =
   for (const kind of inLockOrder([...byKind.values()])) await giveSeatsOfKind(tx, kind)
 }
 
-/** Stores a booking of seats that were taken, with a code and a number for each, and returns its id. */
+/** Stores a booking of taken seats, with a code and a number for each, and returns its id. */
 export const issueBooking = async (
   tx: Db,
   booking: Omit<NewBooking, 'id'>,
@@ -99,8 +99,8 @@ export const issueBooking = async (
 }
 
 /**
- * Cancels bookings: their seats are free again, once, since an invitation's giver and its guest may do so at the same moment. Those `withPass`
- * stay in their holders' tickets.
+ * Cancels bookings and frees their seats once, even if an invitation's giver and guest cancel together. Bookings cancelled `withPass` stay in their
+ * holders' tickets.
  */
 export const cancelBookings = async (
   tx: Db,
@@ -114,15 +114,15 @@ export const cancelBookings = async (
   await giveSeats(tx, await endBookings(tx, ids, now, withPass))
 }
 
-/** Cancels what is left of a locked order's bookings: their seats are free again. */
+/** Cancels the remaining bookings of a locked order and frees their seats. */
 export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> => {
   await registerOrderCancelled(tx, orderId, now)
   await giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
 }
 
 /**
- * Deletes all bookings of a locked member with their codes: their seats are free again. A booking that they were invited to is given back where that is
- * still possible, and stays as nobody's: it says whether its giver has the month's invitation again.
+ * Deletes a locked member's bookings with their codes and frees the seats. Invited bookings are cancelled if still possible, then kept without the
+ * member, because the giver's quota depends on them.
  */
 export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promise<void> => {
   const invited = await invitedBookings(tx, memberId)
@@ -133,17 +133,16 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }
 
-/** What the seats of an event are sold by: the event, its kinds of tickets with their seats, and what the member has already. The seats of the order `givingWay` count as free. */
+/** Fetches an event, its ticket types and the member's seats there. The seats of the order `givingWay` count as free. */
 export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?: string) => ({
   ...(await eventWithSeats(db, eventId, givingWay)),
   own: await ownSeats(db, memberId, eventId),
 })
 
-/** How many invitations to concerts of a month (`YYYY-MM`) a member has given. */
 export const invitationsGiven = (db: Db, memberId: string, month: string): Promise<number> =>
   invitationsUsed(db, memberId, month)
 
-/** A member's Pass now, what it has used of this month and of later ones, and what is left of this month. */
+/** Returns a member's current Pass, its uses from this month on, and this month's remaining allowance. */
 export const passBalance = async (db: Db, member: Member, now: Date) => {
   const membership = membershipNow(member, now)
   const month = parisMonth(now)
@@ -157,28 +156,28 @@ export const passBalance = async (db: Db, member: Member, now: Date) => {
   }
 }
 
-/** How many upcoming concerts the member has bookings for. */
+/** Counts the upcoming concerts that the member has bookings for. */
 export const concertsToCome = (db: Db, memberId: string, now: Date): Promise<number> =>
   registeredConcerts(db, memberId, firstListedDay(now))
 
-/** A booking with what its ticket shows, and what it says at a moment of the changes of its concert; cancelled or not. */
+/** Fetches a booking, even if cancelled, with its ticket's data and status at a moment. */
 export const ticketOf = async (db: Db, bookingId: string, now: Date) => {
   const row = await ticketById(db, bookingId)
   return row && { ...row, ...ticketStatus(row, now) }
 }
 
-/** A ticket of a member, by its id; undefined for another's, and for one that was given back. */
+/** Fetches a member's ticket by id; undefined for another member's ticket or a returned one. */
 export const memberTicket = async (db: Db, memberId: string, id: string): Promise<TicketRow | undefined> =>
   (await ticketsOf(db, memberId)).find((row) => row.id === id)
 
-/** A booking that is known to stand in the database, with what its ticket shows; cancelled or not. */
+/** Fetches a booking with its ticket's data, even if cancelled. Throws if it does not exist. */
 export const bookedTicket = async (db: Db, bookingId: string): Promise<TicketRow> => {
   const row = await ticketById(db, bookingId)
   if (!row) throw new Error(`Booking ${bookingId} has gone`)
   return row
 }
 
-/** What counts a walk-in: a booking, or why none could; neither where nothing is counted. */
+/** The booking that counts a walk-in, or why the Pass does not cover it; both null if nothing is counted. */
 interface WalkIn {
   bookingId: string | null
   overrun: 'month' | 'ended' | null
@@ -186,15 +185,15 @@ interface WalkIn {
 
 const UNCOUNTED: WalkIn = { bookingId: null, overrun: null }
 
-/** An instant of the night of a concert: a phone's clock may be days off. */
+/** Clamps an instant to the night of a concert: a phone's clock may be days off. */
 const within = (date: string, at: Date): Date => {
   const [first, last] = [instantOfParis(date, '00:00'), new Date(upcomingUntil(date).getTime() - 1)]
   return at < first ? first : at > last ? last : at
 }
 
 /**
- * Counts a member whom a door has let in by their Pass, without a booking (decision 050): a seat of their month's concerts, of the month that the concert is in.
- * They are inside: where every seat is taken there is one more, for as long as it is counted. Nothing is counted of who has a booking, nor where a Pass opens nothing. The member is locked.
+ * Counts a locked member admitted by the Pass without a booking, in the month of the concert (decision 050). If the concert is full, adds a seat.
+ * Skips members with a booking and concerts outside the Pass.
  */
 export const countWalkIn = async (
   tx: Db,
@@ -231,7 +230,7 @@ export const countWalkIn = async (
   return { bookingId, overrun: null }
 }
 
-/** Notes when a member who was counted came in. */
+/** Stores when a counted walk-in came in. */
 export const noteWalkIn = async (tx: Db, bookingId: string, at: Date): Promise<void> => {
   const seats = await seatsOf(tx, bookingId)
   await registerEntries(

@@ -11,7 +11,7 @@ import { type PassPlace, passPlacesAfter } from '../store/pass-places.ts'
 import { monthlyUse } from '../store/tickets.ts'
 import { cancelBookings } from './bookings.ts'
 
-/** When a place ends, and PUBLIC_URL for the mails. */
+/** When the bookings end, and PUBLIC_URL for the mails. */
 interface Ending {
   now: Date
   origin: string
@@ -31,7 +31,7 @@ const cancelPlaces = async (
   }
 }
 
-/** Cancels some of the places that a Pass opened for concerts that begin after `after`: their seats are free, and guests who have one in their account are notified. */
+/** Cancels selected Pass bookings of concerts that begin after `after`, and notifies guests with an account. */
 export const cancelPassPlaces = async (
   tx: Db,
   memberId: string,
@@ -52,7 +52,7 @@ const notifyMember = async (
   if (member) await queueMail(tx, placesLapsed({ member, level, places, origin }), now)
 }
 
-/** Cancels what a Pass that has ended opened for concerts that begin after `after`, and notifies its locked member, in the transaction that ended it. */
+/** Cancels the bookings of an ended Pass for concerts that begin after `after`, and notifies its locked member in the same transaction. */
 export const endPlacesOfPass = async (
   tx: Db,
   memberId: string,
@@ -62,7 +62,7 @@ export const endPlacesOfPass = async (
   await notifyMember(tx, memberId, { level: 'free', places, ...ending })
 }
 
-/** Keeps of what a Pass opened what its new, lower level allows in each month, and notifies its locked member of what is cancelled. */
+/** Keeps the Pass bookings that the new, lower level allows in each month, cancels the others and notifies the locked member. */
 export const reducePlacesOfPass = async (
   tx: Db,
   memberId: string,
@@ -80,7 +80,7 @@ export const reducePlacesOfPass = async (
   await notifyMember(tx, memberId, { level, places: ended, now, origin })
 }
 
-/** How many places of a member's Pass, for themselves and for guests, lie behind its paid period. */
+/** Counts the bookings and invitations of a member's Pass after its paid period. */
 export const placesAfterPeriod = async (db: Db, memberId: string, periodEnd: Date | null): Promise<number> =>
-  // A concert that begins as the period ends is not in it.
+  // A concert that begins exactly when the period ends is not covered.
   periodEnd ? (await passPlacesAfter(db, memberId, new Date(periodEnd.getTime() - 1))).length : 0

@@ -7,13 +7,13 @@ import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import type { FeedEvent } from '../feeds.ts'
 import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from '../store.ts'
 
-/** How many addresses of a member stay good: of more, those made last. Each calendar may have its own. */
+/** Maximum addresses per member; the latest are kept. Each calendar may have a separate one. */
 const MOST_ADDRESSES = 10
-/** How long an evening stays in the calendar, in ms. */
+/** How long a past event stays in the calendar, in ms. */
 const PAST_MS = 90 * DAY_MS
 const MOST_EVENTS = 500
 
-/** Makes an address of a member's calendar and returns its secret, of which only the hash is stored; null where the session was just revoked. */
+/** Creates an address of a member's calendar and returns its secret, of which only the hash is stored; null if the session was just revoked. */
 export const makeAddress = (
   db: Db,
   { member, tokenHash }: CurrentSession,
@@ -47,13 +47,13 @@ const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
     ...{ id, date, time, place, street, city, changedAt },
     eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
     isTentative: isFavouriteOnly,
-    // A booking that ended with its concert leaves the calendar with it, also once that is on again.
+    // A booking that ended with its concert stays cancelled in the calendar, even if the concert is restored.
     status: row.isWithdrawn || (seats === 0 && !isFavourite) ? 'cancelled' : 'scheduled',
     note: noteOf(row),
   }
 }
 
-/** The tickets and favourites that the address with this secret shows; undefined where there is none. */
+/** Returns the tickets and favourites of the address with this secret; undefined if it does not exist. */
 export const eventsAtAddress = async (
   db: Db,
   secret: string,

@@ -17,7 +17,7 @@ export interface Listing extends Span, Admission {
   offset: number
 }
 
-/** 'All' is the chip for every genre. */
+/** Folds a style; null for 'All', the chip for every genre. */
 const foldedStyle = (style: string | undefined): string | null =>
   style && style !== 'All' ? fold(style) : null
 

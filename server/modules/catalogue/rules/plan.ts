@@ -16,7 +16,6 @@ export interface Outcome {
   at: string
   name: string | null
   kind: 'added' | 'updated' | 'unchanged' | 'refused' | 'duplicate' | 'passed'
-  /** Why it was refused. */
   reason?: string
   /** Warnings for the operator about an imported record. */
   warnings: string[]

@@ -54,7 +54,6 @@ export interface Entry extends Access {
   pictures: string[]
 }
 
-/** A ticket type in a file. */
 export interface Offer {
   name: string | null
   description: string | null
@@ -106,7 +105,6 @@ export interface CatalogueRecord extends CopiedFields, Concerned {
   /** Its site, to derive a source; null if the record names none. */
   host: string | null
   start: Start
-  /** The last day of an event of several days. */
   endDate: string | null
   /** In the file's order. */
   offers: Offer[]

@@ -9,10 +9,8 @@ interface WantedKind {
   values: Omit<NewKindRow, 'id' | 'eventId' | 'capacitySold'>
 }
 
-/** The price of an event on its card. */
 export type Price = Pick<StoredEvent, 'priceCents' | 'priceKnown' | 'pricing'>
 
-/** Ticket types and price of an event. */
 export interface Tariffs {
   price: Price
   /** Its source reports every seat as sold out elsewhere. */
@@ -32,7 +30,6 @@ const BLANK = plainOffer({ priceCents: 0 })
 /** Returns the id of an event's next ticket type: they are numbered and never deleted. */
 export const ticketTypeId = (eventId: string, number: number): string => `${eventId}-${number}`
 
-/** Returns the default name of a ticket type. */
 export const defaultName = ({
   priceCents,
   isMinimum,
@@ -91,7 +88,6 @@ interface Sold {
   offers: readonly Offer[]
   /** Seats of the room; null if unknown. */
   room: number | null
-  /** The stored event and its ticket types. */
   event: Pick<StoredEvent, keyof Price | 'edited' | 'roomTotal'> | undefined
   known: readonly StoredKind[]
 }

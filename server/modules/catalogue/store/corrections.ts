@@ -17,7 +17,6 @@ export type Correctable =
   | { kind: 'event'; row: StoredEvent; venue: string | null; producer: string | null; artists: string[] }
   | { kind: 'entry'; row: EntryRow }
 
-/** Filters of an operator's list. */
 export interface Narrowed {
   search: string | null
   city: string | null
@@ -153,7 +152,6 @@ export const correctEvent = async (
   if (priceCents !== undefined) await editTariffs(db, row, { priceCents })
 }
 
-/** Returns the ticket types of an event in display order. */
 export const kindsOf = (db: Db, eventId: string) =>
   db
     .select()

@@ -5,7 +5,6 @@ import { events, proUsers } from '../../../platform/db/schema.ts'
 
 export type EntryRow = typeof proUsers.$inferSelect
 
-/** Directory changes of a batch. */
 export interface EntryChanges {
   added: EntryRow[]
   updated: { id: string; values: Partial<EntryRow> }[]

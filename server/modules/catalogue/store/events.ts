@@ -143,7 +143,6 @@ export const pictureBytes = async (db: Db, hash: string): Promise<Buffer | undef
 /** Enough bytes to contain a picture's dimensions. */
 const START = 64 * 1024
 
-/** Reads the start of a stored picture. */
 export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | undefined> => {
   const [row] = await db
     .select({ bytes: sql`substring(${pictures.bytes} from 1 for ${START})`.mapWith(pictures.bytes) })

@@ -19,7 +19,7 @@ const LAST_DAY = Date.parse('9999-12-31')
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
 
-/** The SQL of `isSourceAdmitted` and `isPriceAdmitted`. */
+/** Builds the SQL of `isSourceAdmitted` and `isPriceAdmitted`. */
 const admitted = ({ pass, free }: Admission): SQL | undefined =>
   and(
     pass ? sql`source = ${PARTNER_SOURCE}` : undefined,
@@ -47,7 +47,7 @@ const listed = ({ from, fromTime, to, city, style, access, ...admission }: Listi
     admitted(admission),
   )
 
-/** Listed events of several days that began before the first day; there are few of them. */
+/** Selects listed events of several days that began before the first day; there are few of them. */
 const running = ({ from, to, city, style, access, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
@@ -60,7 +60,7 @@ const running = ({ from, to, city, style, access, ...admission }: Listing): SQL 
     admitted(admission),
   )
 
-/** Folded words contain only letters and digits, so nothing else in them needs quoting. */
+/** Builds the search condition. Folded words contain only letters and digits, so nothing in them needs escaping. */
 const found = ({ prefixes }: Listing): SQL =>
   sql`search_words @@ ${prefixes.map((word) => `'${word}':*`).join(' & ')}::tsquery`
 
@@ -99,7 +99,7 @@ const searchNext = async (db: Db, listing: Listing, rows: number) => {
   return row ?? { ids: [], hits: 0, seen: 0, until: null }
 }
 
-/** All hits from the word index, combined with the date index if there is a last day. */
+/** Selects all hits from the word index, combined with the date index if there is a last day. */
 const hits = (listing: Listing): SQL =>
   sql`hits as materialized (select id, date, sort_time from events where ${listed(listing)} and ${found(listing)})`
 
@@ -113,7 +113,6 @@ const searchFew = async (db: Db, listing: Listing) => {
   return row ?? { ids: [], seen: 0 }
 }
 
-/** Sorts all hits. */
 const searchAll = async (db: Db, listing: Listing): Promise<string[]> => {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -4,7 +4,7 @@ import { events, pictures, proUsers } from '../../../platform/db/schema.ts'
 
 const RETENTION_DAYS = 7
 
-/** The picture hashes in a table's addresses. */
+/** Selects the picture hashes in a table's addresses. */
 const named = (table: typeof events | typeof proUsers) => sql`
   select split_part(split_part(${table.imageUrl}, '/', 4), '.', 1) from ${table}
   where ${table.imageUrl} like '/media/catalogue/%'`

@@ -9,14 +9,12 @@ export interface NewEvent {
   event: NewEventRow
   tickets: NewKindRow[]
 }
-/** Database changes of a batch. */
 export interface BatchRows {
   events: NewEventRow[]
   ticketTypes: NewKindRow[]
   eventUpdates: { id: string; values: Partial<NewEventRow> }[]
   /** Replaces the artists of an event. */
   eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
-  /** Additions and changes of the directory. */
   entries: EntryChanges
   /** Changes of stored ticket types; their capacity never falls below the seats taken. */
   ticketUpdates: { id: string; values: Partial<NewKindRow> }[]

@@ -72,7 +72,6 @@ const changeFor = ({ event, lastChange }: Known, wanted: Imported, now: Date): C
   return isMove(event, wanted, now) ? 'moved' : undefined
 }
 
-/** Returns the operator's warnings about a change. */
 const changeWarnings = (
   { event, placesTaken }: Known,
   wanted: Imported,

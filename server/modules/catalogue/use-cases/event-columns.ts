@@ -51,7 +51,6 @@ export const imported = (
 
 export type Imported = ReturnType<typeof imported>
 
-/** Compares two values of a column. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
   return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other

@@ -45,7 +45,6 @@ const printOf = (event: Event): string => {
   return createHash('sha1').update(JSON.stringify(values)).digest('base64')
 }
 
-/** The lines of a file, and the number of their events. */
 interface Lines {
   lines: string[]
   events: number

@@ -11,7 +11,6 @@ type Kind = 'artist' | 'venue' | 'producer'
 /** Entries that a run has added, by kind. */
 export type DirectoryCounts = Record<Kind, number>
 
-/** The directory entries linked to an event. */
 export interface EventLinks {
   artistIds: string[]
   venueId: string | null
@@ -26,9 +25,7 @@ const FIELDS = [
   ...accessKeys,
 ]
 
-/** A picture that a file names for an entry. */
 export interface EntryPicture {
-  /** The name of the entry. */
   name: string
   addresses: string[]
   /** Assigns the copied picture's address to the entry. */

@@ -9,11 +9,9 @@ import { writeRows } from '../store/saved.ts'
 import { addIntent, addWithdrawal, type Changes, type Complete, isEmpty, noChanges } from './batch-changes.ts'
 import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './run-directory.ts'
 
-/** The source under which records are stored. */
 export interface Source {
   /** Named by the caller; null: the file's site, else each record's. */
   named: string | null
-  /** The file's site. */
   host: string | null
 }
 
@@ -49,7 +47,7 @@ const BATCH = 500
 const FETCHES_AT_ONCE = 4
 const UNKNOWN_SOURCE = 'import'
 
-/** The partner feed opens concerts to the Pass: a site's name alone must not grant that. */
+/** Returns the source of a site, but never the partner feed's: a site's name alone must not open concerts to the Pass. */
 const derived = (host: string | null | undefined): string =>
   host && host !== PARTNER_SOURCE ? host : UNKNOWN_SOURCE
 

@@ -28,12 +28,12 @@ import {
 } from '../store.ts'
 import { proUserOnWire } from '../wire.ts'
 
-/** How many events that have the words of a name are looked at, for those that mean it. */
+/** Maximum events with the words of a name that are checked for the entry. */
 const LOOKED_AT = 200
 
 const order = ({ date, time, id }: EventRow): string => `${date} ${time ?? '19:00'} ${id}`
 
-/** Events in the list's order, each once. */
+/** Sorts events in list order and removes duplicates. */
 const inOrder = (found: EventRow[]): EventRow[] =>
   [...new Map(found.map((event) => [order(event), event])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -45,13 +45,13 @@ const MEANT: Record<Part, (event: EventRow, entry: NamedEntry) => boolean> = {
   organizer: isOrganizedBy,
 }
 
-/** Those that mean an entry in one part by its name, as far as they have no link in that part. */
+/** Returns events that refer to an entry by name in one role, if they have no link in that role. */
 const meant = async (db: Db, entry: NamedEntry, part: Part, which: Upcoming): Promise<EventRow[]> => {
   const naming = await eventsNaming(db, entry.nameKey ?? '', part, { ...which, limit: LOOKED_AT })
   return naming.filter((event) => MEANT[part](event, entry))
 }
 
-/** The next events of an artist, at a venue or by a producer: those linked to it, and those without a link that name it. */
+/** Returns the next events of an artist, a venue or a producer: linked ones, and unlinked ones that name it. */
 const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming): Promise<EventRow[]> => {
   const parts: Part[] = isVenueSide(entry.type) ? ['venue', 'organizer'] : ['artist']
   const found = [await linkedEvents(db, entry.id, which)]
@@ -59,7 +59,7 @@ const upcomingEvents = async (db: Db, entry: NamedEntry, which: Upcoming): Promi
   return inOrder(found.flat()).slice(0, which.limit)
 }
 
-/** The next events where an event takes place that names a place outside of the directory. */
+/** Returns the next events at the place that an event names, if it is not in the directory. */
 const upcomingAtPlace = async (
   db: Db,
   { place, city }: { place: string | null; city: string | null },
@@ -69,14 +69,14 @@ const upcomingAtPlace = async (
   return entry.nameKey ? (await meant(db, entry, 'venue', which)).slice(0, which.limit) : []
 }
 
-/** An entry of the directory. Throws a Refusal, 404. */
+/** Fetches an entry of the directory. Throws a Refusal, 404, if it does not exist. */
 export const foundIn = async (db: Db, id: string): Promise<ProUserRow> => {
   const row = await proUserById(db, id)
   if (!row) throw new Refusal('not_found', 'Cette page n’existe pas ou a été retirée de l’annuaire.')
   return row
 }
 
-/** An entry of the directory and its next events. Throws a Refusal, 404. */
+/** Fetches an entry of the directory and its next events. Throws a Refusal, 404, if it does not exist. */
 export const eventsOfEntry = async (
   db: Db,
   id: string,
@@ -86,13 +86,12 @@ export const eventsOfEntry = async (
   return { entry: proUserOnWire(row), events: await upcomingEvents(db, row, which) }
 }
 
-/** What stands around an event: entries of the directory, and other events to come. */
 export interface Related extends Links {
   atVenue: EventRow[]
   similar: EventRow[]
 }
 
-/** Who is concerned by an event: whom it is linked to, else whom it names. */
+/** Returns an event's linked entries; if a role has no link, the entries that the event names. */
 const concerned = async (db: Db, event: EventRow): Promise<Links> => {
   const links = await linksOf(db, event.id)
   if (links.artists.length > 0 && links.venue && links.organizer) return links
@@ -104,7 +103,7 @@ const concerned = async (db: Db, event: EventRow): Promise<Links> => {
   }
 }
 
-/** The next events of its style, those of its city first. */
+/** Returns the next events of the same style, those in the same city first. */
 const similarTo = async (
   db: Db,
   { id, city, musicStyle }: EventRow,
@@ -122,7 +121,6 @@ const similarTo = async (
   return [...found, ...anywhere.filter((event) => !left.has(event.id))].slice(0, RELATED_MAX)
 }
 
-/** What stands around an event, read at a moment. */
 export const relatedToEvent = async (db: Db, event: EventRow, now: Date): Promise<Related> => {
   const links = await concerned(db, event)
   const which = { now, limit: RELATED_MAX, except: event.id }
@@ -132,7 +130,7 @@ export const relatedToEvent = async (db: Db, event: EventRow, now: Date): Promis
   return { ...links, atVenue, similar: await similarTo(db, event, { now, without: atVenue }) }
 }
 
-/** The streets that events take place in, by the events' ids: the linked venue's, else that of the venue which an event names. */
+/** Returns the streets of events by event id, from the linked venue or else the named one. */
 export const streetsOf = async (
   db: Db,
   events: (NamingEvent & { id: string })[],

@@ -18,7 +18,10 @@ const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
 const letters = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** A member's name, then ever shorter ways to write it that a person at a door still recognises: 'Anne-Sophie Martin', 'Anne-Sophie M.', 'A. Martin', then letters off the end. */
+/**
+ * Yields a member's name, then shorter forms that a person at the door still recognises: 'Anne-Sophie Martin', 'Anne-Sophie M.', 'A. Martin', then
+ * fewer letters.
+ */
 export function* shorterNames(firstName: string, lastName: string): Generator<string> {
   const full = `${firstName} ${lastName}`.trim()
   yield full
@@ -31,17 +34,17 @@ export function* shorterNames(firstName: string, lastName: string): Generator<st
     rest.pop()
     yield `${rest.join('').trimEnd()}.`
   }
-  // A single grapheme may be dozens of combining marks: its base letter is what is left to show.
+  // A single grapheme may contain dozens of combining marks: only its base letter is kept.
   yield full.normalize('NFKD').match(/\p{L}/u)?.[0] ?? ''
 }
 
-/** How a door names somebody: 'Inès S.', 'Inès' where there is no other name. */
+/** Returns a member's name for the door: 'Inès S.', or 'Inès' without a last name. */
 const shortName = (firstName: string, lastName: string): string => {
   const [last] = letters(lastName.trim())
   return last ? `${firstName.trim()} ${last}.` : firstName.trim()
 }
 
-/** 'Anne-Sophie M.', then letters off the first name, 'Anne-Soph. M.', at last one letter alone. */
+/** Yields 'Anne-Sophie M.', then fewer letters of the first name, 'Anne-Soph. M.', down to a single letter. */
 export function* shorterDoorNames(firstName: string, lastName: string): Generator<string> {
   const whole = shortName(firstName, lastName)
   yield whole
@@ -54,8 +57,8 @@ export function* shorterDoorNames(firstName: string, lastName: string): Generato
 }
 
 /**
- * How the id of a short code begins: a random one with these six letters, any other with the up to five letters that the bytes are, where they are
- * some. What begins so is still to be compared.
+ * Returns possible beginnings of the ids with a short code: six letters of a random id, and up to five plain letters if the bytes are text. The full
+ * code must still be compared.
  */
 export const idBeginnings = (letters: string): { random: string; plain: string | null } => {
   const bytes = Buffer.from(unspell(letters, CROCKFORD, 5) ?? [])
@@ -66,10 +69,10 @@ export const idBeginnings = (letters: string): { random: string; plain: string |
   }
 }
 
-/** An id's short code without its hyphen. */
+/** Returns an id's short code without its hyphen. */
 export const shortCodeOf = (id: string): string => shortLetters(shortBytes(id))
 
-/** When the links of a concert end: 06:00 of the morning after. */
+/** Returns the end of a concert's links: 06:00 of the morning after. */
 export const linksEnd = (date: string): Date => upcomingUntil(date)
 
 const dead = (message: string) => new Refusal('token_invalid', message)
@@ -90,15 +93,15 @@ type Link = { revokedAt: Date | null }
 
 type Concert = Days
 
-/** Why a link opens its check-in no more, undefined where it does. */
+/** Returns why a link no longer opens its check-in, else undefined. */
 export const linkRefusal = ({ revokedAt }: Link, concert: Concert, now: Date): Refusal | undefined => {
   if (revokedAt) return REVOKED_LINK
   return now < linksEnd(lastDay(concert)) ? undefined : ENDED_LINK
 }
 
 /**
- * The day whose evening the doors of a link stand at: its concert's, or that one of its days which it is, but the one that its list was fetched for once that has begun, or where the
- * concert was moved to a day that is over. All are `YYYY-MM-DD`.
+ * Returns the day (`YYYY-MM-DD`) that a link's doors serve: the concert's current day, or the evening of its fetched list if that is under way, or if
+ * the concert was moved to a past day.
  */
 export const eveningOf = ({ evening }: { evening: string | null }, concert: Concert, now: Date): string => {
   const date = dayOf(concert, now)
@@ -107,14 +110,14 @@ export const eveningOf = ({ evening }: { evening: string | null }, concert: Conc
   return isOn || (now >= linksEnd(date) && evening > date) ? evening : date
 }
 
-/** What one try of the four digits counts against; the right ones are forgiven, and a phone that has its token makes none. */
+/** Limits tries of the four digits. Right ones are not counted, and a phone with a token makes none. */
 export const digitLimits = (linkHash: string, address: string): Limit[] => [
   ...networkLimits(`check-in digits ${linkHash}`, address, { max: 10, windowMs: HOUR_MS }),
   ...networkLimits('check-in network', address, { max: 30, windowMs: HOUR_MS }),
   { key: `check-in ${linkHash}`, max: 30, windowMs: HOUR_MS },
 ]
 
-/** What a call counts against: its phone, where it has a token, and its network, which many phones share. */
+/** Limits calls of a phone, if it has a token, and of its network, which many phones share. */
 const phoneLimits = (
   name: string,
   { phone, address }: { phone: string | null; address: string },
@@ -126,15 +129,18 @@ const phoneLimits = (
 
 type Caller = Parameters<typeof phoneLimits>[1]
 
-/** How often a list is fetched in 15 minutes. A phone does so once a minute, and where somebody asks for it. */
+/** Limits fetches of a list in 15 minutes. A phone fetches once a minute, and on demand. */
 export const listLimits = (caller: Caller): Limit[] =>
   phoneLimits('check-in list', caller, { ofPhone: 100, ofNetwork: 1_500 })
 
-/** How many new admissions are stored in a day: several times what any venue holds. */
+/** Limits new admissions per day: several times the capacity of any venue. */
 export const admissionLimits = (linkId: string, caller: Caller): Limit[] =>
   phoneLimits(`admissions ${linkId}`, caller, { ofPhone: 20_000, ofNetwork: 100_000, windowMs: DAY_MS })
 
-/** Whether a link brings an admission: a revoked one what is dated before its end and not in the future, and nothing that undoes another link's. */
+/**
+ * Returns whether to store a link's admission. A revoked link may only bring those dated before its end and not in the future, and must not undo
+ * another link's.
+ */
 export const isBrought = (
   { at, undoes }: Pick<Admission, 'at' | 'undoes'>,
   { revokedAt }: Link,
@@ -144,7 +150,7 @@ export const isBrought = (
   revokedAt === null ||
   (new Date(at) < revokedAt && new Date(at) <= now && (undoes === null || !ofOthers.has(undoes)))
 
-/** A booking as a list names it; all of a person is null where it is nobody's. */
+/** A booking in a list; the person's columns are null if it has no member. */
 interface ExpectedBooking {
   seatIds: string[]
   kindId: string | null
@@ -158,7 +164,7 @@ const NOBODY = new Uint8Array(5)
 
 const packed = (parts: Uint8Array[]): string => Buffer.concat(parts).toString('base64url')
 
-/** The columns of a list, of bookings in their order; `points` are those of the keys of their seats. */
+/** Builds the columns of a list from bookings in order; `points` are the keys of their seats. */
 export const expectedOf = (
   bookings: ExpectedBooking[],
   kinds: { id: string; name: string }[],
@@ -177,7 +183,6 @@ export const expectedOf = (
   }
 }
 
-/** An admission as it is stored. */
 interface StoredAdmission {
   id: string
   seat: string | null
@@ -189,7 +194,7 @@ interface StoredAdmission {
   doorName: string
 }
 
-/** A stored admission as doors receive it. The Pass of an account that was deleted goes by a name that is nobody's. */
+/** Renders a stored admission for the doors. A deleted account's Pass gets an anonymous name. */
 export const admissionOnWire = (row: StoredAdmission): Admission => ({
   id: row.id,
   seat: row.seat,
@@ -200,7 +205,7 @@ export const admissionOnWire = (row: StoredAdmission): Admission => ({
   door: { id: row.doorId, name: row.doorName },
 })
 
-/** What a genuine code is worth at the door: a cancelled booking opens nothing, a seat opens once (ruling: tickets' codes). */
+/** Returns the state of a genuine code: a cancelled booking admits no one, a seat admits once. */
 export const ticketCodeState = (code: {
   isCancelled: boolean
   usedAt: Date | null

@@ -7,14 +7,14 @@ import { type Limit, networkLimits } from '../../../platform/security/limits.ts'
 import { GRACE_MS, type Membership, membershipNow } from '../../sessions/rules.ts'
 import { shorterDoorNames, shorterNames } from './check-in.ts'
 
-/** What a QR code of version 13 at level L holds, in bytes: beyond it a phone at arm's length fails (ruling: qrUrl). */
+/** Capacity in bytes of a QR code of version 13 at level L: a phone at arm's length cannot read a larger one. */
 export const QR_BYTES = 425
 
 const FREE_MS = 30 * DAY_MS
 
 const SIGNATURE_IN_CODE = '-'.repeat(86)
 
-/** When a pass code made now ends: the paid period's end, 72 h later while it renews itself; 30 days for a free one (ruling: qrUrl). */
+/** Returns the end of a new pass code: the paid period's end, 72 h later if it renews itself; 30 days if free. */
 export const passCodeEnd = ({ level, autorenew, currentPeriodEnd }: Membership, now: Date): Date => {
   if (level === 'free' || !currentPeriodEnd) return new Date(now.getTime() + FREE_MS)
   return autorenew ? new Date(currentPeriodEnd.getTime() + GRACE_MS) : currentPeriodEnd
@@ -35,8 +35,8 @@ interface PassCodeFacts {
 }
 
 /**
- * The `data` of a member's pass code: JSON, instants to the second, the name shortened as far as the code must stay readable. The name
- * on the screen stays whole: only the code carries the short one.
+ * Builds the `data` of a member's pass code: JSON, instants to the second. Shortens the name to keep the code readable; the screen still shows the
+ * full name.
  */
 export const passCodeData = (facts: PassCodeFacts): string => {
   const dataFor = (fullName: string) =>
@@ -52,13 +52,13 @@ export const passCodeData = (facts: PassCodeFacts): string => {
   let data = ''
   for (const name of shorterNames(facts.firstName, facts.lastName)) {
     data = dataFor(name)
-    // A URL parser percent-encodes what is not ASCII, so the length in characters is the length in bytes.
+    // A URL parser percent-encodes non-ASCII characters, so the length in characters is the length in bytes.
     if (passUrl(facts.origin, facts.userId, data, SIGNATURE_IN_CODE).length <= QR_BYTES) break
   }
   return data
 }
 
-/** What QR codes of versions 6 and 7 at level L hold, in letters of their alphanumeric mode. */
+/** Capacity of QR codes of versions 6 and 7 at level L, in letters of their alphanumeric mode. */
 const V6_LETTERS = 195
 
 const V7_LETTERS = 224
@@ -66,8 +66,8 @@ const V7_LETTERS = 224
 const SIGNATURE_AT_DOOR = new Uint8Array(64)
 
 /**
- * What is signed of a Pass's door code (decision 050): the name is shortened until the address is read from as far as a ticket's, or one version
- * worse where not even that is short enough.
+ * Builds the signed bytes of a Pass's door code (decision 050). Shortens the name until the code fits a ticket's version, or if that is impossible
+ * the next version.
  */
 export const doorPassBytes = ({
   origin,
@@ -98,12 +98,11 @@ export const doorPassBytes = ({
   return first
 }
 
-/** What is known of the member of a code. */
 export interface PassCodeMember {
   membership: Membership
-  /** When the subscription that holds now was made, null where none does. */
+  /** Start of the current subscription; null without one. */
   startedAt: Date | null
-  /** When the last one ended, null where none has. */
+  /** End of the last ended subscription; null if none has ended. */
   endedAt: Date | null
 }
 
@@ -128,8 +127,8 @@ const statusOf = (
 }
 
 /**
- * What became of a genuine code since it was made. A Pass of another subscription is another Pass, also where its level is the same: who was paid
- * back opens no door with the former code.
+ * Compares a genuine code with the member's current Pass. Another subscription counts as another Pass even at the same level: after a refund, the
+ * former code is refused.
  */
 export const passStatusOf = (
   { passType, generatedAt }: Pick<PassCodeData, 'passType' | 'generatedAt'>,
@@ -142,7 +141,10 @@ export const passStatusOf = (
     now,
   })
 
-/** The same of a door code, which says when it ends and not when it was made: it is older where it ended before the subscription that holds now. */
+/**
+ * Works like passStatusOf for a door code, which contains its end but not its creation: it is older if it ended before the current subscription
+ * began.
+ */
 export const doorPassStatusOf = (
   { passType, end }: { passType: number; end: number },
   member: PassCodeMember | undefined,
@@ -150,6 +152,6 @@ export const doorPassStatusOf = (
 ): PassStatus =>
   statusOf(passType, member, { isOlderThan: (startedAt) => end + 1000 <= startedAt.getTime(), now })
 
-/** What one question about a code counts against, genuine or not: a venue's door asks for hundreds in an evening. */
+/** Limits checks of codes, genuine or not: a venue's door makes hundreds in an evening. */
 export const passStatusLimits = (address: string): Limit[] =>
   networkLimits('pass status', address, { max: 1000 })

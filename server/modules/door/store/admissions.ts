@@ -13,12 +13,10 @@ import {
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 import { idBeginnings, shortCodeOf } from '../rules/check-in.ts'
 
-/** What a door did, as it is stored. */
 type AdmissionRow = typeof admissions.$inferSelect
 
 type NewAdmission = typeof admissions.$inferInsert
 
-/** Those of a concert's admissions that have one of these ids. */
 export const admissionsById = async (db: Db, eventId: string, ids: string[]): Promise<AdmissionRow[]> =>
   ids.length === 0
     ? []
@@ -31,15 +29,15 @@ export const addAdmissions = async (tx: Db, rows: NewAdmission[]): Promise<void>
   await tx.insert(admissions).values(rows)
 }
 
-/** Whether nobody has undone an admission, whichever of the two came first. */
+/** Whether no admission undoes it, in any order of arrival. */
 const isNotUndone = sql`not exists (
   select from admissions u where u.event_id = ${admissions.eventId} and u.undoes = ${admissions.id} and not u.is_held
 )`
 
-/** Whether it counts: nothing of a revoked link does before an operator takes it. */
+/** Whether it counts: admissions of a revoked link do not until an operator accepts them. */
 const counts = eq(admissions.isHeld, false)
 
-/** What a revoked link brought that waits for an operator, in the order in which it came. */
+/** Returns a revoked link's admissions that wait for an operator, in order of arrival. */
 export const heldOf = (db: Db, linkId: string): Promise<AdmissionRow[]> =>
   db
     .select()
@@ -47,7 +45,7 @@ export const heldOf = (db: Db, linkId: string): Promise<AdmissionRow[]> =>
     .where(and(eq(admissions.linkId, linkId), eq(admissions.isHeld, true)))
     .orderBy(asc(admissions.seq))
 
-/** Forgets what waits: of a link, or of these ids. Returns how many there were. */
+/** Deletes waiting admissions, of a link or by id. Returns their number. */
 export const dropHeld = async (
   tx: Db,
   what: { linkId: string } | { eventId: string; ids: string[] },
@@ -66,7 +64,7 @@ export const dropHeld = async (
   return dropped.length
 }
 
-/** Lets what waits of a link count, behind all that the doors have been told. */
+/** Makes a link's waiting admissions count, numbered after all that the doors have received. */
 export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
   await tx.execute(sql`
     update admissions a set is_held = false, seq = next.seq
@@ -77,7 +75,7 @@ export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
     where a.event_id = next.event_id and a.id = next.id`)
 }
 
-/** When each of these seats came in, by its short code: the earliest of its admissions that stand. */
+/** Returns the earliest valid admission of each seat, by short code. */
 export const firstAdmissions = async (
   db: Db,
   eventId: string,
@@ -91,7 +89,7 @@ export const firstAdmissions = async (
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
 
-/** When a member first came in by their Pass, of what stands; null where they did not. */
+/** Returns a member's earliest valid walk-in with the Pass; null if there is none. */
 export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: admissions.at })
@@ -102,7 +100,7 @@ export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Pr
   return row?.at ?? null
 }
 
-/** The seat that counts a member's walk-in, where one does. */
+/** Returns the booking that counts a member's walk-in, if any. */
 export const walkInBooking = async (db: Db, eventId: string, memberId: string): Promise<string | null> => {
   const [row] = await db
     .select({ id: bookings.id })
@@ -115,7 +113,7 @@ export const walkInBooking = async (db: Db, eventId: string, memberId: string): 
   return row?.id ?? null
 }
 
-/** Writes what became of a member's walk-ins beside each of their admissions. */
+/** Stores the result of a member's walk-in with each of their admissions. */
 export const setWalkIn = async (
   tx: Db,
   eventId: string,
@@ -128,7 +126,7 @@ export const setWalkIn = async (
     .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId)))
 }
 
-/** The ids of a concert's seats by their short codes; several seats may have one. */
+/** Returns the ids of a concert's seats by short code; several seats may share a code. */
 export const seatsByShortCode = async (
   db: Db,
   eventId: string,
@@ -143,7 +141,7 @@ export const seatsByShortCode = async (
     .where(
       and(
         eq(bookings.eventId, eventId),
-        // That of a walk-in came in with it.
+        // A walk-in's booking was created by its admission.
         sql`not exists (select from admissions a where a.booking_id = ${bookings.id})`,
         or(
           inArray(
@@ -160,7 +158,7 @@ export const seatsByShortCode = async (
     .filter(({ shortCode }) => wanted.has(shortCode))
 }
 
-/** Notes when seats came in, null for those that did not. */
+/** Stores the check-ins of seats; null for seats that were not used. */
 export const setUsed = async (tx: Db, seats: { id: string; usedAt: Date | null }[]): Promise<void> => {
   if (seats.length === 0) return
   const values = sql.join(
@@ -172,7 +170,7 @@ export const setUsed = async (tx: Db, seats: { id: string; usedAt: Date | null }
   )
 }
 
-/** A concert's admissions behind a number, of those that happened from a moment on, in the order in which they came, `limit` at most. */
+/** Returns a concert's admissions after a number, dated `since` or later, in order of arrival, at most `limit`. */
 export const admissionsAfter = (
   db: Db,
   eventId: string,
@@ -193,7 +191,7 @@ export const admissionsAfter = (
     .orderBy(asc(admissions.seq))
     .limit(limit)
 
-/** The number of a concert's last admission, 0 where there is none. */
+/** Returns the number of a concert's last admission; 0 if there is none. */
 export const lastSeq = async (db: Db, eventId: string): Promise<number> => {
   const [row] = await db
     .select({ last: max(admissions.seq) })
@@ -202,7 +200,6 @@ export const lastSeq = async (db: Db, eventId: string): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-/** Those of these ids that were one too many. */
 export const overrunsOf = (db: Db, eventId: string, ids: string[]) =>
   db
     .select({ id: admissions.id, overrun: admissions.overrun })
@@ -211,14 +208,14 @@ export const overrunsOf = (db: Db, eventId: string, ids: string[]) =>
     .orderBy(asc(admissions.seq))
 
 /**
- * Makes whatever the doors of one concert write happen one after the other, in any process, until the transaction ends: who reads what was numbered
- * meanwhile never finds a lower number later. Not the event's row, which an import may hold for long. It comes before any member's lock.
+ * Serializes a concert's door writes across processes until the transaction ends, so that readers never miss a lower number. An advisory lock,
+ * because an import may hold the event's row for long. It precedes any member's lock.
  */
 export const lockDoors = async (tx: Db, eventId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('doors'), hashtext(${eventId}))`)
 }
 
-/** What gives each booking of a concert that has none a place behind those that have one, the older first. */
+/** Appends the concert's unlisted bookings to the list, oldest first. */
 export const entriesInsert = (eventId: string): SQL => sql`
     insert into ${doorEntries} (event_id, position, booking_id, seat_ids)
     select b.event_id, e.first + row_number() over (order by b.booked_at, b.id) - 1, b.id, array_agg(c.id::text order by c.position)
@@ -231,7 +228,7 @@ export const addEntries = async (tx: Db, eventId: string): Promise<void> => {
   await tx.execute(entriesInsert(eventId))
 }
 
-/** All seats of a concert in their order, with whose they are and whether they open nothing: cancelled, or in already as a walk-in's. */
+/** Returns all seats of a concert in list order, with their member. `isCancelled`: cancelled, or already admitted as a walk-in. */
 export const entriesOf = (db: Db, eventId: string) =>
   db
     .select({
@@ -251,7 +248,7 @@ export const entriesOf = (db: Db, eventId: string) =>
     .where(eq(doorEntries.eventId, eventId))
     .orderBy(asc(doorEntries.position))
 
-/** The kinds of tickets of a concert, in their order. */
+/** Returns a concert's ticket types in display order. */
 export const kindsOf = (db: Db, eventId: string) =>
   db
     .select({ id: ticketTypes.id, name: ticketTypes.name })

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
-/** A seat's code with what it opens; nothing about whose it is. */
+/** Fetches a seat's code with its event, without personal data. */
 export const ticketCodeById = async (db: Db, id: string) => {
   const [row] = await db
     .select({
@@ -29,13 +29,13 @@ export const ticketCodeById = async (db: Db, id: string) => {
   return row
 }
 
-/** The end of the paid period that ends last, null where there is none. */
+/** Returns the latest end of any paid period; null if there is none. */
 export const lastCurrentPeriodEnd = async (db: Db): Promise<Date | null> => {
   const [row] = await db.select({ end: max(members.currentPeriodEnd) }).from(members)
   return row?.end ?? null
 }
 
-/** The day of the last concert (`YYYY-MM-DD`) that a seat is for which was booked by then and stands; null where there is none. */
+/** Returns the last day (`YYYY-MM-DD`) of a concert with an active booking made until `bookedBy`; null if there is none. */
 export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | null> => {
   const [row] = await db
     .select({ day: sql<string | null>`max(coalesce(${events.endDate}, ${events.date}))::text` })
@@ -45,7 +45,7 @@ export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | nu
   return row?.day ?? null
 }
 
-/** The ids of a member's seats whose concert is on `firstDay` (`YYYY-MM-DD`) or later, without those that open nothing. */
+/** Returns the ids of a member's valid seats for concerts on `firstDay` (`YYYY-MM-DD`) or later. */
 export const seatsToCome = async (db: Db, memberId: string, firstDay: string): Promise<string[]> => {
   const rows = await db
     .select({ id: ticketCodes.id })

@@ -12,10 +12,8 @@ import {
 } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
-/** A link of a check-in as it is stored. */
 export type DoorLink = typeof doorLinks.$inferSelect
 
-/** What a door knows of its concert. */
 const doorEvent = {
   id: events.id,
   eventName: events.eventName,
@@ -29,7 +27,6 @@ const doorEvent = {
   withdrawnAt: events.withdrawnAt,
 }
 
-/** A concert as a door knows it; undefined where there is none. */
 export const doorEventById = async (db: Db, id: string) => {
   const [row] = await db.select(doorEvent).from(events).where(eq(events.id, id))
   return row
@@ -41,7 +38,7 @@ export const addLink = async (db: Db, link: DoorLink): Promise<void> => {
   await db.insert(doorLinks).values(link)
 }
 
-/** A link and its concert, by the hash of its secret. */
+/** Fetches a link with its concert by the hash of its secret. */
 export const linkBySecret = async (db: Db, linkHash: string) => {
   const [row] = await db
     .select({ link: doorLinks, event: doorEvent })
@@ -51,11 +48,10 @@ export const linkBySecret = async (db: Db, linkHash: string) => {
   return row
 }
 
-/** A link by its id; undefined where there is none. */
 export const linkById = async (db: Db, id: string): Promise<DoorLink | undefined> =>
   (await db.select().from(doorLinks).where(eq(doorLinks.id, id)))[0]
 
-/** A concert's links, the oldest first, with how many admissions of each wait for an operator. */
+/** Returns a concert's links, oldest first, with the number of admissions that wait for an operator. */
 export const linksOf = (db: Db, eventId: string) =>
   db
     .select({
@@ -66,12 +62,12 @@ export const linksOf = (db: Db, eventId: string) =>
     .where(eq(doorLinks.eventId, eventId))
     .orderBy(asc(doorLinks.createdAt), asc(doorLinks.id))
 
-/** Notes the day that a link's list was fetched for. */
+/** Stores the day for which a link's list was fetched. */
 export const setEvening = async (db: Db, id: string, evening: string): Promise<void> => {
   await db.update(doorLinks).set({ evening }).where(eq(doorLinks.id, id))
 }
 
-/** Ends a link that has not been ended; false where there is none. */
+/** Revokes a link; returns false if it does not exist or was revoked before. */
 export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boolean> => {
   const revoked = await db
     .update(doorLinks)
@@ -81,7 +77,7 @@ export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boo
   return revoked.length > 0
 }
 
-/** Who has seats at a concert, by their names, with each seat's code and when it came in. */
+/** Returns the holders of seats at a concert, by booking time, with each seat's code and check-in. */
 export const peopleOf = (db: Db, eventId: string) =>
   db
     .select({
@@ -105,7 +101,7 @@ export const peopleOf = (db: Db, eventId: string) =>
 
 export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number]
 
-/** Forgets what the doors of concerts before a day (`YYYY-MM-DD`) did, and their links. */
+/** Deletes the admissions, lists and links of concerts before a day (`YYYY-MM-DD`). */
 export const purgeDoors = async (db: Db, before: string): Promise<void> => {
   const over = db
     .select({ id: events.id })
@@ -113,7 +109,7 @@ export const purgeDoors = async (db: Db, before: string): Promise<void> => {
     .where(
       and(
         lt(events.date, before),
-        // Some of whose doors stood at a later day before it was moved.
+        // Keep concerts whose doors served a later day before they were moved.
         sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
       ),
     )

@@ -35,7 +35,7 @@ import { type DoorLink, setEvening } from '../store/links.ts'
 import type { SeatKeys } from './codes.ts'
 import type { OpenedLink } from './door-link.ts'
 
-/** All that a phone needs to check the codes of a link's concert without a network (decision 050). */
+/** Builds the list with which a phone checks the codes of a link's concert without a network (decision 050). */
 export const checkInList = async (
   { database: { db }, signer, now }: Pick<Deps, 'database' | 'signer' | 'now'>,
   seatKeys: SeatKeys,
@@ -65,14 +65,14 @@ export const checkInList = async (
   }
 }
 
-/** How many admissions one answer holds at most. */
+/** Maximum admissions per response. */
 const AT_ONCE = 1_000
 
 const present = <T>(values: (T | null)[]): T[] => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value]))),
 ]
 
-/** Notes when these seats came in, of all that is known now, in whatever order it came. */
+/** Stores the check-ins of seats from all known admissions, in any order of arrival. */
 const refreshSeats = async (tx: Db, eventId: string, shortCodes: string[], now: Date): Promise<void> => {
   if (shortCodes.length === 0) return
   const first = await firstAdmissions(tx, eventId, shortCodes)
@@ -82,7 +82,7 @@ const refreshSeats = async (tx: Db, eventId: string, shortCodes: string[], now: 
   await setUsed(tx, used)
 }
 
-/** Counts a member's walk-in once, or takes it back where none stands any more. */
+/** Counts a member's walk-in once, or cancels its booking if no valid admission remains. */
 const refreshWalkIn = async (
   tx: Db,
   whose: { eventId: string; memberId: string },
@@ -104,7 +104,7 @@ const refreshWalkIn = async (
   }
 }
 
-/** Draws what follows from admissions that count from now on in these seats and for these members. Returns whether seats that are taken may have changed. */
+/** Applies new admissions to their seats and members. Returns whether the number of seats taken may have changed. */
 const refreshAfter = async (
   tx: Db,
   eventId: string,
@@ -118,7 +118,7 @@ const refreshAfter = async (
   return members.size > 0
 }
 
-/** Stores what is not known yet, with what follows from it, in one transaction. Returns whether it may have changed how many seats are taken. */
+/** Stores new admissions and their effects in one transaction. Returns whether the number of seats taken may have changed. */
 const store = async (
   tx: Db,
   { link, event: { id: eventId }, caller }: OpenedLink,
@@ -127,7 +127,7 @@ const store = async (
 ): Promise<boolean> => {
   await lockDoors(tx, eventId)
   const ids = sent.map(({ id }) => id)
-  // What a revoked link has brought keeps no other door's word out.
+  // Waiting admissions of a revoked link must not block the same ids from a valid one.
   if (!link.revokedAt) await dropHeld(tx, { eventId, ids })
   const known = new Set((await admissionsById(tx, eventId, ids)).map(({ id }) => id))
   const fresh = new Map<string, Admission>()
@@ -139,7 +139,7 @@ const store = async (
   const ofOthers = new Set(undone.flatMap(({ id, linkId }) => (linkId === link.id ? [] : [id])))
   const added = [...fresh.values()].filter((one) => isBrought(one, link, ofOthers, now))
   if (added.length === 0) return false
-  // Before any of their seats: who deletes an account has its lock first, and its seats then.
+  // Lock members before seats, in the order in which the deletion of an account locks them.
   const members = await lockMembers(
     tx,
     present([...added.map(({ pass }) => pass), ...undone.map(({ memberId }) => memberId)]),
@@ -168,8 +168,8 @@ const store = async (
 }
 
 /**
- * Lets what a revoked link brought count, and the doors be told of it, by an operator's word. What undoes no admission of that link is dropped.
- * Returns how many were taken and dropped.
+ * Accepts a revoked link's waiting admissions on an operator's decision and passes them to the doors. Drops those that undo another link's admission.
+ * Returns both numbers.
  */
 export const acceptHeld = (
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
@@ -197,10 +197,10 @@ export const acceptHeld = (
     return { taken: taken.length, dropped: others.length }
   })
 
-/** What the doors of a concert did behind a cursor; all of it where the cursor is of a time that a restored backup does not know. */
+/** Reads the admissions of a concert after a cursor; all of them if the cursor is newer than a restored backup. */
 const readFrom = async (db: Db, { id: eventId, date, endDate }: OpenedLink['event'], after: number) => {
   const from = after > (await lastSeq(db, eventId)) ? 0 : after
-  // A ticket of several days lets in once on each of them.
+  // A ticket of several days admits once per day.
   const since = endDate ? instantOfParis(date, '06:00') : null
   const rows = await admissionsAfter(db, eventId, { after: from, since }, AT_ONCE + 1)
   const shown = rows.slice(0, AT_ONCE)
@@ -212,8 +212,8 @@ const readFrom = async (db: Db, { id: eventId, date, endDate }: OpenedLink['even
 }
 
 /**
- * Stores what a phone's door did, each fact once, also where it should not have been, and returns what all doors of the concert did since (decision 050).
- * A link that has ended brings what it has not sent yet, and receives nothing of the others. `hasWalkIns`: the seats that are taken may have changed.
+ * Stores a phone's admissions, each once, even wrong ones, and returns those of all doors since (decision 050). An ended link may still upload but
+ * receives nothing. `hasWalkIns`: the number of seats taken may have changed.
  */
 export const takeAdmissions = async (
   deps: Pick<Deps, 'database' | 'now'>,

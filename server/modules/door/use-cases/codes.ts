@@ -18,7 +18,7 @@ const KEYS_SETTING = 'pass-public-keys'
 
 const Known = z.object({
   current: PublicKey,
-  /** Keys that sign no more: since when, and until when a Pass code of theirs may be good (ISO instants). */
+  /** Former signing keys: when each was retired, and until when its Pass codes may be valid (ISO instants). */
   before: z.array(z.object({ key: PublicKey, retiredAt: z.string(), passesUntil: z.string() })),
 })
 
@@ -31,7 +31,7 @@ const passesEnd = async (db: Db, now: Date): Promise<Date> => {
   return new Date(Math.max(paid.getTime(), free.getTime()))
 }
 
-/** Whether a code of a key may still be shown: a Pass until its end, a ticket until the morning after its concert, wherever that was moved to. */
+/** Returns whether a key's codes may still be shown: a Pass until its end, a ticket until the morning after its concert, even if moved. */
 const isNeeded = async (db: Db, { retiredAt, passesUntil }: Known['before'][number], now: Date) => {
   if (new Date(passesUntil) > now) return true
   const day = await lastTicketDay(db, new Date(retiredAt))
@@ -39,8 +39,8 @@ const isNeeded = async (db: Db, { retiredAt, passesUntil }: Known['before'][numb
 }
 
 /**
- * Writes down which key signs from now on, and returns those before it that verify codes still, newest first: each until its last code has ended.
- * Call it at a start; processes that start at once write the same.
+ * Stores the current signing key and returns the former ones that still verify codes, newest first, each until its last code has ended. Call it at
+ * startup; concurrent starts write the same.
  */
 export const keysBefore = async (db: Db, current: PublicKey, now: Date): Promise<PublicKey[]> => {
   const stored = await readSetting(db, KEYS_SETTING)
@@ -60,14 +60,14 @@ export const keysBefore = async (db: Db, current: PublicKey, now: Date): Promise
   return needed.map(({ key }) => key)
 }
 
-/** The keys that sign no more, by their ids, with when they were replaced. */
+/** Returns the ids of former keys, with their retirement. */
 export const retiredKeys = async (db: Db): Promise<{ kid: string; retiredAt: string }[]> => {
   const stored = await readSetting(db, KEYS_SETTING)
   if (stored === undefined) return []
   return z.parse(Known, stored).before.map(({ key, retiredAt }) => ({ kid: key.kid, retiredAt }))
 }
 
-/** Has the codes of a key count as forged from the next start on, as where it has leaked; false where it is none of those before. */
+/** Makes a former key's codes count as forged from the next start, for example after a leak; returns false if the key is not a former one. */
 export const forgetKey = async (db: Db, kid: string): Promise<boolean> => {
   const stored = await readSetting(db, KEYS_SETTING)
   const known = stored === undefined ? null : z.parse(Known, stored)
@@ -81,20 +81,20 @@ const SECRET_SETTING = 'seat-key-secret'
 
 const POINT_BYTES = 33
 
-/** How many points are derived before others have their turn. */
+/** Points derived before other work gets a turn. */
 const AT_ONCE = 50
 
-/** How many points are remembered: those of a few large concerts, 33 bytes each. */
+/** Maximum cached points, of 33 bytes each: enough for a few large concerts. */
 const REMEMBERED = 50_000
 
-/** The keys of a deployment's seats: none is stored, each follows from its seat's id and one secret (decision 050). */
+/** The keys of all seats: each is derived from its seat's id and one secret, none is stored (decision 050). */
 export interface SeatKeys {
   pair(seatId: string): Promise<SeatKeyPair>
-  /** The compressed points of seats one after the other, 33 bytes each. */
+  /** Concatenates the compressed points of seats, 33 bytes each. */
   points(seatIds: readonly string[]): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Keys by the secret of the database: made once, whichever process comes first, and taken along by a backup. */
+/** Derives keys from the secret in the database, which the first process creates and backups include. */
 export const seatKeysOf = (db: Db): SeatKeys => {
   const secret = secretSetting(db, SECRET_SETTING)
   let keys: ReturnType<typeof seatKeyDeriver> | undefined
@@ -127,7 +127,7 @@ export const seatKeysOf = (db: Db): SeatKeys => {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** Whether a living code was signed by its seat's key. */
+/** Verifies the signature of a living code with its seat's key. */
 export const isLivingCodeGenuine = async (
   { point }: SeatKeyPair,
   { signed, signature }: ReadDoorCode,
@@ -136,16 +136,16 @@ export const isLivingCodeGenuine = async (
   return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, signed)
 }
 
-/** What is known of the member of a pass code; undefined where there is no such account (any more). */
+/** Fetches the facts about a pass code's member; undefined if the account does not exist. */
 export const passCodeMember = async (db: Db, memberId: string): Promise<PassCodeMember | undefined> => {
   const membership = await memberById(db, memberId)
   return membership && { membership, ...(await subscriptionDates(db, memberId)) }
 }
 
-/** A code that we never made, or made for what is no more: the two are not told apart. */
+/** A code that we never made, or whose booking was deleted: the two look the same. */
 export const FALSIFIED: TicketCodeStatus = { state: 'falsified', usedAt: null, event: null }
 
-/** What a seat is worth whose code was found genuine; of the event that the code names, where it names one. */
+/** Returns the status of a seat with a genuine code; `ofEvent` is the event that the code names, if any. */
 export const ticketCodeStatus = async (
   db: Db,
   seatId: string,

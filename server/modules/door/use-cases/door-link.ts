@@ -11,10 +11,10 @@ import type { Deps } from '../../deps.ts'
 import { digitLimits, eveningOf, linkRefusal, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/check-in.ts'
 import { addLink, type DoorEvent, type DoorLink, linkBySecret } from '../store/links.ts'
 
-/** What is stored of a link's four digits: with the secret that they belong to, since all of them are soon tried. */
+/** Hashes a link's four digits together with its secret, because four digits alone are quickly guessed. */
 const codeHashOf = (secret: string, code: string): string => hashToken(`${secret} ${code}`)
 
-/** A link that was just made: what opens it is known here and now alone. */
+/** A new link: its secret and digits are known only here and are not stored. */
 interface MadeLink {
   id: string
   /** 16 random bytes, base64url. */
@@ -23,7 +23,7 @@ interface MadeLink {
   code: string
 }
 
-/** Makes a link that opens the check-in of a concert to its team (decision 050). */
+/** Creates a link that opens the check-in of a concert to its team (decision 050). */
 export const makeLink = async (
   db: Db,
   eventId: string,
@@ -49,10 +49,10 @@ export const makeLink = async (
   return made
 }
 
-/** Tokens of the phones that have opened a link, '{phone}.{MAC}': bound to it, so that they end with it and no row is needed. */
+/** Tokens of phones that have opened a link, '{phone}.{MAC}': bound to the link, so that they end with it and need no row. */
 export interface PhoneTokens {
   issue(linkId: string): Promise<string>
-  /** The phone of a token of this link; null where it is none. */
+  /** Returns the phone of a token for this link; null if it is invalid. */
   phoneOf(linkId: string, token: string | undefined): Promise<string | null>
 }
 
@@ -76,20 +76,20 @@ export const phoneTokensOf = (db: Db): PhoneTokens => {
   }
 }
 
-/** A link that was opened by its digits or by a phone's token. */
+/** A link that was opened with its digits or a phone's token. */
 export interface OpenedLink {
   link: DoorLink
-  /** Its concert, on the day whose evening the doors stand at; `movedTo`: the day it was moved to meanwhile. */
+  /** Its concert, on the day that the doors serve; `movedTo`: the day to which it was moved since. */
   event: DoorEvent & { movedTo: string | null }
-  /** Why it opens no list any more. */
+  /** Why it no longer opens a list. */
   refusal: Refusal | undefined
-  /** Which phone calls, and where from; null where it has no token yet. */
+  /** The calling phone and its address; `phone` is null without a token. */
   caller: { phone: string | null; address: string }
-  /** The token that this phone gets; null where it has one. */
+  /** A new token for this phone; null if it has one. */
   token: string | null
 }
 
-/** Tries four digits from an address. A refusal where they are wrong, or too many were. */
+/** Checks the four digits; returns a refusal if they are wrong, or after too many tries. */
 const tryDigits = async (
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { link: secret, code }: CheckInAccess,
@@ -97,7 +97,7 @@ const tryDigits = async (
   address: string,
 ): Promise<Refusal | undefined> => {
   const limits = digitLimits(linkHash, address)
-  // Before the digits are looked at: those that many try at once count too.
+  // Count first, so that concurrent tries count too.
   const waitMs = await countAttempt(db, limits, now())
   if (waitMs > 0) return tooMany(waitMs)
   if (codeHashOf(secret, code) !== codeHash) return WRONG_DIGITS
@@ -105,7 +105,9 @@ const tryDigits = async (
   return undefined
 }
 
-/** The link of a secret, opened by a phone's token or by the four digits. A refusal where there is none, the digits are wrong, or too many were. */
+/**
+ * Opens a link with a phone's token or the four digits. Returns a refusal if the link is unknown, the digits are wrong, or there were too many tries.
+ */
 export const openLink = async (
   deps: Pick<Deps, 'database' | 'now'>,
   tokens: PhoneTokens,

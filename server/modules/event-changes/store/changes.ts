@@ -18,12 +18,11 @@ import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
 import type { When } from '../rules.ts'
 
-/** A change of an event as it is stored. */
 export type EventChange = typeof eventChanges.$inferSelect
 
 export type ChangeKind = EventChange['kind']
 
-/** An event as changes of it are decided by. */
+/** The columns of an event that decide on its changes. */
 export type ChangeableEvent = Pick<
   typeof events.$inferSelect,
   | 'id'
@@ -39,19 +38,18 @@ export type ChangeableEvent = Pick<
   | 'withdrawnAt'
 >
 
-/** An event by its id, locked until the transaction ends: two changes of it come one after the other. */
+/** Locks an event until the transaction ends, so that its changes run one after the other. */
 export const lockEvent = async (tx: Db, id: string): Promise<ChangeableEvent | undefined> => {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('no key update')
   return event
 }
 
-/** An event by its id, the id being that of an address of its page too. */
+/** Fetches an event by the id that is also in its page's address. */
 export const changeableEvent = async (db: Db, id: string): Promise<ChangeableEvent | undefined> => {
   const [event] = await db.select().from(events).where(eq(events.id, id))
   return event
 }
 
-/** A change of an event that holders are to know. */
 export interface NewChange {
   kind: ChangeKind
   cause: 'import' | 'operator'
@@ -60,8 +58,8 @@ export interface NewChange {
 }
 
 /**
- * Takes back what waits to be sent of an event's eve as a favourite, since it is cancelled or moved; of one that `isMoved`, members are reminded
- * anew. `startsAt` is when it was to begin.
+ * Deletes queued favourite reminders of an event that is cancelled or moved; if it `isMoved`, members are reminded again. `startsAt` is the former
+ * start.
  */
 const dropFavouriteReminders = async (
   tx: Db,
@@ -81,7 +79,10 @@ const dropFavouriteReminders = async (
   if (isMoved) await tx.delete(favouriteReminders).where(eq(favouriteReminders.eventId, id))
 }
 
-/** Writes down a change of an event, for the job that notifies its holders; a move that it overtakes is no longer notified, nor is its eve to whom it is a favourite. */
+/**
+ * Records a change of an event for the job that notifies its holders, and drops pending notifications of an earlier move and queued favourite
+ * reminders.
+ */
 export const addChange = async (
   tx: Db,
   before: Pick<ChangeableEvent, 'id' | 'date' | 'time' | 'startsAt' | 'place' | 'city'>,
@@ -109,16 +110,16 @@ export const addChange = async (
   })
 }
 
-/** Takes an event out of every list, or puts it back. */
+/** Hides an event from every list, or restores it if null. */
 export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null): Promise<void> => {
   await tx.update(events).set({ withdrawnAt }).where(eq(events.id, id))
 }
 
-/** A day, `YYYY-MM-DD`, moved by as many as lie between two others. */
+/** Moves a day (`YYYY-MM-DD`) by the distance between two others. */
 const daysLater = (day: string, from: string, to: string): string =>
   new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10)
 
-/** Gives an event another date, which its last day follows, and the place that goes with it. */
+/** Sets an event's date and place; its last day moves along. */
 export const setDate = async (
   tx: Db,
   event: ChangeableEvent,
@@ -132,14 +133,13 @@ export const setDate = async (
       endDate: event.endDate && daysLater(event.endDate, event.date, date),
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
-      // The directory does not know the other place as this one's.
+      // The directory's venue belongs to the former place.
       ...((place !== event.place || city !== event.city) && { venueId: null }),
       ...(isOtherDate && { previousDate: event.date, previousTime: event.time }),
     })
     .where(eq(events.id, event.id))
 }
 
-/** The last change of an event. */
 export const lastChange = async (db: Db, eventId: string): Promise<EventChange | undefined> => {
   const [change] = await db
     .select()
@@ -150,7 +150,7 @@ export const lastChange = async (db: Db, eventId: string): Promise<EventChange |
   return change
 }
 
-/** The change that has waited longest for a check of its holders, with the event as it stands now. */
+/** Fetches the change with the most overdue check, and the event's current data. */
 export const dueChange = async (db: Db, now: Date) => {
   const [due] = await db
     .select({
@@ -166,14 +166,14 @@ export const dueChange = async (db: Db, now: Date) => {
     .where(lte(eventChanges.checkAt, now))
     .orderBy(asc(eventChanges.checkAt), asc(eventChanges.at), asc(eventChanges.id))
     .limit(1)
-    // Until the transaction ends, nobody changes the event again.
+    // Blocks further changes of the event until the transaction ends.
     .for('share', { of: events })
   return due
 }
 
 export type DueChange = NonNullable<Awaited<ReturnType<typeof dueChange>>>
 
-/** Sets when a change is checked next, unless another one has overtaken it. */
+/** Schedules the next check of a change, unless a later change has replaced it. */
 export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): Promise<void> => {
   await db
     .update(eventChanges)
@@ -181,11 +181,11 @@ export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): P
     .where(and(eq(eventChanges.id, id), isNotNull(eventChanges.checkAt)))
 }
 
-/** Whether it ends its event's seats. */
+/** Returns whether a change ends its event's bookings. */
 export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
   kind === 'cancelled' || kind === 'postponed'
 
-/** What was paid for an event by accounts that were deleted since, with their seats. */
+/** Builds the condition for paid orders of an event if their account was deleted, with its bookings. */
 export const givenUp = (eventId: string): SQL | undefined =>
   and(
     eq(orders.eventId, eventId),
@@ -194,7 +194,9 @@ export const givenUp = (eventId: string): SQL | undefined =>
     gt(orders.totalCents, 0),
   )
 
-/** An event's holders, for its operator: one row a booking or an unpaid order, by name; an invitation that nobody has taken stands under its giver's. */
+/**
+ * Returns an event's holders for its operator: one row per booking, by name. An invitation is listed under its giver if it has no holder.
+ */
 export const holdersOf = (db: Db, eventId: string) => {
   return db
     .select({
@@ -220,7 +222,7 @@ export const holdersOf = (db: Db, eventId: string) => {
 
 export type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
-/** What a change of an event would concern now: members, seats, and the money that a cancellation pays back, in cents; unpaid orders besides. */
+/** Counts the members, seats and unpaid orders affected by a change, and the refund of a cancellation in cents. */
 export const stakesOf = async (db: Db, eventId: string) => {
   const [booked] = await db
     .select({
@@ -239,7 +241,7 @@ export const stakesOf = async (db: Db, eventId: string) => {
   return { members: 0, seats: 0, ...booked, paidCents, openOrders }
 }
 
-/** The bookings of a booking's order, or the booking alone where it has none, that are not cancelled; the caller locks the member first. */
+/** Returns the active bookings of a booking's order, or the booking alone if it has no order. The caller locks the member first. */
 export const bookingsReturnedWith = async (tx: Db, memberId: string, bookingId: string) => {
   const [booking] = await tx
     .select()

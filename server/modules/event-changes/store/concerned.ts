@@ -13,12 +13,14 @@ import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
 import { takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, givenUp, isEnding } from './changes.ts'
 
-/** Who is notified about a booking: whoever holds it, else the giver of the invitation that nobody has taken into their account. */
+/** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
   select i.giver_id from ${invitations} i where i.booking_id = ${bookings.id}
 ))`
 
-/** The bookings that a change concerns and whose holder was not notified yet. An event that stays cancelled keeps none, whenever they were made. */
+/**
+ * Builds the condition for affected bookings without a notification yet. If the event stays cancelled, bookings of any date are included.
+ */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
   if (isEnding(change))
@@ -47,7 +49,7 @@ const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   return and(eq(bookings.eventId, event.id), bookings.cancelledWithEvent, exists(cancelledBefore))
 }
 
-/** Orders of a cancelled event that still wait to be paid. */
+/** Builds the condition for unpaid orders of a cancelled event. */
 const waiting = ({ change, event }: DueChange): SQL | undefined =>
   and(
     eq(orders.eventId, event.id),
@@ -55,7 +57,7 @@ const waiting = ({ change, event }: DueChange): SQL | undefined =>
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 
-/** Paid orders of a cancelled event whose buyers deleted their accounts, and their seats with them. */
+/** Selects paid orders of a cancelled event if the buyer deleted their account and bookings. */
 const paidByNobody = (db: Db, { change, event }: DueChange) =>
   db
     .select({ id: orders.id })
@@ -80,8 +82,8 @@ const concernedMembers = (db: Db, due: DueChange): SQL | undefined => {
 }
 
 /**
- * Takes up to `limit` members that a change concerns, in a transaction: until its end nobody else takes them, and none of them books, pays or
- * cancels. Whoever is busy is left for the next time.
+ * Locks up to `limit` affected members until the transaction ends, against other processes and against bookings, payments and cancellations. Members
+ * that are locked elsewhere wait for the next run.
  */
 export const lockConcerned = (tx: Db, due: DueChange, limit: number) =>
   tx
@@ -97,22 +99,22 @@ export const lockConcerned = (tx: Db, due: DueChange, limit: number) =>
     .for('no key update', { skipLocked: true })
 export type ConcernedMember = Awaited<ReturnType<typeof lockConcerned>>[number]
 
-/** Takes up to `limit` paid orders that a cancellation leaves to be paid back to buyers whose accounts were deleted; nobody else takes them until the transaction ends. */
+/** Locks up to `limit` paid orders of deleted accounts that a cancellation must refund; they stay locked until the transaction ends. */
 export const lockPaidByNobody = async (tx: Db, due: DueChange, limit: number): Promise<string[]> => {
   const rows = await paidByNobody(tx, due).limit(limit).for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
 }
 
-/** Whether a change concerns anybody still, busy or not. */
+/** Returns whether a change still affects any member, locked or not. */
 export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> => {
   const [one] = await db.select({ id: members.id }).from(members).where(concernedMembers(db, due)).limit(1)
   if (one) return true
-  // Asked second: who deleted their account in between is found here.
+  // Checked second, to include accounts deleted in between.
   const [order] = await paidByNobody(db, due).limit(1)
   return order !== undefined
 }
 
-/** The bookings of locked members that a change concerns, read under their lock; `isGiven`: an invitation that they gave and nobody has taken. */
+/** Returns the affected bookings of locked members; `isGiven`: an invitation they gave that has no holder. */
 export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =>
   tx
     .select({
@@ -131,7 +133,7 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
     .orderBy(asc(bookings.id))
 export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
 
-/** The orders of locked members that a cancelled event leaves to end: those that wait, and those whose tickets are ended with it. */
+/** Returns the orders of locked members that a cancelled event ends: unpaid orders, and those of the ended tickets. */
 export const ordersToEnd = async (
   tx: Db,
   due: DueChange,
@@ -167,7 +169,7 @@ const seats = {
   seatAdded: bookings.seatAdded,
 }
 
-/** Ends those of bookings with their event that have not ended, and returns their seats. */
+/** Ends the active ones of these bookings with their event and returns their seats. */
 export const endBookingsWithEvent = async (
   tx: Db,
   ids: string[],
@@ -182,7 +184,7 @@ export const endBookingsWithEvent = async (
         .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
         .returning(seats)
 
-/** Ends the invitations to a cancelled event whose givers deleted their accounts and that nobody has taken, and returns their seats. */
+/** Ends invitations to a cancelled event that have neither a holder nor a giver with an account; returns their seats. */
 export const endInvitationsOfNobody = (
   tx: Db,
   { change, event }: DueChange,
@@ -202,19 +204,17 @@ export const endInvitationsOfNobody = (
     )
     .returning(seats)
 
-/** Marks bookings whose holders were notified of a change. */
 export const markBookingsNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {
   await tx.update(bookings).set({ eventChangeId: changeId }).where(inArray(bookings.id, ids))
 }
 
-/** Forgets that members were reminded of an event: they are, of its new date. */
+/** Deletes the record of members' reminders, so that they are reminded of the new date. */
 export const forgetReminders = async (tx: Db, eventId: string, memberIds: string[]): Promise<void> => {
   await tx
     .delete(reminders)
     .where(and(eq(reminders.eventId, eventId), inArray(reminders.memberId, memberIds)))
 }
 
-/** Deletes mails that have not been sent, by what they are about. */
 export const dropQueuedMails = async (tx: Db, keys: string[]): Promise<void> => {
   await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
 }

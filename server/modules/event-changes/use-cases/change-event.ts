@@ -12,13 +12,12 @@ import {
   setWithdrawn,
 } from '../store/changes.ts'
 
-/** Why an event is not changed. */
 export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'
 
-/** The event as it was, or why nothing was changed. */
+/** The event before the change, or why it was not changed. */
 export type Changed = { before: ChangeableEvent } | { unchanged: Unchanged }
 
-/** Cancels an event (ruling: cancelled or moved concerts): it leaves the lists now, and a job ends its seats. One that is over is cancelled only where that is meant. */
+/** Cancels an event: it leaves the lists immediately, and a job ends its bookings. A past event is cancelled only if `evenIfOver`. */
 export const cancelEvent = (
   db: Db,
   eventId: string,
@@ -34,13 +33,13 @@ export const cancelEvent = (
     return { before }
   })
 
-/** Where and when an event is moved to; a place that is not named stays. */
+/** The new date and place of an event; null keeps the place. */
 export interface Destination extends When {
   place: string | null
   city: string | null
 }
 
-/** Moves an event that is to come to another date to come, or another place: a job notifies its holders, who may return their seats. */
+/** Moves a future event to another future date or place; a job notifies its holders; they may return their seats. */
 export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): Promise<Changed> =>
   inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
@@ -58,7 +57,7 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     return { before }
   })
 
-/** Puts a cancelled event that is not over back into the lists: seats that the cancellation ended stay ended, and whoever held them is notified. */
+/** Restores a cancelled event that is not over: ended bookings stay ended, and their holders are notified. */
 export const restoreEvent = (db: Db, eventId: string, now: Date): Promise<Changed> =>
   inTransaction(db, async (tx): Promise<Changed> => {
     const before = await lockEvent(tx, eventId)
@@ -71,7 +70,7 @@ export const restoreEvent = (db: Db, eventId: string, now: Date): Promise<Change
     return { before }
   })
 
-/** Records what a save of the catalogue changed in an event, in its transaction: `before` is the event as it was, `to` its date then. One that ends leaves the lists. */
+/** Records a change by a catalogue save, in its transaction: `before` is the former event, `to` its new date. A cancelled event leaves the lists. */
 export const recordChange = async (
   tx: Db,
   before: ChangeableEvent,

@@ -34,7 +34,6 @@ import {
   ordersToEnd,
 } from '../store/concerned.ts'
 
-/** What notifying holders takes. */
 interface NotifyDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
@@ -50,7 +49,7 @@ interface Batch {
   origin: string
 }
 
-/** Members a transaction: few enough to be delayed for a moment only. */
+/** Members per transaction: few enough to lock them only briefly. */
 const AT_ONCE = 20
 
 const bookingsOf = ({ bookings }: Batch, { id }: ConcernedMember) =>
@@ -60,13 +59,13 @@ const seatsOf = (lines: SeatsOfKind[]) => lines.reduce((sum, { quantity }) => su
 
 const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
 
-/** The event as it was before the change: what a cancellation is about, whatever has become of it since. */
+/** Returns the event as it was before the change: the mail describes the concert that was cancelled, even if it has changed since. */
 const asItWas = ({ change, event }: DueChange) => {
   const { date, time, place, city } = change
   return { id: event.id, eventName: event.eventName, date, time, place, city }
 }
 
-/** Ends the orders of locked members: one that waits is not to be paid any more, one that is paid owes its money. Returns the paid orders, and the seats of the unpaid ones. */
+/** Ends the orders of locked members. Returns the paid orders, to refund, and the seats of the unpaid ones. */
 const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
   const ticketedIds = bookings.flatMap(({ orderId }) => orderId ?? [])
   const memberIds = members.map(({ id }) => id)
@@ -90,7 +89,7 @@ const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => (
   invitations: givenOf(bookings),
 })
 
-/** Ends the bookings and unpaid orders that locked members have for a cancelled event; the job of orders refunds the paid ones. */
+/** Ends the bookings and orders of locked members for a cancelled event and notifies them; the job of orders pays the refunds. */
 const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, bookings, now, origin } = batch
   const { freed, owed } = await endOrders(tx, batch)
@@ -156,7 +155,7 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
-/** Pays back what was paid for a cancelled event by accounts that were deleted since, and ends the invitations that they gave. Returns how many orders. */
+/** Refunds orders of deleted accounts for a cancelled event, and ends the invitations they gave. Returns the number of orders. */
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, AT_ONCE)
   for (const id of ids) await endWithEvent(tx, id, now)
@@ -164,7 +163,7 @@ const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number
   return ids.length
 }
 
-/** Notifies some holders of a change; each is locked, and is notified whole or not at all. Returns how many; once there are none, what deleted accounts are owed. */
+/** Locks and notifies some holders, each completely or not at all; if none are left, refunds deleted accounts. Returns how many were processed. */
 const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
   const members = await lockConcerned(tx, due, AT_ONCE)
   if (members.length === 0) return payBackGivenUp(tx, due, now)
@@ -189,13 +188,11 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   return members.length
 }
 
-/** How long a change waits that could not be carried out. */
 const RETRY_MS = 60_000
 
 /**
- * Carries a change of an event to some of its holders (ruling: cancelled or moved concerts); several processes may do so at once. What
- * changes for one member, with mail and push messages, is one transaction, so that a killed process leaves a member done or not begun.
- * Returns whether there may be more to do.
+ * Applies a change to some of its holders; several processes may run it. A member's changes, mail and push messages share a transaction, so that a
+ * killed process leaves no partial result. Returns whether there may be more.
  */
 export const notifyHolders = async ({ database: { db }, publicUrl, now }: NotifyDeps): Promise<boolean> => {
   const at = now()
@@ -206,14 +203,14 @@ export const notifyHolders = async ({ database: { db }, publicUrl, now }: Notify
     found.push(due)
     return notifySome(tx, due, at, publicUrl())
   }).catch(async (error: unknown) => {
-    // One that cannot be carried out does not keep the others waiting.
+    // A change that fails must not block the others.
     for (const { change } of found) await checkChangeAt(db, change.id, new Date(at.getTime() + RETRY_MS))
     throw error
   })
   const [due] = found
   if (!due) return false
   if (notified > 0) return true
-  // Whoever is busy is left for the next run.
+  // Locked members are left for the next run.
   if (await concernsAnybody(db, due)) return false
   await checkChangeAt(db, due.change.id, nextHolderCheck(due.change.at, at))
   return true
@@ -221,6 +218,6 @@ export const notifyHolders = async ({ database: { db }, publicUrl, now }: Notify
 
 const EVERY_MS = 5_000
 
-/** Carries cancelled and moved concerts to their holders, now and every few seconds, in any number of processes. */
+/** Applies cancellations and moves to their holders, now and every few seconds, in any number of processes. */
 export const startEventChanges = (deps: NotifyDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(EVERY_MS, 'event changes', () => notifyHolders(deps), log)

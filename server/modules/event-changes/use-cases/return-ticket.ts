@@ -19,8 +19,8 @@ const CLOSED = new Refusal(
 )
 
 /**
- * Returns a ticket of a moved concert with its whole order (ruling: cancelled or moved concerts): its seats are free, its concert of the month
- * is given back, its money is owed and a job pays it back. A ticket that was returned already is returned.
+ * Returns a ticket of a moved concert with its whole order: frees its seats and its monthly allowance, and leaves its refund to a job. A repeat has
+ * no effect.
  */
 export const returnTicket = (
   { database: { db }, now: clock, publicUrl }: PaymentDeps,

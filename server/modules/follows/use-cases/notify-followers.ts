@@ -9,7 +9,6 @@ import { unsubscribeAddress } from '../../notifications/use-cases/unsubscribe.ts
 import { newConcerts, newConcertsPush } from '../mails.ts'
 import { lockMembersToNotify, takeFreshConcerts, type Window } from '../store.ts'
 
-/** What notifying followers takes. */
 interface FollowDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
@@ -17,13 +16,13 @@ interface FollowDeps {
   now: () => Date
 }
 
-/** How long a concert waits after it was first heard of, in ms: the import that brings it brings others, which go with it. */
+/** Delay in ms after a concert was added, to include the rest of its import in the message. */
 const SETTLE_MS = 10 * 60_000
 
-/** Heard of longer ago it is no news any more, in ms. */
+/** Maximum age in ms of a concert that is still news. */
 const NEWS_MS = 7 * DAY_MS
 
-/** Members a transaction: few enough to be delayed for a moment only. */
+/** Members per transaction: few enough to lock them only briefly. */
 const AT_ONCE = 20
 
 const windowAt = (now: Date): Window => ({
@@ -33,8 +32,8 @@ const windowAt = (now: Date): Window => ({
 })
 
 /**
- * Notifies some members of the new concerts of what they follow: the notice, its mail and its push messages stand together or not at all, so
- * that each concert is announced once, and those of one import in one message. Returns whether there may be more to do.
+ * Notifies some members of new concerts of followed entries. Record, mail and push messages share a transaction, so that each concert is announced
+ * once. Returns whether there may be more.
  */
 export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promise<boolean> =>
   inTransaction(database.db, async (tx) => {
@@ -59,7 +58,7 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
       }
       if (member.pushNotifications) {
         const message = newConcertsPush(concerts, at)
-        // The last of them to begin is news for longest.
+        // The message is news until the last of them begins.
         const expiresAt = new Date(Math.max(...concerts.map(({ startsAt }) => startsAt.getTime())))
         await queuePush(tx, { key, memberId: member.id, message, expiresAt }, at)
       }
@@ -69,6 +68,6 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
 
 const EVERY_MS = 60_000
 
-/** Notifies members of new concerts of what they follow, now and every minute, in any number of processes. */
+/** Notifies members of new concerts now and every minute, in any number of processes. */
 export const startFollowNotices = (deps: FollowDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(EVERY_MS, 'follow notices', () => notifyFollowers(deps), log)

@@ -24,7 +24,7 @@ import {
   markWithdrawn,
 } from '../store.ts'
 
-/** An event, the attempt that asks for an invitation to it, and when. */
+/** An event, the key of the request for an invitation, and the time. */
 export interface Giving {
   eventId: string
   requestKey: string
@@ -47,13 +47,13 @@ const OTHER_REQUEST = conflict(
   'Cette demande a déjà servi à une autre invitation. Actualisez la page et recommencez.',
 )
 
-/** The invitation that an attempt has given already; a refusal where that was of another concert. */
+/** Returns the invitation of an earlier request with the same key; a refusal if it was for another concert. */
 const ofSameRequest = (given: InvitationRow, { eventId }: Giving): Refusal | InvitationRow =>
   given.eventId === eventId ? given : OTHER_REQUEST
 
 /**
- * Gives a guest a seat of a partner concert, in one transaction under the giver's lock: seat, month's invitation, booking and code stand together or
- * not at all (ruling: spending an invitation). The same attempt again is given the same one. A pre-check, without a lock, takes nothing.
+ * Gives a guest a seat of a partner concert, with allowance, booking and code, in one transaction under the giver's lock. A repeated request returns
+ * the same invitation. A pre-check without a lock takes nothing.
  */
 export const giveInvitation = async (
   db: Db,
@@ -88,7 +88,7 @@ export const giveInvitation = async (
   })
 }
 
-/** Adds an invitation's booking to a member's tickets, once, for one account; asked again by the same one, it is theirs. */
+/** Adds an invitation's booking to the tickets of one account; a repeat by the same account returns it again. */
 export const takeInvitation = (
   db: Db,
   member: Member,
@@ -103,13 +103,13 @@ export const takeInvitation = (
     const refusal = refusalToTake(found, member.id, now)
     if (refusal) return refusal
     if (await giveToHolder(tx, found, member.id, now)) return whole(tx, code)
-    // Somebody was faster: they have it, or its giver took it back.
+    // A concurrent request was faster: the booking has a holder, or the giver took it back.
     return refusalToTake(await whole(tx, code), member.id, now) ?? UNKNOWN_INVITATION
   })
 
 /**
- * Takes a member's invitation back, whoever has its ticket: seat and month's invitation are theirs again, the code is refused, and an account that had it is
- * notified. One that was taken back already is taken back.
+ * Takes a member's invitation back, even from an account that took it: frees the seat and the allowance, voids the code and notifies the holder. A
+ * repeat returns the withdrawn invitation.
  */
 export const withdrawInvitation = (
   db: Db,
@@ -126,7 +126,7 @@ export const withdrawInvitation = (
     if (refusal) return refusal
     await cancelBookings(tx, [{ id: found.bookingId }], now)
     await markWithdrawn(tx, code, now)
-    // Read anew: somebody may have taken it until its place was ended.
+    // Read it again: an account may have taken it before its booking was ended.
     const ended = await whole(tx, code)
     const holder = ended.holderId ? await memberById(tx, ended.holderId) : undefined
     if (holder) await queueMail(tx, invitationWithdrawn(ended, holder, origin), now)

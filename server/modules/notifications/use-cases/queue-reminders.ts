@@ -8,7 +8,6 @@ import { favouriteReminderKey, reminderKey, reminderPhrase } from '../rules.ts'
 import { lockMembersToRemind, takeDueReminders, takeFavouritesDue } from '../store.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
-/** What reminders are made with. */
 interface ReminderDeps {
   database: Database
   /** PUBLIC_URL, for the links. */
@@ -16,12 +15,12 @@ interface ReminderDeps {
   now: () => Date
 }
 
-/** Members a transaction: few enough to be held back for a moment only. */
+/** Members per transaction: few enough to lock them only briefly. */
 const AT_ONCE = 20
 
 /**
- * Makes the reminders that are due for some members, of their seats and of their favourites (ruling: notification switches): that it was made, its mail and its push messages
- * stand together or not at all, so that a process that is killed has made it whole or left it to another. Returns whether there may be more.
+ * Queues the due reminders of some members, for bookings and favourites. Record, mail and push messages share a transaction, so that a killed process
+ * leaves no partial reminder. Returns whether there may be more.
  */
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
   inTransaction(database.db, async (tx) => {
@@ -63,6 +62,6 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
 
 const EVERY_MS = 60_000
 
-/** Makes the reminders that are due, now and every minute, in any number of processes. */
+/** Queues due reminders now and every minute, in any number of processes. */
 export const startReminders = (deps: ReminderDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
   every(EVERY_MS, 'reminders', () => queueDueReminders(deps), log)

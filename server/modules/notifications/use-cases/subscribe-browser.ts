@@ -3,12 +3,12 @@ import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import { moveBrowsers, saveBrowser, takeBrowser } from '../store.ts'
 
-/** How many browsers a member has messages sent to: of more, the ones that came last. */
+/** Maximum browsers per member that receive messages; the latest are kept. */
 const MOST_BROWSERS = 10
 
 /**
- * Stores a browser for a member, as long as the session that asks is not revoked; false where it just was. A browser that was another's, who
- * signed out silently, is theirs no longer, and what waits for it is dropped with it: it was not for this reader.
+ * Stores a browser for a member; false if the calling session was just revoked. If the browser belonged to another member, their subscription and
+ * queued messages are deleted: they were not meant for this reader.
  */
 export const subscribeBrowser = (
   db: Db,
@@ -24,6 +24,6 @@ export const subscribeBrowser = (
     return true
   })
 
-/** Gives the browsers of a session to another one of the same member, which takes its place. */
+/** Moves the browsers of a session to the session that replaces it. */
 export const handBrowsersOver = (tx: Db, from: string, to: string): Promise<void> =>
   moveBrowsers(tx, from, to)

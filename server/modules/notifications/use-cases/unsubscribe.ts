@@ -3,12 +3,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { secretSetting } from '../../../platform/db/settings.ts'
 import { turnOff } from '../store.ts'
 
-/** The switches that a mail's own link turns off, as its path names them. */
+/** Switches that a mail's link can turn off, as named in its path. */
 const SWITCHES = ['followedConcerts', 'favouriteReminders'] as const
 
 type MailedSwitch = (typeof SWITCHES)[number]
 
-/** What a mail's link names. */
 export interface Unsubscription {
   name: string
   memberId: string
@@ -22,7 +21,7 @@ const signatureOf = async (db: Db, name: MailedSwitch, memberId: string): Promis
   return createHmac('sha256', secret).update(`${name} ${memberId}`).digest()
 }
 
-/** The address at which a member turns off a switch without signing in. It is good for as long as the account: all that it can do is to end mails. */
+/** Builds the address at which a member turns off a switch without signing in. It never expires, because it can only end mails. */
 export const unsubscribeAddress = async (
   db: Db,
   origin: string,
@@ -33,7 +32,7 @@ export const unsubscribeAddress = async (
   return `${origin}${UNSUBSCRIBE_PATH.replace(':name', name).replace(':memberId', memberId).replace(':signature', signature)}`
 }
 
-/** Reads what a link names; undefined where this deployment has not signed it. */
+/** Reads an unsubscribe link; undefined if its signature is not ours. */
 export const readUnsubscription = async (
   db: Db,
   { name, memberId, signature }: Unsubscription,
@@ -45,5 +44,4 @@ export const readUnsubscription = async (
   return given.length === own.length && timingSafeEqual(given, own) ? { name: known, memberId } : undefined
 }
 
-/** Turns the switch off. May be done again. */
 export const unsubscribe = turnOff

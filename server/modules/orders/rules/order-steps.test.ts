@@ -9,7 +9,7 @@ import {
   tryAgainAt,
 } from './order-steps.ts'
 
-/** Where each consequence leads. */
+/** The states that each consequence passes through. */
 const leadsTo: Record<Consequence, OrderState[][]> = {
   ticket: [['paid', 'ticketed']],
   ticket_or_refund: [

@@ -48,7 +48,7 @@ describe('an order', () => {
       ],
       totalCents: 3310,
     })
-    // 0.1 + 0.2 of a browser is 30 cents all the same.
+    // A browser's 0.1 + 0.2 still counts as 30 cents.
     const tenths = [
       { ...full, priceCents: 10 },
       { ...reduced, priceCents: 20 },

@@ -14,7 +14,7 @@ import {
   tooManySeats,
 } from '../../bookings/rules/seat-limits.ts'
 
-/** A kind of ticket as an order is decided by it; the store decides about its seats. The price of one in cents. */
+/** A ticket type for sale; the price of one in cents. The store decides on its seats. */
 export interface SoldKind extends Seats, SaleTimes<Date> {
   priceCents: number
   perOrderLimit: number
@@ -22,7 +22,7 @@ export interface SoldKind extends Seats, SaleTimes<Date> {
   isCompanion: boolean
 }
 
-/** What is asked for: how many of each kind by its id, what one of them is paid where its buyer chooses that, in euros, and the total in euros that the buyer was shown. */
+/** The buyer's selection: quantity per ticket type id, prices in euros if the buyer sets them, and the total in euros that was shown. */
 export interface Selection {
   tickets: Record<string, number>
   prices?: Record<string, number> | undefined
@@ -31,25 +31,24 @@ export interface Selection {
 
 export interface OrderFacts extends Selection {
   event: BookableEvent | undefined
-  /** In their order. */
+  /** In display order. */
   types: SoldKind[]
-  /** The least that can be paid, in cents. */
+  /** Minimum payment in cents. */
   minimumCents: number
-  /** How many orders of other events reserve seats for this buyer now. */
+  /** Number of this buyer's unpaid orders for other events. */
   reservedElsewhere: number
-  /** What this buyer has already. */
   own: OwnSeats
   isVerified: boolean
   now: Date
 }
 
 /**
- * The orders by which one buyer reserves seats at the same time, unpaid: more than anybody has open in earnest, and few enough that one account
- * does not empty the catalogue's rooms for a quarter of an hour, again and again.
+ * Maximum unpaid orders per buyer: more than anyone needs, and few enough that one account cannot keep emptying the catalogue's rooms for a quarter
+ * of an hour.
  */
 export const MOST_OPEN_ORDERS = 5
 
-/** What is sold: lines in the kinds' own order, each kind at the price that is paid for it, the server's total in cents TTC. */
+/** A sale: lines in the order of the ticket types, each with the price paid, and the server's total in cents TTC. */
 export interface Purchase {
   lines: { type: SoldKind; quantity: number }[]
   totalCents: number
@@ -57,7 +56,7 @@ export interface Purchase {
 
 const named = (types: unknown[], name: string) => (types.length > 1 ? ` «\u00a0${name}\u00a0»` : '')
 
-/** Whether tickets of an event are to be had here and now, by whatever way: why not, else undefined (document 2, section 2). */
+/** Returns why an event sells no tickets here now, else undefined. */
 const closedFor = (event: BookableEvent | undefined, now: Date): Refusal | undefined => {
   if (!event) return UNKNOWN_EVENT
   if (event.withdrawnAt) return CANCELLED_EVENT
@@ -92,7 +91,7 @@ const notOnSale = ({ types }: Pick<OrderFacts, 'types'>, type: SoldKind, now: Da
   return new Refusal('sales_closed', `La vente de ces billets${named(types, type.name)} est terminée.`)
 }
 
-/** A kind at the price that is paid for it. */
+/** Returns a ticket type with the price paid: its own, or the buyer's choice. */
 const priced = (type: SoldKind, prices: Selection['prices']): Refusal | SoldKind => {
   if (!type.isMinimum) return type
   const euros = prices?.[type.id]
@@ -103,7 +102,7 @@ const priced = (type: SoldKind, prices: Selection['prices']): Refusal | SoldKind
     : { ...type, priceCents: centsOfEuros(euros) }
 }
 
-/** A place beside another one of the same order: there are no more of them than of the others. */
+/** Refuses more companion seats than other seats in an order. */
 const withoutCompany = (lines: Purchase['lines']) => {
   const seats = (isCompanion: boolean) =>
     lines.reduce((sum, { type, quantity }) => sum + (type.isCompanion === isCompanion ? quantity : 0), 0)
@@ -112,13 +111,13 @@ const withoutCompany = (lines: Purchase['lines']) => {
     : undefined
 }
 
-/** Why the store had fewer seats than were asked for a moment before. */
+/** Returns the refusal if seats were taken between the pre-check and the order. */
 export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal =>
   new Refusal('sold_out', `Il ne reste plus assez de places${named(types, type.name)} pour ce concert.`)
 
 /**
- * Whether an order is sold, and for how much (document 2, section 5; rulings: internal event, prices): the total is the server's own, and
- * another one than the buyer was shown is refused with the right one. A partner concert is opened by the Pass and not sold here.
+ * Decides whether an order is sold, and its total in cents. If the buyer was shown another total, the refusal states the right one. Partner concerts
+ * require a Pass and are not sold.
  */
 export const decideOrder = ({
   event,
@@ -181,8 +180,8 @@ export const decideOrder = ({
 }
 
 /**
- * Whether a checkout that counts prices as 0 may be booked by the Pass (rulings: internal event, booking calls), and by which of its endpoints:
- * one seat of a partner concert. Whether the Pass opens it is decided by that booking.
+ * Decides whether a checkout with prices of 0 is a Pass booking, and by which endpoint: one seat of a partner concert. That booking then checks the
+ * Pass itself.
  */
 export const decideFreeOrder = ({
   event,
@@ -211,10 +210,10 @@ export const decideFreeOrder = ({
   return { endpoint: event.priceCents > 0 ? 'bookFree' : 'reserveFree', ticketId }
 }
 
-/** What one attempt to pay counts against: each may end a payment at the provider and open another. */
+/** Limits payment attempts: each may end a payment at the provider and open another. */
 export const orderLimits = (memberId: string): Limit[] => [{ key: `order ${memberId}`, max: 120 }]
 
-/** What one question about a payment counts against: it is passed on to the provider. The page asks four times a minute at most. */
+/** Limits payment checks, which are passed on to the provider. The page asks four times a minute at most. */
 export const confirmLimits = (memberId: string): Limit[] => [{ key: `payment confirm ${memberId}`, max: 60 }]
 
 const ENDED =
@@ -231,6 +230,6 @@ const sentences: Record<OrderState, string> = {
   refunded: 'Cette commande a été remboursée. Choisissez à nouveau vos billets.',
 }
 
-/** Why the same attempt cannot go on with its order, once that has ended. */
+/** Returns why a repeated request cannot continue its ended order. */
 export const orderRepeated = ({ state }: { state: OrderState }): Refusal =>
   new Refusal('conflict', sentences[state])

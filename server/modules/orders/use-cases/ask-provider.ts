@@ -11,7 +11,7 @@ import { lockMember } from '../../sessions/store/members.ts'
 import { freeRequestKey, lockOrder, type OrderRow, paymentRequestOf, type Step } from '../store.ts'
 import { refunded, release, type Settlement, settlePayment } from './settle-payment.ts'
 
-/** Runs what changes one order, under its member's and its own lock. */
+/** Changes an order under the locks of its member and of the order, in this sequence. */
 const underLock = <T>(
   db: Db,
   { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
@@ -22,15 +22,15 @@ const underLock = <T>(
     return change(tx, await lockOrder(tx, id))
   })
 
-/** Ends an order's reservation, whatever the provider will say of its payment: `checkAt` is when it is asked. Nothing happens to one that waits no more. */
+/** Ends an order's reservation, whether or not it is paid later; `checkAt` is when the provider is asked. Ignores orders that no longer wait. */
 const expireOrder = (db: Db, order: OrderRow, step: Step & { checkAt: Date }): Promise<OrderState> =>
   underLock(db, order, async (tx, locked) =>
     locked.state === 'held' ? release(tx, locked, { ...step, to: 'expired' }) : locked.state,
   )
 
 /**
- * Ends the reservation of an order that has no payment: nobody was shown how to pay it. One whose payment another call has opened meanwhile keeps its seats,
- * for that payment must be stopped first. `freesKey`: its attempt may order anew by the same key.
+ * Ends the reservation of an order without a payment. If a concurrent call has opened a payment, keeps the seats, because that payment must be
+ * stopped first. `freesKey`: a repeated request may order again.
  */
 export const releaseUnopened = (
   db: Db,
@@ -43,7 +43,7 @@ export const releaseUnopened = (
     return release(tx, locked, { ...step, to: 'expired' })
   })
 
-/** The money that an order was owed has gone back. */
+/** Marks an order as refunded after its refund was made. */
 export const orderRefundedNow = (
   db: Db,
   order: OrderRow,
@@ -53,15 +53,15 @@ export const orderRefundedNow = (
     locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
   )
 
-/** What came of asking: how the payment stands at the provider, and what the order made of it. */
+/** The payment at the provider, and its effect on the order. */
 export interface Asked {
   payment: ProviderPayment
   settlement: Settlement
 }
 
 /**
- * The provider that took, or takes, the money of an order; undefined for one of a demonstration that is over: no provider can be
- * asked, and no money was ever taken. Throws ProviderUnavailable where this deployment has another one by now, or none.
+ * Returns the provider of an order's payment; undefined if it was a demonstration that is over, which took no money. Throws ProviderUnavailable if
+ * this deployment now has another provider, or none.
  */
 export const providerOf = ({ payments }: PaymentDeps, order: OrderRow): PaymentProvider | undefined => {
   if (payments && payments.name === order.provider) return payments
@@ -87,7 +87,7 @@ const settled = async (
   }),
 })
 
-/** Asks how an order's payment stands and acts on it; undefined where none was opened, as far as is known. Throws ProviderUnavailable. */
+/** Fetches an order's payment and settles it; undefined if no payment is known. Throws ProviderUnavailable. */
 export const askAboutOrder = async (
   deps: PaymentDeps,
   order: OrderRow,
@@ -99,8 +99,8 @@ export const askAboutOrder = async (
 }
 
 /**
- * Makes sure that an order can be paid no more and acts on how its payment stands then; undefined where nobody can pay it. A payment that was
- * opened and not stored, since a process ended in between, is found by opening it again. Throws ProviderUnavailable.
+ * Cancels an order's payment and settles its final state; undefined if it cannot be paid. A payment that was opened but not stored, because of a
+ * crash, is found by opening it again. Throws ProviderUnavailable.
  */
 export const stopPayment = async (
   deps: PaymentDeps,
@@ -115,6 +115,5 @@ export const stopPayment = async (
   return settled(deps, await provider.cancelPayment(paymentId), provider, cause, 'expired')
 }
 
-/** Ends an order's reservation without asking the provider. */
 export const expireUnasked = (deps: PaymentDeps, order: OrderRow, cause: string, checkAt: Date) =>
   expireOrder(deps.database.db, order, { cause, now: deps.now(), checkAt })

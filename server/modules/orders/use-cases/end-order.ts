@@ -14,7 +14,7 @@ import {
   type Step,
 } from '../store.ts'
 
-/** An order that was paid and has its tickets owes its money: a job pays it back. Returns it as it stands then, undefined where nothing is owed. Its member is locked first. */
+/** Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first. */
 export const oweMoney = async (
   tx: Db,
   orderId: string,
@@ -26,8 +26,8 @@ export const oweMoney = async (
 }
 
 /**
- * Ends an order with its event: one that waits is not to be paid any more and leaves its seats to the caller, who gives back those of many at
- * once; one that has its tickets owes its money. Its member is locked first.
+ * Ends an order with its event. If unpaid, returns its seats to the caller, who frees those of many orders at once; if ticketed, its money is owed.
+ * The caller locks its member first.
  */
 export const endWithEvent = async (
   tx: Db,
@@ -42,7 +42,7 @@ export const endWithEvent = async (
   return { freed: await linesOf(tx, orderId), owed: undefined }
 }
 
-/** Mails the receipt of an order once more, to the address that its buyer has now; false where it has no tickets, or its buyer's account is gone. */
+/** Mails an order's receipt again, to the buyer's current address; false if the order has no tickets or the account was deleted. */
 export const mailReceiptAgain = (
   { database, publicUrl, now }: { database: Database; publicUrl: () => string; now: () => Date },
   orderId: string,

@@ -23,9 +23,8 @@ const AT_THE_BANK = new Refusal(
 )
 
 /**
- * Ends an order that its buyer has turned away from by ordering again: it can be paid no more, and its seats are free. Returns why another one
- * must wait, where this one turns out to be paid: nobody pays twice by having two windows open. One that another window opens meanwhile still stands
- * afterwards. Throws ProviderUnavailable.
+ * Ends the unpaid order that a new order replaces. Returns a refusal if it turns out to be paid, so that two windows never pay twice. An order that
+ * another window is just opening stays. Throws ProviderUnavailable.
  */
 const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
   const checkAt = tryAgainAt(deps.now(), 1)
@@ -42,8 +41,8 @@ const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | 
 }
 
 /**
- * Ends an order that its buyer gives up: its seats are free at once, also where the provider is out of reach. Returns how its payment turned out
- * to stand: one that has succeeded has its tickets, or its money back, and one that is at the bank keeps its seats.
+ * Ends an order that its buyer abandons and frees its seats, even if the provider is out of reach. Returns its payment: if it succeeded, the order is
+ * ticketed or refunded; at the bank, it keeps its seats.
  */
 export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Asked | undefined> => {
   const cause = 'abandoned'
@@ -59,16 +58,15 @@ export const abandonOrder = async (deps: PaymentDeps, order: OrderRow): Promise<
   return asked
 }
 
-/** What a member asks for by one attempt. */
 interface OrderInput extends Selection {
   eventId: string
-  /** The key of the attempt: the same again is the same order. */
+  /** Idempotency key: a repeated request returns the same order. */
   requestKey: string
-  /** The address that it comes from. */
+  /** The buyer's IP address. */
   address: string
 }
 
-/** An order that has its tickets, or one with the payment that it waits for. */
+/** A ticketed order, or an unpaid order with its payment. */
 export type OpenedOrder = { order: OrderRow } | { order: OrderRow; payment: OpenedPayment }
 
 const ATTEMPTS = 3
@@ -88,9 +86,8 @@ const hashOf = ({ eventId, tickets, prices, totalAmount }: OrderInput): string =
 }
 
 /**
- * Opens the payment of an order whose seats are reserved, or returns the one that it has. Its id is stored before the buyer is shown how to pay: what ended in the
- * meantime is not handed out, and the payment is stopped by the job. Throws ProviderUnavailable: an order whose first opening fails gives its
- * seats back at once.
+ * Opens or returns the payment of a reserved order, and stores its id before the buyer sees how to pay. If the order ended meanwhile, the job stops
+ * the payment. If opening fails, frees the seats and throws ProviderUnavailable.
  */
 const openPayment = async (
   { database: { db }, payments, now }: PaymentDeps,
@@ -110,9 +107,8 @@ const openPayment = async (
 }
 
 /**
- * Orders tickets for one attempt to pay (document 2, section 4; ruling: prices): reserves the seats, then opens the payment. It replaces the
- * member's unpaid order for the event. The same attempt again returns the same order, also after a crash in between, and orders anew where
- * the payment could not be opened. Throws ProviderUnavailable.
+ * Reserves seats, then opens the payment. Replaces the member's unpaid order for the event. A repeated request returns the same order, even after a
+ * crash, or orders again if the payment could not be opened. Throws ProviderUnavailable.
  */
 export const openOrder = async (
   deps: PaymentDeps & { networkBounds: NetworkBounds },
@@ -134,7 +130,7 @@ export const openOrder = async (
     const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })
     if (placed instanceof Refusal) return placed
     if ('conflicting' in placed) {
-      // Whoever ends another order has a turn left to place its own: of many windows at once one stays.
+      // A request that ends another order needs one attempt left for its own, so that of many windows one order remains.
       if (attempt === ATTEMPTS - 1) break
       const refusal = await supersede(deps, placed.conflicting)
       if (refusal) return refusal
@@ -149,8 +145,8 @@ export const openOrder = async (
 }
 
 /**
- * Goes on with the payment of an order whose seats are reserved, on whatever device: the same payment, by its own secret or address. One that turns out to be paid,
- * or to be at the bank, is answered without anything to pay. Throws ProviderUnavailable.
+ * Continues the payment of a reserved order on any device, with the same payment. If it is already paid or at the bank, returns the order without a
+ * payment. Throws ProviderUnavailable.
  */
 export const resumeOrder = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | OpenedOrder> => {
   const asked = order.state === 'held' ? await askAboutOrder(deps, order, 'resume') : undefined

@@ -17,27 +17,26 @@ import {
 } from '../store.ts'
 import { ticket } from './settle-payment.ts'
 
-/** One attempt to order. */
 export interface OrderRequest extends Selection {
   memberId: string
-  /** As it was a moment ago; what holds is read under the member's lock. */
+  /** For the pre-check; the decision reads it again under the member's lock. */
   isVerified: boolean
   eventId: string
-  /** The key of the attempt, and what it asked for. */
+  /** Idempotency key of the request, and the hash of its content. */
   requestKey: string
   requestHash: string
-  /** Who would take the money, null where nobody does. */
+  /** The payment provider; null if payments are closed. */
   provider: OrderRow['provider']
-  /** The least that they take, in cents. */
+  /** The provider's minimum in cents. */
   minimumCents: number
   now: Date
   origin: string
-  /** Where it comes from, and how much its network may do. */
+  /** The buyer's IP address, and the limits of its network. */
   address: string
   networkBounds: NetworkBounds
 }
 
-/** The order; or the unpaid order of this member for the event that must end first. */
+/** The order, or the member's unpaid order for the event that must end first. */
 export type Placed = Refusal | { order: OrderRow } | { conflicting: OrderRow }
 
 const NOT_OPEN = new Refusal(
@@ -49,14 +48,14 @@ const OTHER_REQUEST = new Refusal(
   'Cette demande a déjà servi à une autre commande. Actualisez la page et recommencez.',
 )
 
-/** The order of an earlier request of the same attempt. */
+/** Returns the order of an earlier request with the same key; a refusal if that request differed, null if there is none. */
 const sameRequest = async (db: Db, request: OrderRequest): Promise<Refusal | { order: OrderRow } | null> => {
   const order = await orderOfRequest(db, request.memberId, request.requestKey)
   if (!order) return null
   return order.requestHash === request.requestHash ? { order } : OTHER_REQUEST
 }
 
-/** Whether the order is sold; `givingWay` is one whose seats will be free by then. */
+/** Decides on the sale; the seats of `givingWay` count as free. */
 const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
   const facts = await saleFacts(db, request, givingWay?.id)
   const decision = decideOrder({
@@ -68,7 +67,7 @@ const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
   return decision instanceof Refusal ? decision : { ...decision, types: facts.types }
 }
 
-/** Counts the seats of an order against what its member and network may take, in the order's transaction: what comes to nothing counts for nothing. */
+/** Counts an order's seats against the limits of its member and network, in the order's transaction, so that a failed order does not count. */
 const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: Purchase): Promise<void> => {
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const limits = seatLimits(totalCents > 0 ? 'held' : 'free', request, request.networkBounds)
@@ -112,15 +111,14 @@ const reserveOrder = async (
 }
 
 /**
- * Places an order, in one transaction under the member's lock: its seats are reserved with it or there is none; one of nothing to pay has its
- * tickets at once. The same attempt again answers its order, wherever it stands by then. A pre-check, without a lock, turns away
- * what cannot be; nothing is taken by it.
+ * Places an order and reserves its seats in one transaction under the member's lock; a free order gets its tickets at once. A repeated request
+ * returns its order in any state. An unlocked pre-check refuses early and takes nothing.
  */
 export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed> => {
   const { memberId, eventId } = request
   const waiting = await waitingOrder(db, memberId, eventId)
   const preCheck = await decide(db, request, waiting)
-  // Looked for last: what fills the seats or waits may be the order of this very attempt, placed by its other request a moment ago.
+  // Looked up after the pre-check: the seats may be held by the order that a concurrent request with the same key has just placed.
   const earlier = await sameRequest(db, request)
   if (earlier) return earlier
   if (preCheck instanceof Refusal) return preCheck
@@ -137,7 +135,7 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
       return decision instanceof Refusal ? decision : { order: await reserveOrder(tx, asked, decision) }
     })
   } catch (error) {
-    // Thrown, so that nothing of the order stands.
+    // Thrown, so that the transaction rolls back.
     if (error instanceof Refusal) return error
     throw error
   }

@@ -29,7 +29,7 @@ import {
   storePayment,
 } from '../store.ts'
 
-/** What makes an order end, and the origin that its mail links to. */
+/** The cause of a step, and the origin of the links in its mail. */
 type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
 
 const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
@@ -44,7 +44,7 @@ const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promis
     bookedAt: now,
   })
 
-/** Turns seats that the order has into its bookings and codes, with the receipt. */
+/** Creates the bookings and codes of an order's seats, and queues the receipt. */
 const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: OrderLine[], ending: Ending) => {
   const step = { ...ending, checkAt: null }
   const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
@@ -57,7 +57,7 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   return state
 }
 
-/** A locked order whose seats are reserved is paid: it has its tickets. Whose account has gone, or whose concert was cancelled, is paid back. */
+/** Tickets a locked, paid order with reserved seats; refunds it if its account was deleted or its concert cancelled. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
   const lines = await linesOf(tx, order.id)
@@ -66,20 +66,23 @@ export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
   return refundLate(tx, order, ending)
 }
 
-/** A locked order whose seats were given back is paid: it has tickets where all of its seats are to be had and the concert is still to come, else undefined. */
+/**
+ * Tickets a locked order that was paid after its seats were released, if all of them are free and the concert has not started; else returns
+ * undefined.
+ */
 const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState | undefined> => {
   const facts = await buyerAndEvent(tx, order.id)
   if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
   const lines = await linesOf(tx, order.id)
   const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
-  // Another order of theirs may have taken all that one person may have.
+  // Another order of the member may have used up the limit per person.
   const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
   if (tooManyPaid(paid, own)) return undefined
   if (await takeSeats(tx, lines)) return undefined
   return issue(tx, order, facts, lines, ending)
 }
 
-/** A locked order is paid and has no seats: the money is owed, a job refunds it at once, and the buyer is notified. */
+/** Marks a locked, paid order without seats for an immediate refund by the job, and notifies the buyer. */
 const refundLate = async (tx: Db, order: OrderRow, { origin, cause, now }: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
   const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
@@ -96,7 +99,6 @@ const refundLate = async (tx: Db, order: OrderRow, { origin, cause, now }: Endin
   return state
 }
 
-/** A locked order's money, which it was owed, has gone back. */
 export const refunded = async (
   tx: Db,
   order: OrderRow,
@@ -110,7 +112,7 @@ const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Endi
   await queueMail(tx, orderTakenBack({ orderId, ...facts, totalCents, provider, origin }), now)
 }
 
-/** A locked order's money was paid back by hand before we knew that it had come. */
+/** Closes a locked order that was refunded by hand before its payment was known here. */
 const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const { now } = ending
   if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
@@ -120,14 +122,14 @@ const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
   return refunded(tx, owed, ending)
 }
 
-/** A locked order that has its tickets was paid back by hand: they are void, their seats are free, and the buyer is notified. */
+/** Voids the tickets of a locked order that was refunded by hand, frees their seats and notifies the buyer. */
 const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   await cancelBookingsOfOrder(tx, order.id, ending.now)
   await queueTakenBackMail(tx, order, ending)
   return refunded(tx, order, ending)
 }
 
-/** A locked order that waits gives its seats back. `checkAt` is when to ask again whether it was paid all the same, null where that is known. */
+/** Releases the seats of a locked, waiting order. `checkAt` is when to ask again if it was paid after all; null if that is certain. */
 export const release = async (
   tx: Db,
   order: OrderRow,
@@ -139,24 +141,23 @@ export const release = async (
 
 interface SettlementRequest {
   provider: PaymentProvider['name']
-  /** What the provider says about the payment now, or said when it sent it: an old state changes nothing. */
+  /** The payment as the provider reports it, or as it was when a webhook was sent: an outdated state changes nothing. */
   payment: ProviderPayment
-  /** What brought it: 'webhook evt_…', 'confirm', 'sweep', 'superseded', 'demo'. */
+  /** The source: 'webhook evt_…', 'confirm', 'sweep', 'superseded', 'demo'. */
   cause: string
   now: Date
-  /** PUBLIC_URL, for the mails that are queued with it. */
+  /** PUBLIC_URL, for the mails. */
   origin: string
-  /** What an order becomes whose payment will never come; by default, `expired` after its reservation and `declined` before. */
+  /** State of an order that will not be paid; by default `expired` after its reservation and `declined` before. */
   ending?: 'expired' | 'declined'
 }
 
-/** The order as it stands then; or why the payment is not one of ours to act on, as a line for the log. */
+/** The order and its new state, or a line for the log if the payment matches no order of ours. */
 export type Settlement = { orderId: string; state: OrderState } | { ignored: string }
 
 /**
- * The ONE place where a payment's state becomes an order's, for webhook, confirmation, sweep and demonstration (decision 014). In one
- * transaction, under the member's and the order's lock, the order is ticketed, refunded or gives its seats back. Repeated or late, it
- * changes nothing. A sum other than the total is never ticketed. It joins a transaction of the caller's.
+ * Applies a payment's state to its order, for webhook, confirmation, sweep and demonstration alike (decision 014). Locks the member, then the order.
+ * Repeated or late calls change nothing; a sum other than the total is never ticketed.
  */
 export const settlePayment = (
   db: Db,
@@ -198,7 +199,7 @@ export const settlePayment = (
         case 'take_back':
           return takeBack(tx, order, step)
         case 'nothing':
-          // Its payment will never come: nobody asks about it any more.
+          // The payment can no longer be made: stop checking it.
           if (payment.state === 'canceled' && hasEndedUnpaid(order.state))
             await scheduleCheck(tx, order, null)
           return order.state

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { type Figures, figuresOf, type SoldLine } from '../rules.ts'
 import { addStatement, cancelledNumbers, lockRegister, soldLines, statementOf } from '../store.ts'
 
-/** A concert with the lines that its figures are made of. */
+/** A concert with the register lines behind its figures. */
 export interface ConcertSales {
   eventId: string
   eventName: string
@@ -26,25 +26,25 @@ const byConcert = (lines: SoldLine[]): ConcertSales[] => {
   })
 }
 
-/** What was sold of the concerts that begin within these bounds, or of one, the earliest first. */
+/** Returns the sales of concerts that begin in a period, or of one concert, earliest first. */
 export const salesOf = async (
   db: Db,
   which: { from?: Date | null; to?: Date | null; eventId?: string | null },
 ): Promise<ConcertSales[]> => byConcert(await soldLines(db, which))
 
-/** A concert's statement: closed under a number, or provisional (null). `cancelled`: the numbers of what was given back. */
+/** A concert's statement: closed under a number, or provisional if null. `cancelled`: the numbers of cancelled tickets. */
 export interface Statement {
   number: number | null
   closedAt: Date | null
   sales: ConcertSales
   cancelled: { isPaid: boolean; number: number }[]
-  /** What has changed since it was closed: takings and tickets, as differences. */
+  /** Differences in takings and tickets since the statement was closed. */
   since: { takenCents: number; tickets: number } | null
 }
 
 const ticketsIn = ({ sold, free, pass, invited }: Figures) => sold + free + pass + invited
 
-/** The statement of a concert as it was closed, with what has changed since; else as it stands. Undefined where it has no tickets. */
+/** Returns the closed statement of a concert with the changes since, or a provisional one; undefined if the concert has no tickets. */
 export const readStatement = async (db: Db, eventId: string): Promise<Statement | undefined> => {
   const closed = await statementOf(db, eventId)
   const [now] = await salesOf(db, { eventId })
@@ -72,7 +72,7 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
   }
 }
 
-/** Closes the statement of a concert that is over, for good. Returns why it cannot be, in a sentence, or undefined. */
+/** Closes the statement of a past concert for good. Returns a sentence if it cannot be closed, else undefined. */
 export const closeStatement = (db: Db, eventId: string, now: Date): Promise<string | undefined> =>
   inTransaction(db, async (tx) => {
     const registerId = await lockRegister(tx)

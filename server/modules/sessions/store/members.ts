@@ -10,13 +10,11 @@ const membership = {
   currentPeriodEnd: members.currentPeriodEnd,
 }
 
-/** A member's Pass, and whether their address is verified. */
 export type LockedMember = Membership & { isVerified: boolean }
 
 /**
- * Makes whoever books, orders or cancels for one member do so one after the other, in any process, and returns the Pass as it stands then.
- * It comes before any other lock: member, then order, then kinds of tickets by their id. The weaker lock of the two leaves alone
- * what only refers to the member: sessions, favourites.
+ * Serializes a member's bookings, orders and cancellations across processes, and returns the Pass. Lock order: member, order, ticket types by id. `no
+ * key update` does not block rows that refer to the member: sessions, favourites.
  */
 export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember> => {
   const [member] = await tx
@@ -24,11 +22,11 @@ export const lockMember = async (tx: Db, memberId: string): Promise<LockedMember
     .from(members)
     .where(eq(members.id, memberId))
     .for('no key update')
-  // The session was found a moment ago: an account that has gone since has no Pass.
+  // The account may have been deleted since the session was found; it then has no Pass.
   return member ?? { ...NO_PASS, isVerified: false }
 }
 
-/** The same of several, one after the other by their ids; what stands of those that are there. */
+/** Locks several members in id order; returns the Passes of those that still exist. */
 export const lockMembers = async (tx: Db, memberIds: string[]): Promise<Map<string, Membership>> => {
   if (memberIds.length === 0) return new Map()
   const rows = await tx
@@ -40,29 +38,27 @@ export const lockMembers = async (tx: Db, memberIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, ...pass }) => [id, pass]))
 }
 
-/** An account as it is stored. */
 export type Member = MemberRow
 export type NewMember = typeof members.$inferInsert
 
-/** The account of an address in lower case. */
+/** Fetches the account of an address in lower case. */
 export const memberByEmail = async (db: Db, email: string): Promise<Member | undefined> => {
   const [row] = await db.select().from(members).where(eq(members.email, email))
   return row
 }
 
-/** An account by its id. */
 export const memberById = async (db: Db, id: string): Promise<Member | undefined> => {
   const [row] = await db.select().from(members).where(eq(members.id, id))
   return row
 }
 
-/** The account of an address, kept from changing until the transaction ends: it still has that address then. */
+/** Locks the account of an address until the transaction ends, so that its address cannot change meanwhile. */
 export const lockMemberByEmail = async (tx: Db, email: string): Promise<Member | undefined> => {
   const [row] = await tx.select().from(members).where(eq(members.email, email)).for('no key update')
   return row
 }
 
-/** Changes what is given of an account; undefined where there is none any more. Throws where another has the address. */
+/** Updates the given columns; undefined if the account no longer exists. Throws if another account has the address. */
 export const changeMember = async (
   db: Db,
   id: string,
@@ -72,7 +68,7 @@ export const changeMember = async (
   return row
 }
 
-/** Adds an account, or returns undefined where the address has one: the unique index decides between two at once. */
+/** Adds an account; undefined if the address has one: the unique index decides between concurrent sign-ups. */
 export const addMember = async (db: Db, member: NewMember): Promise<Member | undefined> => {
   const [row] = await db
     .insert(members)
@@ -82,7 +78,7 @@ export const addMember = async (db: Db, member: NewMember): Promise<Member | und
   return row
 }
 
-/** Whether a session has not been revoked since it was found; it is not until the transaction ends. */
+/** Returns whether a session still exists, and locks it against being ended until the transaction ends. */
 export const isSessionOpen = async (tx: Db, tokenHash: string): Promise<boolean> => {
   const rows = await tx
     .select({ tokenHash: sessions.tokenHash })

@@ -10,7 +10,7 @@ import {
 import { SEEN_EVERY_MS, SLIDE_EVERY_MS } from '../rules.ts'
 import type { Member } from './members.ts'
 
-/** Adds a session of a locked member and ends those beyond `most`, used longest ago first. */
+/** Adds a session of a locked member and deletes the least recently used sessions beyond `most`. */
 export const addSession = async (
   tx: Db,
   session: typeof sessions.$inferInsert,
@@ -28,7 +28,7 @@ export const addSession = async (
     .where(and(eq(sessions.memberId, session.memberId), notInArray(sessions.tokenHash, spared)))
 }
 
-/** Records that a member is here, once a day at most. */
+/** Stores the member's last visit, at most once a day. */
 export const recordSeen = async (db: Db, memberId: string, now: Date): Promise<void> => {
   await db
     .update(members)
@@ -36,7 +36,7 @@ export const recordSeen = async (db: Db, memberId: string, now: Date): Promise<v
     .where(and(eq(members.id, memberId), lte(members.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 }
 
-/** Locks a member whose password is still the one behind `passwordHash`; false where another has been set since. */
+/** Locks a member if the password is still the one behind `passwordHash`; returns false if it has changed. */
 export const lockMemberByPassword = async (
   tx: Db,
   { id, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
@@ -54,7 +54,7 @@ export const replacePasswordHash = async (tx: Db, memberId: string, passwordHash
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId))
 }
 
-/** A session by its token's hash, run out or not, with its member. */
+/** Fetches a session with its member by the token's hash, even if it has expired. */
 export const sessionOf = async (db: Db, tokenHash: string) => {
   const { refreshedAt, expiresAt, device } = sessions
   const [row] = await db
@@ -65,7 +65,7 @@ export const sessionOf = async (db: Db, tokenHash: string) => {
   return row
 }
 
-/** The sessions of a member that have not run out, used last first. */
+/** Returns a member's sessions that have not expired, most recently used first. */
 export const memberSessions = (db: Db, memberId: string, now: Date) =>
   db
     .select()
@@ -73,7 +73,7 @@ export const memberSessions = (db: Db, memberId: string, now: Date) =>
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt), asc(sessions.id))
 
-/** Moves a session's end; of many requests at once the first one does. */
+/** Moves a session's end; of concurrent requests only the first one writes. */
 export const slideSession = async (
   db: Db,
   tokenHash: string,
@@ -90,12 +90,12 @@ export const slideSession = async (
     )
 }
 
-/** Deletes a session, and with it what is pushed to the browser that it subscribed. */
+/** Deletes a session and the push subscription of its browser. */
 export const deleteSession = async (db: Db, tokenHash: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Deletes a session of a member by its id, and with it what is pushed to the browser that it subscribed; false where they have none of it. */
+/** Deletes a member's session by id, and the push subscription of its browser; returns false if the member has no such session. */
 export const deleteSessionById = async (db: Db, memberId: string, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(sessions)
@@ -104,30 +104,29 @@ export const deleteSessionById = async (db: Db, memberId: string, id: string): P
   return deleted.length > 0
 }
 
-/** Deletes a member's sessions but `spared`, each with the browsers that it subscribed. */
+/** Deletes a member's sessions except `spared`, with the push subscriptions of their browsers. */
 export const deleteSessions = async (tx: Db, memberId: string, spared?: string): Promise<void> => {
   await tx
     .delete(sessions)
     .where(and(eq(sessions.memberId, memberId), spared ? ne(sessions.tokenHash, spared) : undefined))
 }
 
-/** Deletes the browsers of a member that no session of theirs has subscribed. */
+/** Deletes a member's push subscriptions that belong to no session. */
 export const deleteLooseBrowsers = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), isNull(pushSubscriptions.sessionHash)))
 }
 
-/** Ends the addresses of a member's own calendar. */
 export const deleteCalendarAddresses = async (tx: Db, memberId: string): Promise<void> => {
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.memberId, memberId))
 }
 
-/** Deletes expired sessions; the browsers that they subscribed stay: the member asked for the reminders and has not signed out. */
+/** Deletes expired sessions but keeps their push subscriptions: the member asked for reminders and has not signed out. */
 export const purgeSessions = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const over = lt(sessions.expiresAt, now)
-    // Locked before their browsers, as whoever ends one does.
+    // Lock sessions before their browsers, as deleting a session does.
     const ended = () => tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(over)
     await ended().for('update')
     await tx
@@ -137,7 +136,6 @@ export const purgeSessions = (db: Db, now: Date): Promise<void> =>
     await tx.delete(sessions).where(over)
   })
 
-/** Whether a network of a member is stored, by its hash. */
 export const hasNetwork = async (db: Db, memberId: string, networkHash: string): Promise<boolean> => {
   const rows = await db
     .select({ seenAt: knownNetworks.seenAt })
@@ -146,7 +144,7 @@ export const hasNetwork = async (db: Db, memberId: string, networkHash: string):
   return rows.length > 0
 }
 
-/** Stores that a network was used now, unless its last use is stored as later than `notedBefore`; returns whether it did. */
+/** Stores the last use of a network, unless a use later than `notedBefore` is stored; returns whether it wrote. */
 export const noteNetwork = async (
   db: Db,
   { memberId, networkHash, seenAt }: typeof knownNetworks.$inferInsert,
@@ -164,7 +162,7 @@ export const noteNetwork = async (
   return written.length > 0
 }
 
-/** Deletes a member's networks beyond `most`, used longest ago first. */
+/** Deletes a member's least recently used networks beyond `most`. */
 export const deleteOldestNetworks = async (db: Db, memberId: string, most: number): Promise<void> => {
   const spared = db
     .select({ networkHash: knownNetworks.networkHash })
@@ -177,7 +175,7 @@ export const deleteOldestNetworks = async (db: Db, memberId: string, most: numbe
     .where(and(eq(knownNetworks.memberId, memberId), notInArray(knownNetworks.networkHash, spared)))
 }
 
-/** Forgets the networks that no member has used since. */
+/** Deletes the networks that were last used before `since`. */
 export const purgeKnownNetworks = async (db: Db, since: Date): Promise<void> => {
   await db.delete(knownNetworks).where(lt(knownNetworks.seenAt, since))
 }

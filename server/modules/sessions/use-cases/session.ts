@@ -27,20 +27,20 @@ import {
   slideSession,
 } from '../store/sessions.ts'
 
-/** Hashed with the member: the rows of two members do not show that they share a network. */
+/** Hashes a network together with the member, so that rows do not show that two members share a network. */
 const hashOf = (memberId: string, network: string): string => hashToken(`network ${memberId} ${network}`)
 
-/** Whether a member has proven who they are from this network, not longer ago than it is stored. */
+/** Returns whether the member has signed in from this network recently. */
 const isKnownNetwork = (db: Db, memberId: string, network: string): Promise<boolean> =>
   hasNetwork(db, memberId, hashOf(memberId, network))
 
-/** Whether the account of an email was used from an address's network; where there is no account, after as many queries. */
+/** Returns whether the account of an email was used from this address's network. An unknown email costs as many queries. */
 export const isKnownAddress = async (db: Db, email: string, address: string): Promise<boolean> => {
   const member = await memberByEmail(db, email)
   return isKnownNetwork(db, member?.id ?? '', networkOf(address))
 }
 
-/** Records a network from which a member has proven who they are, with a write a day at most; the oldest go where there are too many. */
+/** Stores a network from which a member has signed in, at most once a day, and deletes the oldest beyond the maximum. */
 export const rememberNetwork = async (
   db: Db,
   memberId: string,
@@ -52,17 +52,17 @@ export const rememberNetwork = async (
   if (isNoted) await deleteOldestNetworks(db, memberId, MOST_KNOWN_NETWORKS)
 }
 
-/** How many sessions of a member stay open: of more, those that were used last. Nobody has so many devices; a script that signs in has. */
+/** Maximum open sessions per member; the most recently used are kept. Only a script that signs in repeatedly reaches it. */
 export const MOST_SESSIONS = 50
 
-/** When a session begins, for how many days, and on what device. */
+/** Start, duration in days and device of a session. */
 interface NewSession {
   now: Date
   days: number
   device: string | null
 }
 
-/** Opens a session under the member's lock, and returns its token, of which only the hash is stored. */
+/** Opens a session under the member's lock and returns its token; only its hash is stored. */
 export const openSession = async (
   tx: Db,
   memberId: string,
@@ -83,8 +83,8 @@ export const openSession = async (
 }
 
 /**
- * Opens a session for who has shown the password behind `passwordHash` and records their network, or returns undefined where another has been set
- * since: a change of password ends every session, and one that opens at the same moment too. `newHash` is another one of the same password.
+ * Opens a session for a checked password and stores the network; undefined if the password has changed since, because a change ends concurrent
+ * sign-ins too. `newHash` is a renewed hash of the same password.
  */
 export const openSessionByPassword = (
   db: Db,
@@ -99,7 +99,7 @@ export const openSessionByPassword = (
     return openSession(tx, member.id, session)
   })
 
-/** Moves a session's end, and records what its use says of its member. */
+/** Moves a session's end and stores the member's last visit and network. */
 const slide = async (
   db: Db,
   { tokenHash, memberId }: { tokenHash: string; memberId: string },
@@ -110,10 +110,7 @@ const slide = async (
   await rememberNetwork(db, memberId, network, now)
 }
 
-/**
- * The session of a token, with its end moved when that is due, and the network that it is used from recorded as the member's; undefined when it is
- * unknown, revoked or past its end.
- */
+/** Returns the session of a token, and moves its end if due; undefined if it is unknown, revoked or expired. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -123,7 +120,7 @@ export const findSession = async (
   const row = await sessionOf(db, tokenHash)
   if (!row || row.expiresAt <= now) return undefined
   if (shouldSlide(row.refreshedAt, now)) {
-    // Without room for it the session is as good as it was.
+    // If the disk is full, the session stays valid without the update.
     const slid = { now, days, device: row.device ?? device, network }
     await slide(db, { tokenHash, memberId: row.member.id }, slid).catch((error: unknown) => {
       if (!isDiskFull(error)) throw error
@@ -132,23 +129,21 @@ export const findSession = async (
   return { tokenHash, member: row.member }
 }
 
-/** Ends a session at once, and what is pushed to the browser that it subscribed. */
+/** Ends a session and the push subscription of its browser. */
 export const signOut = (db: Db, tokenHash: string): Promise<void> => deleteSession(db, tokenHash)
 
-/** Ends every session of a member but `spared`, what is pushed to any browser that has not been subscribed by that one, and their calendar's addresses. */
+/** Ends every session of a member except `spared`, their push subscriptions, and the addresses of the calendar feed. */
 export const endSessions = async (tx: Db, memberId: string, spared?: string): Promise<void> => {
   await deleteSessions(tx, memberId, spared)
   await deleteLooseBrowsers(tx, memberId)
   await deleteCalendarAddresses(tx, memberId)
 }
 
-/** The open sessions of a member, used last first. */
 export const openSessions = memberSessions
 
-/** Ends a session of a member by its id, and what is pushed to its browser; false where they have none of it. */
 export const endSession = deleteSessionById
 
-/** Acts for a member under their lock, or returns why not: of two devices that end each other at the same moment, one stays. */
+/** Runs `act` under the member's lock if the session is still open: if two devices end each other at once, one stays signed in. */
 const whileSignedIn = (
   db: Db,
   { member, tokenHash }: CurrentSession,
@@ -161,11 +156,10 @@ const whileSignedIn = (
     return undefined
   })
 
-/** Ends one session of whose session asks. */
 export const endOwnSession = (db: Db, session: CurrentSession, id: string): Promise<Refusal | undefined> =>
   whileSignedIn(db, session, (tx) => endSession(tx, session.member.id, id))
 
-/** Ends all sessions of a member but the one that asks, and what else a stranger may have opened by them: browsers to push to, addresses of the calendar. */
+/** Ends all other sessions of a member, with any push subscription or calendar address that a stranger may have created through them. */
 export const endOtherSessions = (db: Db, session: CurrentSession): Promise<Refusal | undefined> =>
   whileSignedIn(db, session, (tx) => endSessions(tx, session.member.id, session.tokenHash))
 
@@ -176,12 +170,12 @@ interface SignInDeps {
   inTurn: InTurn
 }
 
-/** What became of an attempt: a session, a wait in ms, or neither where address and password do not belong together. */
+/** The result of a sign-in: a session, a wait in ms, or undefined if the address and password do not match. */
 type SignIn = { member: Member; token: string } | { waitMs: number } | undefined
 
 /**
- * Opens a session for who knows the password. Attempts are counted before they are made and taken back where they were right (record 025);
- * those of one network one after the other, so that a crowd with right passwords never fills a limit of wrong ones.
+ * Opens a session for a right password. Attempts are counted before the check and taken back if right (decision 025). Attempts of one network run in
+ * turn, so that a crowd with right passwords never hits the limit.
  */
 export const signIn = (
   { database: { db }, now, sessionDays, inTurn }: SignInDeps,

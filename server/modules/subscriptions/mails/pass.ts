@@ -5,7 +5,7 @@ import { paths } from '../../../../src/config/paths.ts'
 import { amount, layOutMail, type Mail, passName, stamp } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
 
-/** A paid invoice of a Pass, in cents TTC, and until when the Pass is paid for. */
+/** A paid invoice of a Pass, in cents TTC, and the end of the paid period. */
 interface PassReceiptFacts {
   invoiceId: string
   to: string
@@ -19,7 +19,7 @@ interface PassReceiptFacts {
   origin: string
 }
 
-/** The receipt of an invoice: of the first month, of a renewal, of a change. */
+/** Renders the receipt of an invoice: first month, renewal or change. */
 export const passReceipt = (facts: PassReceiptFacts): Mail => {
   const {
     invoiceId,
@@ -63,7 +63,7 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
   })
 }
 
-/** A change of plan, and from when it holds; `version` is the subscription's at that change. */
+/** A change of plan and its effective date; `version` is the subscription's after the change. */
 interface PassChangedFacts {
   subscriptionId: string
   to: string
@@ -74,7 +74,7 @@ interface PassChangedFacts {
   origin: string
 }
 
-/** Confirms a change of plan; what it cost at once has a receipt of its own. */
+/** Confirms a change of plan; an immediate charge has its own receipt. */
 export const passChanged = (facts: PassChangedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, effectiveAt, version, origin } = facts
   return layOutMail({
@@ -96,19 +96,18 @@ export const passChanged = (facts: PassChangedFacts): Mail => {
   })
 }
 
-/** A subscription whose renewal was stopped or taken up again; `version` is the subscription's at that change, so that each is announced once. */
+/** A subscription whose renewal was stopped or resumed; `version` is the subscription's after the change, so that each change is mailed once. */
 interface PassRenewalFacts {
   subscriptionId: string
   to: string
   firstName: string
   plan: PaidPlan
-  /** The end of the paid period. */
   endsAt: Date
   version: number
   origin: string
 }
 
-/** Confirms that a Pass was terminated: it is good until its paid period ends; `isUnpaid`: that has been, and the next one was not paid. */
+/** Confirms that a Pass was terminated: it is valid until the paid period ends. `isUnpaid`: that period is over, and the next one was not paid. */
 export const passCancelled = (facts: PassRenewalFacts & { isUnpaid?: boolean }): Mail => {
   const { subscriptionId, to, firstName, plan, endsAt, isUnpaid, version, origin } = facts
   return layOutMail({

@@ -13,11 +13,11 @@ import {
 import { isDemonstration } from '../../../platform/payment-provider.ts'
 import type { WithdrawalSums } from '../rules/withdrawal.ts'
 
-/** Why a contract was ended and what is paid back, in cents TTC: withdrawn from, with how the sum comes about, or a second one beside another. */
+/** Why a contract was ended and its refund in cents TTC: a withdrawal, with its calculation, or a duplicate contract. */
 export type PassRefund =
   | { reason: 'duplicate'; refundedCents: number }
   | ({
-      /** `settlement`: less than stated goes back, as a door has reported since that more was used. */
+      /** `settlement`: the refund is lower than stated, because a door has since reported more use. */
       reason: 'withdrawal' | 'settlement'
       used: { eventName: string; date: string; publicPriceCents: number }[]
     } & WithdrawalSums)
@@ -50,7 +50,7 @@ const LATER =
 const BACK =
   'La somme est remboursée sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
-/** What was paid, and what of it is not paid back; nothing where all of it is. */
+/** Lists the amount paid and the deductions; empty if all of it is refunded. */
 const deduction = (refund: PassRefund): [string, string][] => {
   if (refund.reason === 'duplicate' || refund.refundedCents === refund.paidCents) return []
   const { paidCents, daysCents, concertsCents, used } = refund
@@ -75,7 +75,7 @@ const why = (refund: PassRefund): string[] => {
     : ['Ce Pass a servi\u00a0: la part des jours passés est retenue.']
 }
 
-/** Says that a Pass has ended and what is paid back. */
+/** Notifies a member that a Pass has ended, and of the refund. */
 export const passRefunded = (facts: PassRefundedFacts): Mail => {
   const { subscriptionId, to, firstName, plan, refundedCents, reason, provider, origin } = facts
   return layOutMail({
@@ -115,7 +115,7 @@ const facts = ({ reference, firstName, lastName, to, receivedAt }: Declared): [s
 const NOT_YOU =
   'Vous n’êtes pas à l’origine de cette déclaration\u00a0? Quelqu’un a saisi votre adresse. Vous pouvez ignorer ce message.'
 
-/** The receipt of a termination declared without signing in: the same whether a contract was found or not. */
+/** Confirms a termination declared without signing in; the text does not reveal if a contract was found. */
 export const terminationReceived = (declared: Declared & { reason?: string | null }): Mail =>
   layOutMail({
     key: `termination:${declared.reference}`,
@@ -138,8 +138,8 @@ export const terminationReceived = (declared: Declared & { reason?: string | nul
   })
 
 /**
- * The durable receipt of a withdrawal declared without signing in, with what was declared and when. `link` executes it: it goes to the
- * account's own address alone, null where no contract there can be withdrawn from.
+ * Confirms a withdrawal declared without signing in, with its content and date, on a durable medium. `link` executes it and is sent only to the
+ * account's own address; null if no contract can be withdrawn from.
  */
 export const withdrawalReceived = (
   declared: Declared & { contract: string | null; link: string | null },

@@ -46,7 +46,7 @@ describe('what holds', () => {
   test('a cheaper plan is the next one: within a period the Pass never falls', () => {
     const paid = { ...snapshot, invoices: [{ plan: 'premium' as const, paidAt: start }] }
     expect(factsOf(paid, undefined)).toMatchObject({ plan: 'premium', nextPlan: 'standard' })
-    // Even where the provider names no invoice, what we knew of the same period holds.
+    // If the provider reports no invoice, the stored plan of the same period stays.
     expect(factsOf({ ...snapshot, invoices: [] }, { ...subscription, plan: 'premium' })).toMatchObject({
       plan: 'premium',
       nextPlan: 'standard',

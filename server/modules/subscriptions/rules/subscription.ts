@@ -11,39 +11,37 @@ import { type Membership, NO_PASS } from '../../sessions/rules.ts'
 
 type ContractState = 'active' | 'past_due' | 'ended'
 
-/** A subscription as its provider returned it. */
 export interface SubscriptionSnapshot {
   state: ContractState
-  /** What the next invoice is for. */
+  /** The plan of the next invoice. */
   plan: PaidPlan
   autorenew: boolean
   currentPeriodStart: Date
   currentPeriodEnd: Date
-  /** The paid ones that it names. */
+  /** The paid invoices that the provider reports. */
   invoices: { plan: PaidPlan; paidAt: Date }[]
 }
 
-/** What of a subscription we store and decide by. */
 export interface SubscriptionFacts {
   state: ContractState
-  /** What holds in the running period. */
+  /** The plan of the current period. */
   plan: PaidPlan
-  /** What will hold in the next, where it is another. */
+  /** The plan of the next period, if it differs. */
   nextPlan: PaidPlan | null
   autorenew: boolean
   currentPeriodStart: Date
   currentPeriodEnd: Date
 }
 
-/** An invoice is paid a moment before or after what its provider calls the period's start. */
+/** Tolerance, because an invoice is paid a moment before or after the provider's start of the period. */
 const SLACK_MS = 5 * 60_000
 
 const dearest = (plans: [PaidPlan, ...PaidPlan[]]): PaidPlan =>
   plans.reduce((most, plan) => (monthlyPriceCents[plan] > monthlyPriceCents[most] ? plan : most))
 
 /**
- * The subscription that follows from its provider's snapshot and the stored row: within one period the Pass never falls, so a cheaper plan is
- * the next one (ruling: paid pass).
+ * Derives the subscription from the provider's snapshot and the stored row: within one period the plan never falls, so a cheaper plan becomes the
+ * next one.
  */
 export const factsOf = (
   snapshot: SubscriptionSnapshot,
@@ -67,7 +65,7 @@ export const factsOf = (
   }
 }
 
-/** The Pass that comes with a subscription. A period whose invoice is unpaid has not been paid for: the paid one ended where it starts. */
+/** Returns the Pass of a subscription. If the current period's invoice is unpaid, the Pass ends at the start of that period. */
 export const membershipOf = (subscription: SubscriptionFacts | undefined): Membership => {
   if (!subscription || subscription.state === 'ended') return NO_PASS
   const { plan, nextPlan, autorenew, state, currentPeriodStart, currentPeriodEnd } = subscription
@@ -80,20 +78,20 @@ export const membershipOf = (subscription: SubscriptionFacts | undefined): Membe
 }
 
 /**
- * Whether a subscription is terminated while its renewal is unpaid. It ends at once: its provider would go on trying to charge the unpaid period,
- * which the Pass is not open for.
+ * Returns whether a subscription is terminated while its renewal is unpaid. It then ends immediately: the provider would keep trying to charge a
+ * period for which the Pass is closed.
  */
 export const isTerminatedUnpaid = ({
   state,
   autorenew,
 }: Pick<SubscriptionFacts, 'state' | 'autorenew'>): boolean => state === 'past_due' && !autorenew
 
-/** What its member is notified of when a subscription changed, in the order of the mails. */
+/** A change of a subscription to mail to its member. */
 type SubscriptionNews =
   | { kind: 'changed'; plan: PaidPlan; effectiveAt: Date }
   | { kind: 'cancelled' | 'resumed'; plan: PaidPlan; endsAt: Date }
 
-/** What is new between two states of one subscription that has not ended: a change of plan, its renewal stopped or taken up again. */
+/** Compares two states of a subscription that has not ended: plan changed, renewal stopped or resumed. */
 export const newsOf = (
   before: SubscriptionFacts,
   after: SubscriptionFacts,
@@ -124,31 +122,30 @@ const DAILY_MS = DAY_MS
 const UNPAID_MS = 6 * HOUR_MS
 
 /**
- * When a provider is asked about a subscription next, whatever it sends by itself meanwhile: at the period's end, and once a day, since its word may be
- * lost. Null for one that has ended.
+ * Returns the next check with the provider, in addition to its webhooks: at the period's end, and once a day, because webhooks may be lost. Null for
+ * an ended subscription.
  */
 export const nextCheck = ({ state, currentPeriodEnd }: SubscriptionFacts, now: Date): Date | null => {
   if (state === 'ended') return null
   if (state === 'past_due') return new Date(now.getTime() + UNPAID_MS)
   const daily = now.getTime() + DAILY_MS
   const end = currentPeriodEnd.getTime()
-  // It has not moved on although it should have: it is asked again before long.
+  // The renewal is overdue: check again soon.
   if (end <= now.getTime()) return new Date(now.getTime() + HOUR_MS)
   return new Date(Math.min(daily, end))
 }
 
-/** A change that may be made: to which plan, and when it holds. */
 interface PlanChange {
   plan: PaidPlan
   effectiveAt: Date
-  /** Whether nothing is left to change. */
+  /** Whether the subscription already has this plan. */
   isDone: boolean
 }
 
-/** The plan that a change without one is about (ruling: paid pass). */
+/** Returns the plan for a change request without a plan. */
 export const otherPlan = (plan: PaidPlan): PaidPlan => (plan === 'standard' ? 'premium' : 'standard')
 
-/** Whether a subscription may be changed to a plan: up at once, down at the period's end (ruling: paid pass). */
+/** Decides on a change of plan: an upgrade is immediate, a downgrade takes effect at the period's end. */
 export const decideChange = (
   subscription: SubscriptionFacts,
   plan: PaidPlan,
@@ -172,10 +169,7 @@ export const decideChange = (
   }
 }
 
-/**
- * From when a dearer plan is charged: the beginning of the day in Paris, so that a price that was shown holds for the day; never before the
- * period.
- */
+/** Returns the start of the charge for a dearer plan: midnight in Paris, so that a displayed price stays valid all day, but not before the period. */
 export const chargedFrom = (subscription: Pick<SubscriptionFacts, 'currentPeriodStart'>, now: Date): Date => {
   const today = instantOfParis(parisWallClock(now).date, '00:00')
   return new Date(Math.max(today.getTime(), subscription.currentPeriodStart.getTime()))

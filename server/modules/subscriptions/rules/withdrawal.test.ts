@@ -5,16 +5,16 @@ const at = (text: string) => new Date(text)
 
 describe('a subscription can be withdrawn from', () => {
   test.each([
-    // Made on a Monday, until the end of the Monday two weeks later, in Paris.
+    // Made on a Monday: until the end of the Monday two weeks later, in Paris.
     ['2026-03-02T10:00:00+01:00', '2026-03-17T00:00:00+01:00'],
     ['2026-03-02T23:59:00+01:00', '2026-03-17T00:00:00+01:00'],
-    // A minute later it is Tuesday in Paris.
+    // A minute past midnight it is Tuesday in Paris.
     ['2026-03-03T00:01:00+01:00', '2026-03-18T00:00:00+01:00'],
-    // Over the change to summer time.
+    // Across the change to summer time.
     ['2026-03-24T10:00:00+01:00', '2026-04-08T00:00:00+02:00'],
-    // The 14th day is a Saturday: the Monday counts.
+    // The 14th day is a Saturday, so the Monday counts.
     ['2026-03-14T10:00:00+01:00', '2026-03-31T00:00:00+02:00'],
-    // Christmas is a Friday, a weekend follows.
+    // Christmas is a Friday, followed by a weekend.
     ['2026-12-11T10:00:00+01:00', '2026-12-29T00:00:00+01:00'],
   ])('made %s until %s', (made, until) => {
     expect(withdrawalEnd(at(made))).toEqual(at(until))

@@ -8,7 +8,7 @@ const FIXED = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11
 /** Easter Monday, Ascension, Whit Monday, in days after Easter. */
 const AFTER_EASTER = [1, 39, 50]
 
-/** Easter Sunday of a year, at midnight UTC (the algorithm of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year, at midnight UTC (the algorithm of Meeus, Jones and Butcher). */
 const easter = (year: number): number => {
   const a = year % 19
   const b = Math.trunc(year / 100)
@@ -21,7 +21,7 @@ const easter = (year: number): number => {
   return Date.UTC(year, Math.trunc(day / 31) - 1, (day % 31) + 1)
 }
 
-/** Whether nobody works on a day in France, `YYYY-MM-DD`: Saturdays, Sundays, public holidays. */
+/** Returns whether a day (`YYYY-MM-DD`) is a Saturday, a Sunday or a public holiday in France. */
 export const isDayOff = (date: string): boolean => {
   const day = Date.parse(`${date}T00:00:00Z`)
   const weekday = new Date(day).getUTCDay()
@@ -30,8 +30,8 @@ export const isDayOff = (date: string): boolean => {
 }
 
 /**
- * Until when a subscription can be withdrawn from: the end of the 14th day after the one that it was made on, in Paris; where nobody works on
- * that day, of the next one that somebody does (article L221-19).
+ * Returns the end of the withdrawal period: the end of the 14th day after the contract, in Paris; if that is a day off, the end of the next working
+ * day (article L221-19).
  */
 export const withdrawalEnd = (startedAt: Date): Date => {
   let day = parisWallClock(startedAt).date
@@ -40,33 +40,33 @@ export const withdrawalEnd = (startedAt: Date): Date => {
   return instantOfParis(nextDay(day), '00:00')
 }
 
-/** Why we have ended a subscription: `replaced` is one that was not paid any more, by another or by nothing. */
+/** Why we ended a subscription; `replaced`: it was no longer paid, even if no other subscription followed. */
 type EndReason = 'withdrawal' | 'duplicate' | 'replaced' | 'account_deleted'
 
-/** What was paid and has not been paid back, in cents. */
+/** A paid invoice and its refund so far, in cents. */
 interface PaidInvoice {
   amountCents: number
   refundedCents: number
   paidAt: Date
 }
 
-/** A concert that took place on the Pass, and its public price when it was booked, in cents. */
+/** A concert attended with the Pass, and its public price at booking, in cents. */
 interface UsedConcert {
   publicPriceCents: number
 }
 
-/** What a withdrawal pays back and how it comes about, in cents TTC: `refundedCents` = `paidCents` less the greater of the two others. */
+/** The calculation of a withdrawal's refund, in cents TTC: `refundedCents` = `paidCents` minus the greater of the other two. */
 export interface WithdrawalSums {
-  /** What was paid and has not been paid back. */
+  /** Paid and not yet refunded. */
   paidCents: number
-  /** The share of the days that have passed; 0 where the Pass has opened nothing yet. */
+  /** The share of the days that have passed; 0 if the Pass was not used. */
   daysCents: number
-  /** The public prices of the concerts that took place on the Pass; may be more than was paid. */
+  /** The public prices of the concerts used; may exceed the amount paid. */
   concertsCents: number
   refundedCents: number
 }
 
-/** What goes back for the days that are left of what each invoice paid for, the running one counted (article L221-25). */
+/** Returns the refund in cents for the remaining days of each invoice, including the current day (article L221-25). */
 const leftOf = (invoices: PaidInvoice[], currentPeriodEnd: Date, now: Date): number =>
   invoices.reduce((sum, { amountCents, refundedCents, paidAt }) => {
     const end = currentPeriodEnd.getTime()
@@ -76,8 +76,8 @@ const leftOf = (invoices: PaidInvoice[], currentPeriodEnd: Date, now: Date): num
   }, 0)
 
 /**
- * What a withdrawal pays back: all of it where no concert has taken place on the Pass, else what was paid less the greater of the days' share and
- * the public prices of those concerts, never below 0 (ruling: withdrawal from a used Pass). The days count to `now`.
+ * Calculates a withdrawal's refund: the full amount if no concert was used, else minus the greater of the share of days and the concerts' public
+ * prices, never below 0. The days count up to `now`.
  */
 export const withdrawalSums = (
   invoices: PaidInvoice[],
@@ -94,9 +94,8 @@ export const withdrawalSums = (
 }
 
 /**
- * What of the invoices that became known after we had ended a subscription is paid back on top of `endRefundCents`, in cents: all of it, since the end
- * could not count what nobody knew of, also where it was paid just before; of a deleted account, which is paid nothing back, what was paid after its end.
- * What the end itself pays back may have gone to these, which are the newest: it counts for those of before.
+ * Returns the additional refund, in cents, of invoices discovered after we ended a subscription: all of them, or after an account's deletion only
+ * those paid later. Deducts refunds already made, except those explained by `endRefundCents`.
  */
 export const chargedAfterEnd = (
   unknown: PaidInvoice[],
@@ -114,24 +113,23 @@ export const chargedAfterEnd = (
   return charged - Math.max(0, refunded - (endRefundCents ?? 0))
 }
 
-/** How long the link that executes a withdrawal is good, in days. */
+/** Validity in days of the link that executes a withdrawal. */
 const LINK_DAYS = 14
 
-/** When a link that is sent now ends. */
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS)
 
-/** Whether two people write the same family name: accents, case, hyphens and spaces apart. */
+/** Compares two family names, ignoring accents, case, hyphens and spaces. */
 export const isSameName = (one: string, other: string): boolean => {
   const [a, b] = [fold(one), fold(other)].map((name) => name.replaceAll(' ', ''))
   return a !== '' && a === b
 }
 
-/** What one declaration counts against: each sends a mail to an address that a stranger typed. */
+/** Limits declarations: each sends a mail to an address typed by a stranger. */
 export const declarationLimits = (email: string, address: string): Limit[] => [
   { key: `declaration ${email}`, max: 3 },
   ...networkLimits('declaration network', address, { max: 20 }),
 ]
 
-/** What one use of a link counts against. Its token cannot be guessed; asking costs a query. */
+/** Limits the use of links. Its token cannot be guessed, but each lookup costs a query. */
 export const linkLimits = (address: string): Limit[] =>
   networkLimits('declaration link', address, { max: 60 })

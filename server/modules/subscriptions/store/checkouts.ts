@@ -4,10 +4,9 @@ import { invoices, subscriptionCheckouts } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 
-/** The payment of a Pass that was opened. */
 export type CheckoutRow = typeof subscriptionCheckouts.$inferSelect
 
-/** The openings of a member that an attempt meets: its own, by its key, and the one that is still open. */
+/** Returns a member's payment pages with this request key, or that are still open. */
 export const checkoutsMetBy = (db: Db, memberId: string, requestKey: string): Promise<CheckoutRow[]> =>
   db
     .select()
@@ -19,7 +18,6 @@ export const checkoutsMetBy = (db: Db, memberId: string, requestKey: string): Pr
       ),
     )
 
-/** Adds an opening. */
 export const addCheckout = async (
   tx: Db,
   checkout: typeof subscriptionCheckouts.$inferInsert,
@@ -29,7 +27,7 @@ export const addCheckout = async (
   return row
 }
 
-/** Writes down the page that a provider opened; returns whether it is still wanted. */
+/** Stores the page that a provider opened; returns whether it is still needed. */
 export const storeSession = async (
   db: Db,
   id: string,
@@ -43,7 +41,7 @@ export const storeSession = async (
   return stored.length === 1
 }
 
-/** The opening that a provider's page belongs to, by the page or by what the provider stored of ours. */
+/** Fetches the row of a provider's page, by its session id or by our id kept at the provider. */
 export const checkoutAt = async (
   db: Db,
   provider: PaymentProvider['name'],
@@ -63,7 +61,7 @@ export const checkoutAt = async (
   return row
 }
 
-/** Ends an opening, once. */
+/** Closes a payment page, unless it is closed already. */
 export const endCheckout = async (db: Db, id: string, state: 'completed' | 'expired'): Promise<void> => {
   await db
     .update(subscriptionCheckouts)
@@ -71,7 +69,7 @@ export const endCheckout = async (db: Db, id: string, state: 'completed' | 'expi
     .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open')))
 }
 
-/** Ends an opening whose page's address is not stored, so that it was answered to nobody, nor will be; returns whether that is so. */
+/** Closes a page whose address is not stored, and was therefore never returned to the member; returns whether it was. */
 export const endUnanswered = async (db: Db, id: string): Promise<boolean> => {
   const ended = await db
     .update(subscriptionCheckouts)
@@ -87,10 +85,9 @@ export const endUnanswered = async (db: Db, id: string): Promise<boolean> => {
   return ended.length === 1
 }
 
-/** An invoice as it is stored. */
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Stores the invoices that a provider reported, oldest first, and what of them was refunded since; returns those that were new. */
+/** Stores the invoices that a provider reported, oldest first, and updates refunds of known ones; returns the new invoices. */
 export const storeInvoices = async (
   tx: Db,
   of: { subscriptionId: string; memberId: string | null; provider: PaymentProvider['name'] },
@@ -129,6 +126,5 @@ export const storeInvoices = async (
   return added
 }
 
-/** What was charged for a subscription. */
 export const invoicesOf = (db: Db, subscriptionId: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.subscriptionId, subscriptionId))

@@ -10,10 +10,9 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 
-/** A declaration as it is stored. */
 type Declaration = typeof declarations.$inferSelect
 
-/** Stores a declaration; `memberId` only where a contract of theirs was found. */
+/** Stores a declaration; `memberId` is set only if the member has a matching contract. */
 export const addDeclaration = async (
   db: Db,
   declaration: typeof declarations.$inferInsert,
@@ -21,13 +20,13 @@ export const addDeclaration = async (
   await db.insert(declarations).values(declaration)
 }
 
-/** The declaration that a link's token belongs to, by the token's hash; executed and ended ones too. */
+/** Fetches the declaration of a link by its token's hash, even if executed or ended. */
 export const declarationByToken = async (db: Db, tokenHash: string): Promise<Declaration | undefined> => {
   const [row] = await db.select().from(declarations).where(eq(declarations.tokenHash, tokenHash))
   return row
 }
 
-/** Links that were mailed to an address which was the member's act no more. */
+/** Voids withdrawal links that were mailed to the member's former address. */
 export const forgetWithdrawalLinks = async (db: Db, memberId: string): Promise<void> => {
   await db
     .update(declarations)
@@ -35,7 +34,6 @@ export const forgetWithdrawalLinks = async (db: Db, memberId: string): Promise<v
     .where(and(eq(declarations.memberId, memberId), isNull(declarations.executedAt)))
 }
 
-/** It has had its effect. */
 export const declarationExecuted = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .update(declarations)
@@ -43,7 +41,7 @@ export const declarationExecuted = async (db: Db, id: string, now: Date): Promis
     .where(and(eq(declarations.id, id), isNull(declarations.executedAt)))
 }
 
-/** Terminations of a contract since `since` that could not have their effect yet, at most 20. */
+/** Returns at most 20 terminations declared after `since` and not executed yet. */
 export const terminationsToExecute = async (
   db: Db,
   since: Date,
@@ -68,15 +66,13 @@ export const terminationsToExecute = async (
   return rows.flatMap(({ memberId, ...row }) => (memberId ? [{ memberId, ...row }] : []))
 }
 
-/** Forgets declarations from before `before`. */
 export const purgeDeclarations = async (db: Db, before: Date): Promise<void> => {
   await db.delete(declarations).where(lt(declarations.declaredAt, before))
 }
 
 /**
- * The bookings that a member made with the Pass since a moment and before another, for themselves and for guests (`isGiven`), by the start of their concerts; public prices in
- * cents. `isOff`: the organiser cancelled the concert before it began; `isLetIn`: a code of the booking was used; `isEnded`: it was cancelled as the
- * Pass ended, which a door without a network may not have known.
+ * Returns a member's Pass bookings and invitations (`isGiven`) made in a period, by concert start. `isOff`: the organiser cancelled the concert
+ * before it began. `isEnded`: cancelled with the Pass, which an offline door may not know.
  */
 export const bookingsByPass = (db: Db, memberId: string, since: Date, before: Date | null = null) =>
   db
@@ -112,5 +108,4 @@ export const bookingsByPass = (db: Db, memberId: string, since: Date, before: Da
     )
     .orderBy(asc(events.startsAt), asc(bookings.id))
 
-/** A booking made with the Pass. */
 export type PassBooking = Awaited<ReturnType<typeof bookingsByPass>>[number]

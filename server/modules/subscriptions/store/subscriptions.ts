@@ -6,10 +6,9 @@ import { GRACE_MS, type Membership } from '../../sessions/rules.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
 import type { CheckoutRow } from './checkouts.ts'
 
-/** A subscription as it is stored. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** The subscription of a member that has not ended: there is one at most. */
+/** Fetches a member's subscription that has not ended; there is one at most. */
 export const liveSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -18,7 +17,7 @@ export const liveSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
-/** The same, locked until the transaction ends; the member is locked before it. */
+/** Locks a member's live subscription until the transaction ends; the caller locks the member first. */
 export const lockLiveSubscription = async (
   tx: Db,
   memberId: string,
@@ -34,7 +33,7 @@ export const lockLiveSubscription = async (
 const isAt = (provider: PaymentProvider['name'], providerId: string) =>
   and(eq(subscriptions.provider, provider), eq(subscriptions.providerId, providerId))
 
-/** A subscription by its provider's name for it. */
+/** Fetches a subscription by its provider's id. */
 export const subscriptionAt = async (
   db: Db,
   provider: PaymentProvider['name'],
@@ -44,7 +43,7 @@ export const subscriptionAt = async (
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks a subscription by its provider's id until the transaction ends. */
 export const lockSubscriptionAt = async (
   tx: Db,
   provider: PaymentProvider['name'],
@@ -54,7 +53,7 @@ export const lockSubscriptionAt = async (
   return row
 }
 
-/** A provider's name for a member who has paid there before. */
+/** Returns a member's customer id at a provider; null if they never paid there. */
 export const customerOf = async (
   db: Db,
   memberId: string,
@@ -75,14 +74,14 @@ export const customerOf = async (
   return row?.customerId ?? null
 }
 
-/** Until when a member can withdraw from the subscription of their Pass (14 days), null where they cannot, or not any more. */
+/** Returns the end of a member's withdrawal period (14 days); null if it is over or there is no subscription. */
 export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Promise<Date | null> => {
   const live = await liveSubscription(db, memberId)
   const end = live && withdrawalEnd(live.startedAt)
   return end && end > now ? end : null
 }
 
-/** The subscription of a member that began last, ended or not. */
+/** Fetches a member's most recently started subscription, even if ended. */
 export const lastSubscription = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -93,7 +92,7 @@ export const lastSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
-/** When the subscription that a member made after one that began at `startedAt` began, null if there is none. */
+/** Returns the start of the member's next subscription after `startedAt`; null if there is none. */
 export const nextStart = async (db: Db, memberId: string, startedAt: Date): Promise<Date | null> => {
   const [row] = await db
     .select({ startedAt: subscriptions.startedAt })
@@ -104,7 +103,7 @@ export const nextStart = async (db: Db, memberId: string, startedAt: Date): Prom
   return row?.startedAt ?? null
 }
 
-/** When the last subscription of a member that has ended did, null where none has. */
+/** Returns the end of a member's most recently ended subscription; null if none has ended. */
 export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> => {
   const [last] = await db
     .select({ endedAt: subscriptions.endedAt })
@@ -115,7 +114,7 @@ export const lastEnd = async (db: Db, memberId: string): Promise<Date | null> =>
   return last?.endedAt ?? null
 }
 
-/** Adds a subscription; undefined where its provider's name for it is stored already. */
+/** Adds a subscription; undefined if its provider's id is stored already. */
 export const addSubscription = async (
   tx: Db,
   subscription: typeof subscriptions.$inferInsert,
@@ -128,7 +127,7 @@ export const addSubscription = async (
   return row
 }
 
-/** Changes what is given of a locked subscription, and returns it as it stands then. Throws where there is none. */
+/** Updates a locked subscription and returns the new row. Throws if it does not exist. */
 export const changeSubscription = async (
   tx: Db,
   id: string,
@@ -139,7 +138,7 @@ export const changeSubscription = async (
   return row
 }
 
-/** Whose subscriptions at these providers have not ended and are past their period, by the members' ids. */
+/** Returns the members with unended subscriptions at these providers that are past their period. */
 export const membersPastPeriod = async (
   db: Db,
   providers: readonly PaymentProvider['name'][],
@@ -160,14 +159,13 @@ export const membersPastPeriod = async (
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Sets a locked member's Pass. */
 export const setMembership = async (tx: Db, memberId: string, membership: Membership): Promise<void> => {
   await tx.update(members).set(membership).where(eq(members.id, memberId))
 }
 
 /**
- * Members whose stored Pass is over by the clock, by their ids. One that renews itself is over only if its provider has said that the renewal is
- * unpaid: while the provider is out of reach nobody knows.
+ * Returns members whose stored Pass has run out. A Pass that renews itself counts only if the provider reported the renewal as unpaid: during an
+ * outage its state is unknown.
  */
 export const membersOfLapsedPasses = async (db: Db, now: Date): Promise<string[]> => {
   const graceEnd = new Date(now.getTime() - GRACE_MS)
@@ -188,7 +186,7 @@ export const membersOfLapsedPasses = async (db: Db, now: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The subscription that a member had at a moment; a withdrawn one counts until its refund is settled. Undefined if they had none. */
+/** Fetches a member's subscription at a moment; a withdrawn one counts until its refund is settled. Undefined if there was none. */
 export const subscriptionDuring = async (
   db: Db,
   memberId: string,
@@ -212,7 +210,7 @@ export const subscriptionDuring = async (
   return row
 }
 
-/** Withdrawn subscriptions whose refund is to be settled now, by their ids. */
+/** Returns the ids of withdrawn subscriptions whose refund is due. */
 export const withdrawalsToSettle = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -222,7 +220,6 @@ export const withdrawalsToSettle = async (db: Db, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The withdrawn subscription of a member whose refund is not settled yet. */
 export const unsettledWithdrawal = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -231,20 +228,19 @@ export const unsettledWithdrawal = async (db: Db, memberId: string): Promise<Sub
   return row
 }
 
-/** A subscription by its id, locked until the transaction ends. */
 export const lockSubscription = async (tx: Db, id: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return row
 }
 
-/** How many are taken at a time. */
+/** Rows claimed at a time. */
 const BATCH = 20
 
-/** One that is being asked about is nobody else's for so long; asked in vain, it waits twice as long each time, six hours at most. */
+/** Postpones a claimed check, so that no other process takes it; doubles the delay after each failure, six hours at most. */
 const later = (now: Date, checks: unknown) =>
   sql`${now.toISOString()}::timestamptz + least(360, 2 * power(2, least(${checks}, 12))) * interval '1 minute'`
 
-/** Takes subscriptions whose provider is to be asked now, no other process the same. */
+/** Claims due subscriptions for this process. */
 export const takeDueSubscriptions = (
   db: Db,
   provider: PaymentProvider['name'],
@@ -267,7 +263,7 @@ export const takeDueSubscriptions = (
     )
     .returning()
 
-/** Takes payments of a Pass whose provider is to be asked now, no other process the same. */
+/** Claims due payment pages for this process. */
 export const takeDueCheckouts = (
   db: Db,
   provider: PaymentProvider['name'],

@@ -20,14 +20,13 @@ import {
 import { stopOrphanedRenewal } from './end-subscription.ts'
 import { providerOf, syncBy } from './sync-subscription.ts'
 
-/** What came of it: until when the Pass is paid for, null where it has ended meanwhile; or why nothing was done. */
+/** The end of the paid period, null if the Pass has ended meanwhile; or a refusal. */
 type AutorenewOutcome = Refusal | { currentPeriodEnd: Date | null }
 
 export const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
 
 /**
- * Stops or resumes the renewal of a member's Pass: it is good until its paid period ends (ruling: cancelling); stopped while its renewal is unpaid, it
- * ends at once. As it is already: no mail, else one confirms it. The provider is asked to stop also where it has, as far as we know: it may have
+ * Stops or resumes the renewal of a member's Pass; a stop while the renewal is unpaid ends it at once. Always forwards a stop: the provider may have
  * resumed meanwhile. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const setAutorenew = async (
@@ -43,7 +42,7 @@ export const setAutorenew = async (
     await syncBy(deps, live.providerId, 'autorenew', (provider) =>
       provider.setAutorenew(live.providerId, autorenew),
     ).catch(async (error: unknown) => {
-      // Ended here, it is done: a job tells the provider.
+      // Ended here: a job notifies the provider.
       const isOver = error instanceof ProviderUnavailable && !(await liveSubscription(db, memberId))
       if (!isOver) throw error
     })
@@ -53,17 +52,17 @@ export const setAutorenew = async (
   return { currentPeriodEnd: (await liveSubscription(db, memberId))?.currentPeriodEnd ?? null }
 }
 
-/** Terminates a member's Pass at the end of its paid period (ruling: cancelling). */
+/** Terminates a member's Pass at the end of its paid period. */
 export const cancelSubscription = (deps: PaymentDeps, memberId: string): Promise<AutorenewOutcome> =>
   setAutorenew(deps, memberId, false)
 
-/** What a change would charge at once, in cents TTC, what each month costs then, and from when it holds. */
+/** The immediate charge of a change, in cents TTC, the new monthly price and the effective date. */
 interface ChangePreview {
   plan: PaidPlan
   dueNowCents: number
   monthlyPriceCents: number
   effectiveAt: Date
-  /** What is charged, where something is and it is known. */
+  /** The card to charge; null without a charge, or if it is unknown. */
   card: PaymentCard | null
 }
 
@@ -76,7 +75,7 @@ const askable = (deps: PaymentDeps, live: { provider: string }) => {
   return provider
 }
 
-/** What a change of plan would cost at this moment. Throws ProviderUnavailable; call it outside of transactions. */
+/** Calculates the current price of a change of plan. Throws ProviderUnavailable; call it outside of transactions. */
 export const previewPlanChange = async (
   deps: PaymentDeps,
   memberId: string,
@@ -100,8 +99,8 @@ export const previewPlanChange = async (
 }
 
 /**
- * The member's subscription, and the plan that an attempt asks for: without a name, the other one. It is written down with the attempt, so that
- * the same attempt, sent again because its answer was lost, does not change back what it has changed.
+ * Returns the member's subscription and the requested plan, by default the other one. Stores the plan with the request key, so that a repeated
+ * request does not change it back.
  */
 const intendedPlan = (
   db: Db,
@@ -125,8 +124,8 @@ const dearer = (dueCents: number): Refusal =>
   )
 
 /**
- * Changes the plan of a member's Pass: up at once and prorated, down at the period's end; without a plan, to the other paid one (ruling:
- * paid pass). Refused where more would be charged than the `expectedCents` that the member was shown. Throws PaymentDeclined, and then nothing has changed, or ProviderUnavailable; call it outside of transactions.
+ * Upgrades at once with proration, or downgrades at the period's end. Refuses a charge above the `expectedCents` shown. Throws PaymentDeclined,
+ * without any change, or ProviderUnavailable; call it outside of transactions.
  */
 export const changePlan = async (
   deps: PaymentDeps,

@@ -23,14 +23,14 @@ import {
 import { customerOf, liveSubscription } from '../store/subscriptions.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
-/** Stores a provider's snapshot of a page where a Pass is paid: once it was paid, the subscription begins. */
+/** Applies a provider's snapshot of a Pass's payment page: if it was paid, the subscription begins. */
 export const applyCheckout = async (
   deps: PaymentDeps,
   snapshot: ProviderCheckout,
   cause: string,
 ): Promise<void> => {
   if (snapshot.state === 'open') return
-  // First what was paid for: where that fails, the page stays open here and is asked about again.
+  // Sync the subscription first: if that fails, the page stays open here and is checked again.
   if (snapshot.subscriptionId) await syncSubscription(deps, snapshot.subscriptionId, cause)
   const { db } = deps.database
   const row = await checkoutAt(db, providerOf(deps).name, snapshot.sessionId, snapshot.checkoutId)
@@ -38,13 +38,12 @@ export const applyCheckout = async (
 }
 
 /**
- * Brings the payment of a Pass to what the provider says of it now: once it was paid, the contract begins. `sessionId` is the provider's.
- * Throws ProviderUnavailable; call it outside of transactions.
+ * Fetches and applies the state of a Pass's payment page; `sessionId` is the provider's. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const syncCheckout = async (deps: PaymentDeps, sessionId: string, cause: string): Promise<void> =>
   applyCheckout(deps, await providerOf(deps).checkout(sessionId), cause)
 
-/** Opens the page where a member pays a Pass, or finds the one that was opened and not stored, since a process ended in between. */
+/** Opens a member's payment page for a Pass, or finds one that was opened but not stored because of a crash. */
 const openPage = async (
   deps: PaymentDeps,
   { id: memberId, email }: Pick<Member, 'id' | 'email'>,
@@ -65,8 +64,8 @@ const openPage = async (
 }
 
 /**
- * Closes the page where a member can pay a Pass, and returns how it stands then: `completed` once it was paid, `open` where the payment is at
- * the bank. One of a provider that cannot be asked any more has expired, and so has one that its provider fails to open. Throws ProviderUnavailable; call it outside of transactions.
+ * Closes a payment page and returns its final state: `completed` if paid, `open` if the payment is at the bank. A page whose provider is gone or
+ * fails to open it has expired. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const closeCheckout = async (
   deps: PaymentDeps,
@@ -82,8 +81,8 @@ export const closeCheckout = async (
   const expire = async () =>
     payments.expireCheckout(row.sessionId ?? (await openPage(deps, member, row)).sessionId)
   const snapshot = await expire().catch(async (error: unknown) => {
-    // A provider may answer a failure of its own again and again under the key of this opening. Where it has opened the page all the same, nobody
-    // was told its address, and nobody will be (storeSession): it cannot be paid, and runs out by itself.
+    // A provider may repeat its own failure under this page's key. If it opened the page anyway, its address was never returned to the member and
+    // never will be (storeSession): it cannot be paid and expires by itself.
     const isNobodys = error instanceof ProviderUnavailable && !row.sessionId
     if (isNobodys && (await endUnanswered(database.db, row.id))) return undefined
     throw error
@@ -118,9 +117,8 @@ interface CheckoutWanted {
   memberId: string
   plan: PaidPlan
   provider: PaymentProvider['name']
-  /** The key of the attempt. */
   key: string
-  /** The path of this site where the member chose the Pass. */
+  /** The path on this site where the member chose the Pass. */
   returnTo: string | null
   now: Date
 }
@@ -128,8 +126,8 @@ interface CheckoutWanted {
 type CheckoutAsked = Pick<CheckoutWanted, 'plan' | 'key' | 'returnTo'>
 
 /**
- * The opening of an attempt, found or made (`mine`), or another one of this member's that is still open and must end first (`earlier`). Who has
- * a Pass opens none; who has one that is not paid any more does.
+ * Finds or creates the payment page of a request (`mine`), or returns the member's other open page that must end first (`earlier`). Refuses members
+ * with a paid Pass; an unpaid Pass may be replaced.
  */
 const claimCheckout = (
   db: Db,
@@ -173,7 +171,7 @@ const openOnce = async (
   const { db } = deps.database
 
   const live = await liveSubscription(db, member.id)
-  // It has run out as far as we know: its provider knows better.
+  // The Pass has run out here, but the provider may know of a renewal.
   if (live?.provider === provider.name && membershipNow(member, deps.now()).level === 'free')
     await syncSubscription(deps, live.providerId, 'checkout')
 
@@ -198,13 +196,12 @@ const openOnce = async (
   return OPENING
 }
 
-/** Which attempts are opening a page in this process now, by database, member and plan. */
+/** Requests that are opening a page in this process, by database, member and plan. */
 const opening = new WeakMap<Db, Map<string, CheckoutAsked & { page: ReturnType<typeof openOnce> }>>()
 
 /**
- * Opens the payment of a Pass and returns the address to pay at; the same attempt again returns the same address. An earlier one of this member that is
- * still open is closed first, so that two are never paid. One of the same plan that is opened in this process right now is left to it: each would
- * close the other's page, and none stay. Throws ProviderUnavailable; call it outside of transactions.
+ * Opens the payment of a Pass and returns its address, the same for a repeated request. First closes the member's earlier page. Refuses concurrent
+ * requests, which would close each other's pages. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const openCheckout = async (
   deps: PaymentDeps,

@@ -19,14 +19,14 @@ import { liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 import { cancelSubscription } from './change-plan.ts'
 import { madeWithdrawal, previewWithdrawal, withdrawSubscription } from './withdraw.ts'
 
-/** A termination that was stored; `memberId` where it ends a contract of theirs. */
+/** A stored termination; `memberId` is set if it ends a member's contract. */
 interface DeclaredTermination {
   reference: string
   receivedAt: Date
   memberId: string | null
 }
 
-/** Stores a termination with its receipt, in one transaction; who declares it by address and name need not sign in. */
+/** Stores a termination and queues its receipt, in one transaction. Identifies the member by address and name, without a sign-in. */
 export const declareTermination = (
   { database, now, publicUrl }: PaymentDeps,
   { firstName, lastName, email, reason }: z.infer<typeof TerminationRequest>,
@@ -52,10 +52,7 @@ export const declareTermination = (
     return { reference, receivedAt, memberId }
   })
 
-/**
- * Ends the renewal of the contract that a declaration is about; where that has ended since, nothing is left to do. Throws
- * ProviderUnavailable: a job executes it later.
- */
+/** Stops the renewal of the declared contract, unless it has ended since. Throws ProviderUnavailable; a job then retries. */
 export const executeTermination = async (
   deps: PaymentDeps,
   { id, memberId, declaredAt }: { id: string; memberId: string; declaredAt: Date },
@@ -73,8 +70,8 @@ const BAD_LINK = new Refusal(
 const DONE_ALREADY = new Refusal('conflict', 'Ce contrat a déjà pris fin\u00a0: ce lien n’a plus d’effet.')
 
 /**
- * Stores a withdrawal with its receipt, in one transaction. Nobody has shown who they are: where the address has a Pass that can be withdrawn
- * from, its receipt holds a link for its reader to do it.
+ * Stores a withdrawal and queues its receipt, in one transaction. The caller is not authenticated: if the address has a Pass in its withdrawal
+ * period, the receipt contains a link that executes it.
  */
 export const declareWithdrawal = (
   { database, now, publicUrl }: PaymentDeps,
@@ -108,7 +105,7 @@ export const declareWithdrawal = (
       lastName,
       receivedAt,
       contract: contract || null,
-      // Behind the #, which no server on the way is sent.
+      // After the #, which is never sent to a server.
       link: isWithdrawable ? `${origin}${paths.retractation}#jeton=${token}` : null,
       origin,
     })
@@ -116,7 +113,10 @@ export const declareWithdrawal = (
     return { reference, receivedAt }
   })
 
-/** The declaration that a link belongs to, and whether its contract is over; or why it has no effect (any more). A contract made after the declaration is another. */
+/**
+ * Returns the declaration of a link, and whether its contract is over; a refusal if the link is invalid. A contract made after the declaration is not
+ * affected.
+ */
 const declarationOf = async (
   { database: { db }, now }: PaymentDeps,
   token: string,
@@ -131,7 +131,7 @@ const declarationOf = async (
   return { id, memberId, declaredAt, isOver: !live }
 }
 
-/** What the withdrawal that a link belongs to would pay back now; the link stays good. */
+/** Calculates the current refund of a declared withdrawal; the link stays valid. */
 export const previewDeclared = async (deps: PaymentDeps, token: string) => {
   const declared = await declarationOf(deps, token)
   if (declared instanceof Refusal) return declared
@@ -141,8 +141,8 @@ export const previewDeclared = async (deps: PaymentDeps, token: string) => {
 }
 
 /**
- * Executes the withdrawal that a link belongs to, as of the day that it was declared on: what is paid back in cents, or why nothing was
- * done, as where that is less than `expectedCents`.
+ * Executes a declared withdrawal as of its declaration date. Returns the refund in cents, or a refusal, for example if it is less than
+ * `expectedCents`.
  */
 export const confirmWithdrawal = async (
   deps: PaymentDeps,
@@ -152,7 +152,7 @@ export const confirmWithdrawal = async (
   const declared = await declarationOf(deps, token)
   if (declared instanceof Refusal) return declared
   const { id, memberId, declaredAt, isOver } = declared
-  // A repetition, or one whose answer was lost, is answered the same.
+  // A repeated request, or one whose response was lost, gets the same response.
   if (isOver) return (await madeWithdrawal(deps.database.db, memberId, deps.now())) ?? DONE_ALREADY
   return withdrawSubscription(deps, memberId, `declaration ${id}`, {
     declaredAt,
@@ -161,6 +161,6 @@ export const confirmWithdrawal = async (
   })
 }
 
-/** Ends the links that were mailed to an address which was the member's until now. */
+/** Voids the links that were mailed to the member's former address. */
 export const endDeclaredLinks = (tx: Db, memberId: string): Promise<void> =>
   forgetWithdrawalLinks(tx, memberId)

@@ -10,17 +10,16 @@ import {
 import { applyMembership } from './membership.ts'
 import { type MailContext, queueChangeMails } from './notify-changes.ts'
 
-/** What is the same of every subscription that has ended. */
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
 
-/** When a subscription ends, and what its provider is to do then. */
+/** The end of a subscription, and the notice to its provider. */
 interface SubscriptionEnd {
   endedAt: Date
-  /** Why we end it, and the refund in cents: a job notifies the provider until it confirms. Null where there is no provider to notify. */
+  /** The reason and the refund in cents: a job notifies the provider until it confirms. Null if there is no provider to notify. */
   providerNotice: { reason: NonNullable<SubscriptionRow['endReason']>; refundCents: number } | null
 }
 
-/** Ends a locked subscription, in the transaction of what ends it; `applyMembership` sets the level of its member. Returns the row after the change. */
+/** Ends a locked subscription in the caller's transaction and returns the new row; the caller then runs `applyMembership`. */
 export const endSubscription = (
   tx: Db,
   { id, version }: SubscriptionRow,
@@ -41,8 +40,8 @@ export const endSubscription = (
   })
 
 /**
- * Ends the subscription of a locked member whose account is deleted; nothing of it is refunded. Returns it, null where there is none, and
- * 'unreachable' where nothing was done, as the provider that charges it is not configured here.
+ * Ends a locked member's subscription with their account, without a refund. Returns it, or null if there is none, or 'unreachable' without any change
+ * if its provider is not configured here.
  */
 export const endWithAccount = async (
   tx: Db,
@@ -58,10 +57,7 @@ export const endWithAccount = async (
   })
 }
 
-/**
- * Stops the renewal of a subscription of the demonstration after another provider has replaced it: no provider can be asked, and nothing was
- * ever paid.
- */
+/** Stops the renewal of a demonstration subscription after another provider replaced the demonstration: it cannot be asked, and took no money. */
 export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
@@ -73,7 +69,7 @@ export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin:
     await queueChangeMails(tx, live, row, { now, origin })
   })
 
-/** Ends orphaned subscriptions whose period is over: no provider renews them. */
+/** Ends orphaned subscriptions after their period, because no provider renews them. */
 export const endOrphanedSubscriptions = (db: Db, { now, origin }: MailContext): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {

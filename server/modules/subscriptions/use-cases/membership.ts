@@ -14,8 +14,8 @@ import {
 import type { MailContext } from './notify-changes.ts'
 
 /**
- * Sets a locked member's Pass from their subscription, in the transaction that changed it, and ends what it does not pay for any more: if it has
- * ended, the places of concerts that begin after `placesUntil` (now by default); at a lower level, what a month has beyond its allowance.
+ * Derives a locked member's Pass from their subscription and cancels bookings it no longer covers: after its end, concerts that begin after
+ * `placesUntil` (default: now); at a lower level, those beyond each month's allowance.
  */
 export const applyMembership = async (
   tx: Db,
@@ -31,7 +31,7 @@ export const applyMembership = async (
   else if (allowsLess(level, before.level)) await reducePlacesOfPass(tx, memberId, level, { now, origin })
 }
 
-/** Ends a member's Pass, with its places, if its time is over. */
+/** Ends a member's Pass and its bookings if it has run out. */
 const endLapsedPass = (db: Db, memberId: string, { now, origin }: MailContext): Promise<void> =>
   inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, memberId)
@@ -40,13 +40,13 @@ const endLapsedPass = (db: Db, memberId: string, { now, origin }: MailContext): 
     await endPlacesOfPass(tx, memberId, { after: now, now, origin })
   })
 
-/** What ends the Passes whose time is over: those that do not renew themselves at the end of their period, unpaid ones after their grace. */
+/** Returns tasks that end the lapsed Passes: without renewal at the period's end, unpaid ones after the grace period. */
 export const lapsedPasses = async (db: Db, context: MailContext): Promise<(() => Promise<void>)[]> =>
   (await membersOfLapsedPasses(db, context.now)).map((memberId) => () => endLapsedPass(db, memberId, context))
 
 /**
- * The Pass that a member had at a moment, for what a door reports late; `stored` is theirs now, which counts if they never subscribed. A renewal
- * that is not paid opens nothing.
+ * Returns a member's Pass at a moment, for late reports of a door; `stored` is the current one, used if they never subscribed. An unpaid renewal
+ * admits no one.
  */
 export const membershipAt = async (
   db: Db,

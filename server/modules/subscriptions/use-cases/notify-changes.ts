@@ -7,7 +7,7 @@ import { newsOf, type SubscriptionFacts } from '../rules/subscription.ts'
 import type { InvoiceRow } from '../store/checkouts.ts'
 import type { SubscriptionRow } from '../store/subscriptions.ts'
 
-/** The time and PUBLIC_URL that mails about a subscription are written with. */
+/** The time and PUBLIC_URL for mails about a subscription. */
 export interface MailContext {
   now: Date
   origin: string
@@ -19,7 +19,6 @@ const readerOf = async (tx: Db, memberId: string | null) => {
   return member && { to: member.email, firstName: member.firstName }
 }
 
-/** Queues the receipts of new invoices. */
 export const queueReceipts = async (
   tx: Db,
   row: SubscriptionRow,
@@ -49,7 +48,6 @@ export const queueReceipts = async (
   }
 }
 
-/** Queues the mails about what changed between two states of a subscription. */
 export const queueChangeMails = async (
   tx: Db,
   before: SubscriptionFacts,
@@ -70,7 +68,7 @@ export const queueChangeMails = async (
   }
 }
 
-/** Queues the mail that a subscription was terminated while its renewal was unpaid: it ended with what was paid, where the unpaid period starts. */
+/** Queues the mail that a subscription was terminated with an unpaid renewal: it ended at the start of the unpaid period. */
 export const queueUnpaidEndMail = async (
   tx: Db,
   row: SubscriptionRow,
@@ -86,7 +84,6 @@ export const queueUnpaidEndMail = async (
   )
 }
 
-/** Queues the mail that a subscription has ended and is refunded. */
 export const queueRefundMail = async (
   tx: Db,
   row: SubscriptionRow,

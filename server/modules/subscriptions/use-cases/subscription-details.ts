@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { lastEnd, liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
 
-/** The Pass of a member as it is stored now, as the contract has it (document 1, section 3; ruling: paid pass). */
+/** Returns a member's current Pass as the API describes it. Throws if the account does not exist. */
 export const subscriptionDetailsOf = async (
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   memberId: string,
@@ -29,7 +29,7 @@ export const subscriptionDetailsOf = async (
   }
 }
 
-/** When a member's subscription that holds now was made, and when the last one ended; null where none does or has. */
+/** Returns the start of a member's current subscription and the end of the last ended one; null if there is none. */
 export const subscriptionDates = async (
   db: Db,
   memberId: string,

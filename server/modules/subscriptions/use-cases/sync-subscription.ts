@@ -28,10 +28,13 @@ import {
   queueUnpaidEndMail,
 } from './notify-changes.ts'
 
-/** `stale`: the row changed since it was read, so the provider is asked again. `ending`: it ended here and its provider must be notified, or of a further refund. */
+/**
+ * `stale`: the row changed since it was read, so the provider is asked again. `ending`: the provider must still be notified of our end, or of a
+ * further refund.
+ */
 type Written = 'done' | 'stale' | 'ending'
 
-/** The member of the subscription, null where the account was deleted. */
+/** Locks the member of a subscription and returns their id; null if the account was deleted. */
 const memberOf = async (tx: Db, known: SubscriptionRow | undefined, snapshot: ProviderSubscription) => {
   const id = known ? known.memberId : snapshot.memberId
   if (!id) return null
@@ -43,8 +46,7 @@ const unrefunded = (snapshot: ProviderSubscription): number =>
   snapshot.invoices.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 
 /**
- * What is to be done about a subscription that begins while its member has another: the one that nobody pays for any more makes room, beside a
- * paid one it is one too many, to be ended and paid back.
+ * Returns whether a new subscription is a duplicate to end and refund, because the member has another paid one. An unpaid one is ended and replaced.
  */
 const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolean> => {
   const other = await lockLiveSubscription(tx, memberId)
@@ -55,9 +57,8 @@ const isOneTooMany = async (tx: Db, memberId: string, now: Date): Promise<boolea
 }
 
 /**
- * Stores a provider's snapshot of a subscription, in one transaction with all that follows: invoices, receipts, the member's level, mails
- * about changes. `known` is the row as it was before the provider was asked: where it has changed since, the snapshot may be older than the row,
- * and nothing is written.
+ * Stores a provider's snapshot, with invoices, receipts, the member's level and mails, in one transaction. `known` is the row before the provider was
+ * asked: if it changed since, the snapshot may be outdated and nothing is written.
  */
 const writeSnapshot = (
   db: Db,
@@ -77,7 +78,7 @@ const writeSnapshot = (
     const memberId = await memberOf(tx, known, snapshot)
     const stored = await lockSubscriptionAt(tx, provider, snapshot.subscriptionId)
     if (stored?.version !== known?.version) return 'stale'
-    // Of nobody here (the provider may serve others too), or of a payment that was never finished.
+    // Another site's subscription at the same provider, or a payment that was never finished.
     if (!stored && (!memberId || (snapshot.state === 'ended' && snapshot.invoices.length === 0)))
       return 'done'
 
@@ -117,7 +118,7 @@ const writeSnapshot = (
     const whose = { subscriptionId: row.id, memberId, provider }
     const paid = await storeInvoices(tx, whose, snapshot.invoices, now)
     await queueReceipts(tx, row, paid, mailContext)
-    // The provider charged until it was notified of our end, or after: that is refunded too, once, as it becomes known.
+    // Charges made before the provider received our end, or after it, are refunded too, once, as they become known.
     const late = stored?.endReason ? chargedAfterEnd(paid, row) : 0
     if (late > 0)
       await changeSubscription(tx, row.id, { endRefundCents: (endRefundCents ?? 0) + late, checkAt: now })
@@ -129,18 +130,18 @@ const writeSnapshot = (
     return isOurEnd && (snapshot.state !== 'ended' || late > 0) ? 'ending' : 'done'
   })
 
-/** Often enough for all that can come at one moment: a webhook, a job, an attempt. */
+/** Enough attempts for a webhook, a job and a request at the same moment. */
 const ATTEMPTS = 6
 
-/** The provider that can be asked now. Throws ProviderUnavailable where nothing is sold. */
+/** Returns the configured provider. Throws ProviderUnavailable if payments are closed. */
 export const providerOf = ({ payments }: PaymentDeps): PaymentProvider => {
   if (!payments) throw new ProviderUnavailable('No payments are open')
   return payments
 }
 
 /**
- * The same as syncSubscription, where the first thing that is asked of the provider is to change something. What was stored before that is
- * what its answer is weighed against.
+ * Works like syncSubscription, but its first request changes the subscription at the provider. Reads the stored row before that request, to detect
+ * concurrent changes.
  */
 export const syncBy = async (
   deps: PaymentDeps,
@@ -172,8 +173,8 @@ export const syncBy = async (
 }
 
 /**
- * Brings a subscription of ours to what the provider says of it now, with all that follows: level, invoices, mails. What we have ended is ended
- * there. `subscriptionId` is the provider's, `cause` what brought it. Throws ProviderUnavailable; call it outside of transactions.
+ * Syncs a subscription with its provider: level, invoices and mails; ends it there if we ended it. `subscriptionId` is the provider's, `cause` the
+ * trigger. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const syncSubscription = (deps: PaymentDeps, subscriptionId: string, cause: string): Promise<void> =>
   syncBy(deps, subscriptionId, cause, (provider) => provider.subscription(subscriptionId))

@@ -37,8 +37,8 @@ const CHANGED = new Refusal(
 )
 
 /**
- * The places that a subscription opened: those that count as used, and those to come. A place counts from the moment on when it cannot be given
- * back any more, 24 h before the concert, and if a door let it in; a concert that its organiser cancelled before it began does not.
+ * Splits a subscription's bookings into used and coming ones. A booking is used once it cannot be cancelled (24 h before the concert) or a door
+ * admitted it; not if the organiser cancelled the concert before it began.
  */
 const openedBy = async (
   tx: Db,
@@ -59,13 +59,13 @@ const openedBy = async (
   }
 }
 
-/** How long after a withdrawal its refund is settled, so that doors without a network have reported who went in, in ms. */
+/** Delay in ms between a withdrawal and its settlement, so that doors without a network can report entries. */
 const SETTLE_AFTER_MS = DAY_MS
 
-/** For how long a withdrawal that is asked for again is answered as the one that was made, in ms. */
+/** How long, in ms, a repeated withdrawal returns the first result. */
 const REPEATABLE_MS = DAY_MS
 
-/** The withdrawal that ended a member's last subscription, where it was made within a day: what a repetition is answered. */
+/** Returns the withdrawal that ended a member's last subscription within a day, as the result of a repeated request. */
 export const madeWithdrawal = async (
   db: Db,
   memberId: string,
@@ -77,13 +77,13 @@ export const madeWithdrawal = async (
   return { refundedCents: row.statedRefundCents ?? row.endRefundCents }
 }
 
-/** What a withdrawal does to a subscription: the sums, the concerts that count, the bookings to come that are cancelled. */
+/** A withdrawal: its refund, the used concerts, and the future bookings to cancel. */
 export interface Withdrawal extends WithdrawalSums {
   used: PassBooking[]
   coming: PassBooking[]
 }
 
-/** When a withdrawal is carried out, and when it was declared: the days count to the latter, the concerts to the former. */
+/** When a withdrawal is executed and when it was declared: concerts count up to `now`, days up to `declaredAt`. */
 interface WithdrawalTime {
   now: Date
   declaredAt: Date
@@ -101,7 +101,7 @@ const withdrawalOf = async (
   return { ...sums, used, coming }
 }
 
-/** What a withdrawal would pay back now, and why; nothing is changed. */
+/** Calculates the current refund of a withdrawal, without any change. */
 export const previewWithdrawal = async (
   db: Db,
   memberId: string,
@@ -114,9 +114,8 @@ export const previewWithdrawal = async (
 }
 
 /**
- * Stores a withdrawal in one transaction: the subscription and the level end, the places to come are cancelled, the refund is stated, the
- * mail is queued, the declaration that it executes says so. The provider is notified of the end afterwards, and of the refund once it is settled.
- * Refused where less would be refunded than the `expectedCents` that the member was shown.
+ * Ends the subscription and the level, cancels future bookings, states the refund and queues the mail, in one transaction. The provider is notified
+ * afterwards. Refuses a refund below the `expectedCents` shown.
  */
 const writeWithdrawal = (
   db: Db,
@@ -149,14 +148,14 @@ const writeWithdrawal = (
       refundedCents > 0
         ? await changeSubscription(tx, ended.id, { settleAt, statedRefundCents: refundedCents, declaredAt })
         : ended
-    // What cannot be given back any more is paid for by what is retained.
+    // The deduction pays for bookings that can no longer be cancelled.
     await applyMembership(tx, memberId, { ...mailContext, placesUntil: settleAt })
     await queueRefundMail(tx, row, { reason: 'withdrawal', ...withdrawal }, mailContext)
     if (declarationId) await declarationExecuted(tx, declarationId, now)
     return { row, refundedCents }
   })
 
-/** The places that a door has let in since, as far as it has reported, and those of the day of the withdrawal: never more is refunded than was stated. */
+/** Recalculates the refund with the entries that doors reported since, up to the stated sum. */
 const settledSums = async (tx: Db, row: SubscriptionRow): Promise<Withdrawal> => {
   const { memberId, startedAt, endedAt, currentPeriodEnd, declaredAt } = row
   const end = endedAt ?? startedAt
@@ -180,7 +179,7 @@ const settledSums = async (tx: Db, row: SubscriptionRow): Promise<Withdrawal> =>
   }
 }
 
-/** Settles the refund of a locked withdrawn subscription: a job has the provider pay it. Its member is notified if it is less than was stated. */
+/** Settles the refund of a locked, withdrawn subscription; a job then pays it. Notifies the member if it is less than stated. */
 const settleWithdrawal = async (tx: Db, row: SubscriptionRow, mailContext: MailContext): Promise<void> => {
   const sums = await settledSums(tx, row)
   const settled = await changeSubscription(tx, row.id, {
@@ -194,7 +193,7 @@ const settleWithdrawal = async (tx: Db, row: SubscriptionRow, mailContext: MailC
     await queueRefundMail(tx, settled, { reason: 'settlement', ...sums }, mailContext)
 }
 
-/** Settles a withdrawal of a member whose account is deleted: afterwards nobody knows who went where. */
+/** Settles a withdrawal before its member's account is deleted, because the entries are deleted with it. */
 export const settleAtOnce = async (tx: Db, memberId: string, mailContext: MailContext): Promise<void> => {
   const withdrawn = await unsettledWithdrawal(tx, memberId)
   if (withdrawn) await settleWithdrawal(tx, withdrawn, mailContext)
@@ -206,14 +205,14 @@ const settleDue = (db: Db, id: string, mailContext: MailContext): Promise<void> 
     if (found?.settleAt && found.settleAt <= mailContext.now) await settleWithdrawal(tx, found, mailContext)
   })
 
-/** What settles the withdrawals whose day has passed. */
+/** Returns tasks that settle the due withdrawals. */
 export const dueSettlements = async (db: Db, mailContext: MailContext): Promise<(() => Promise<void>)[]> =>
   (await withdrawalsToSettle(db, mailContext.now)).map((id) => () => settleDue(db, id, mailContext))
 
-/** What is paid back, in cents TTC, or why nothing was done (no Pass, or more than 14 days). */
+/** The refund in cents TTC, or a refusal (no Pass, or more than 14 days). */
 type WithdrawalResult = Refusal | { refundedCents: number }
 
-/** Asks, where that can be done: a job does it otherwise. */
+/** Ignores an outage of the provider: a job retries. */
 const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
   try {
     await work
@@ -223,9 +222,8 @@ const unlessOutOfReach = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * Withdraws a member from their Pass (decision 024): it ends at once, at most the sum of `withdrawalSums` is refunded a day later, places to come are given
- * back, a mail confirms it. A job notifies a provider that is out of reach. Days count to `declaredAt`; `declarationId` is what it executes. Refused where less than
- * `expectedCents` would be refunded. Call it outside of transactions.
+ * Withdraws a member from their Pass (decision 024): it ends at once, and the refund follows a day later. Days count up to `declaredAt`;
+ * `declarationId` is marked as executed. Refuses a refund below `expectedCents`. Call it outside of transactions.
  */
 export const withdrawSubscription = async (
   deps: PaymentDeps,
@@ -240,7 +238,7 @@ export const withdrawSubscription = async (
   const { db } = deps.database
   const isAskable = (live: { provider: string }) => live.provider === deps.payments?.name
   const live = await liveSubscription(db, memberId)
-  // A payment that has not become known here yet is paid back as well.
+  // Sync first, so that payments not known here yet are refunded too.
   if (live && isAskable(live)) await unlessOutOfReach(syncSubscription(deps, live.providerId, cause))
   const written = await writeWithdrawal(
     db,
