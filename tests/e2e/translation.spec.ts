@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { seatShortCode } from '../../contract/rules/door-code.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
-import { buyer, choose, oneOnSale } from '../support/checkout.ts'
+import { buyer, choose, fillTestCard, oneOnSale, payButton } from '../support/checkout.ts'
 import { addHeart, removeHeart, withoutFavourites } from '../support/favourites.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { asMember, enter, members, PASSWORD } from '../support/member.ts'
@@ -161,6 +161,30 @@ test('a free place is ordered on a translated page', async ({ translated: page, 
   await page.getByRole('button', { name: 'Réserver', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible()
   await expect(page).toHaveURL(/\/(?:booking\/confirmation|payment\/success)\//)
+})
+
+test('a ticket is bought by card on translated pages, after the card was refused', async ({
+  translated: page,
+  server,
+}) => {
+  const { event, types } = await oneOnSale(server.url)
+  const [type] = types
+  if (!type) throw new Error('no type')
+  await enter(page, await buyer(server.url), `/events/${event.id}/checkout`)
+  await translateOnceAwake(page)
+  await choose(page, type, 2)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/paiement-demo\//)
+  await translateOnceAwake(page)
+  await fillTestCard(page, 'refusée')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Carte refusée')
+  await fillTestCard(page, 'acceptée')
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/payment\/success\//)
+  await translateOnceAwake(page)
+  await page.getByRole('link', { name: 'Voir mes billets' }).click()
+  await expect(page.getByRole('article').filter({ hasText: event.eventName })).toBeVisible()
 })
 
 test('hearts turn on a translated list, and the favourites follow', async ({ translated: page, server }) => {
