@@ -49,7 +49,7 @@ export const readDoorMessage = (text: string): DoorMessage | null => {
 
 /**
  * The result of a claim. `free`: no linked door has admitted the subject, nor will until this door publishes its fact or calls `release`. `taken`: a
- * door has admitted it. `busy`: another door is claiming it, or the links are unstable.
+ * door has admitted it. `busy`: another claim is in progress, or a link broke.
  */
 export type Claim = { is: 'free'; release(): void } | { is: 'taken'; admission: Admission } | { is: 'busy' }
 

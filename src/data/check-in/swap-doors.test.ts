@@ -33,7 +33,7 @@ const fact = (id: string, part: Partial<Admission>): Admission => ({
   ...part,
 })
 
-/** What a door with one list shows a door with another. */
+/** Reads a code written by a door with one list at a door with another list. */
 const heardAcross = async (from: DoorList, admitted: Admitted, to: DoorList) => {
   const [there, here] = await Promise.all([teamCodes('A'), teamCodes('B')])
   const text = await swapCodeOf(there, { list: from, admitted, doorName: 'Entrée 1', now: NOW })

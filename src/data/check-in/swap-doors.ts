@@ -6,8 +6,8 @@ import type { DoorList } from './door-list.ts'
 import type { TeamCode, TeamCodes } from './team-codes.ts'
 
 /**
- * The admissions in one still QR code for another door (decision 050): one bit per seat of the list, and the Passes without a booking by the first
- * bytes of their members' ids. A heard admission is no fact: it has no time and is never uploaded.
+ * The admissions in one still QR code for another door (decision 050): one bit per seat, and Passes without a booking by the first bytes of their
+ * members' ids. A heard admission is no fact and is never uploaded.
  */
 export interface SwapBody {
   /** Name of the door that shows the code. */

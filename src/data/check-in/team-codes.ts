@@ -9,7 +9,7 @@ import { fromBase45, toBase45 } from './base45.ts'
 
 /**
  * Codes that doors of one link show each other, in base 45: kind (1), seconds since 1970 (4), sender (4), body, MAC (8). The MAC is a truncated
- * HMAC-SHA256 keyed by link and digits. An answer's MAC also covers its offer.
+ * HMAC-SHA256 keyed by link and digits; an answer's also covers its offer.
  */
 const KINDS = { swap: 0x73, offer: 0x6f, answer: 0x61 } as const
 export type TeamCodeKind = keyof typeof KINDS
