@@ -129,7 +129,7 @@ export interface ClaimRules {
   ownToken: string | null | undefined
 }
 
-/** Returns the session whose rows may be sent now; 'paused' if there is none. `live`: also after a 401. */
+/** Returns the session that may send now; 'paused' if there is none. `live`: also after a 401. */
 const senderOf = async (db: NectarDb, queue: Queue, { ownToken }: ClaimRules, live: boolean) => {
   if (!queue.isMembers) return { userId: '', token: null }
   const session = await db.session.get('current')
