@@ -1,3 +1,3 @@
-/** Whether the person has asked for little to be fetched. */
+/** Checks whether the user has asked the browser to save data. */
 export const isSavingData = (): boolean =>
   Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
