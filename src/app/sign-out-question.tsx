@@ -6,13 +6,13 @@ import * as styles from './sign-out-question.css.ts'
 const copy = shellCopy.unsent
 
 interface SignOutQuestionProps {
-  /** How many changes would be lost. */
+  /** Number of changes that would be lost. */
   count: number
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asks before a sign-out that would lose what the server has not heard yet. */
+/** Asks for confirmation of a sign-out that would lose unsent changes. */
 const SignOutQuestion = ({ count, onLeave, onStay }: SignOutQuestionProps) => (
   <Modal open title={copy.title} onClose={onStay}>
     <p>{copy.text(count)}</p>
