@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = supportCopy
 
-/** `/support`: ways to reach somebody, and when they answer. */
+/** `/support`: contact options and response times. */
 const SupportPage = () => {
   const { links, demo: isDemo } = useAppConfig()
   return (

@@ -4,7 +4,7 @@ import { FollowCorner } from '../../features/follows/follow.tsx'
 
 const follow: FollowSlot = (one) => <FollowCorner pro={one} />
 
-/** Home's artists and venues, each with the sign that follows it. */
+/** Renders home's artists and venues, each with its follow button. */
 const HomeProfiles = () => <HomeDirectory follow={follow} />
 
 export default HomeProfiles
