@@ -16,12 +16,11 @@ export const EmptyCells = () => (
 
 interface EmptyStateProps {
   title: string
-  /** What to do next, in a sentence. */
+  /** A sentence with the next step. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <Notice title={title} action={action} art={<EmptyCells />}>
     {children}

@@ -10,7 +10,7 @@ interface PagingProps {
   onGo: (page: number) => void
 }
 
-/** The ways to the page before and the next one, as far as there are any. */
+/** Renders buttons for the previous and the next page, if they exist. */
 export const Paging = ({ copy, page, hasNext, onGo }: PagingProps) => (
   <nav className={styles.paging} aria-label={copy.label}>
     {page > 1 && (

@@ -6,7 +6,7 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
   pendingLabel: string
 }
 
-/** The button that sends a form, and says that it is being sent. */
+/** Renders a form's submit button with its pending state. */
 export const SubmitButton = ({ isPending, pendingLabel, ...button }: SubmitButtonProps) => (
   <Button type="submit" size="lg" loading={isPending} loadingText={pendingLabel} {...button} />
 )

@@ -19,10 +19,10 @@ afterEach(() => {
   for (const { key } of toastStore.shown()) toastStore.remove(key)
 })
 
-/** Shows one toast, by a clock that goes only when it is told. */
+/** Shows one toast under a fake clock. */
 const say = async () => {
   renderInApp(<Toasts />)
-  // Its card is fetched once.
+  // Loads the card's code.
   act(() => notify({ title: 'Avant', type: 'info' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Fermer' }))
   vi.useFakeTimers()
