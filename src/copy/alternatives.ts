@@ -1,4 +1,4 @@
-/** What an empty list would find otherwise. */
+/** Suggestions for an empty list. */
 export const alternativesCopy = {
   dates: 'Les dates les plus proches',
   without: 'En retirant un filtre',

@@ -2,7 +2,7 @@ import { monthlyAllowance, type PassLevel } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 
-/** What a level opens. */
+/** The benefits of each level. */
 const features: Record<PassLevel, readonly string[]> = {
   free: ['Communauté', 'Calendrier des concerts', 'Favoris', 'Accès au chat de la communauté'],
   standard: [
