@@ -75,7 +75,7 @@ export const link = style({
   },
 })
 
-// Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
+// On narrow screens, links with an icon show only the icon, and keep their name for screen readers.
 export const signed = style(link, { xlDown: { minWidth: '11', justifyContent: 'center' } })
 export const sign = style({ display: { xl: 'none' } })
 export const label = style({ xlDown: outOfSight })

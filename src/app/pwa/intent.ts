@@ -15,7 +15,7 @@ const pathOf = (target: EventTarget | null): string | null => {
 
 /**
  * Calls `prepare` with the path of a page about to be opened: a pointer or the focus rests on its link, or a finger touches it. Not twice at a time,
- * not offline or with data saving. Returns the function that stops.
+ * offline or with data saving. Returns the stop function.
  */
 export const followIntent = (prepare: (pathname: string) => Promise<void>): (() => void) => {
   const inFlight = new Set<string>()
