@@ -61,7 +61,7 @@ const Shell = () => {
     const guest = whoIsHere() === 'expired' ? 'expired' : 'visitor'
     const auth = state === 'member' ? 'member' : guest
     const { dataset } = document.documentElement
-    // Written again, even the same makes the browser compute all styles anew.
+    // Writing even the same value makes the browser recompute all styles.
     if (dataset.auth !== auth) dataset.auth = auth
   }, [state])
 

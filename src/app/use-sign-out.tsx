@@ -27,7 +27,7 @@ export const usePageFocus = (): void => {
   }, [pathname, hash, navigationType])
 }
 
-// Loaded on demand: a user who never subscribed does not need it.
+// Loaded on demand: not needed without a push subscription.
 const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
 const fetchQuestion = () => import('./sign-out-question.tsx')

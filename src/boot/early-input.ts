@@ -57,8 +57,8 @@ const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
 }
 
 /**
- * Repeats a press whose element was replaced or moved before the release, as during hydration: the browser makes no click then. Clicks the element or
- * its replacement, if the pointer stayed or was released there.
+ * Repeats a press if its element was replaced or moved before the release, as during hydration: the browser makes no click then. Clicks the element
+ * or its replacement, if the pointer stayed or was released there.
  */
 export const followReplaced = (): void => {
   let pressed: HTMLElement | null | undefined = null

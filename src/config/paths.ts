@@ -17,7 +17,7 @@ export interface PageRow {
   budget?: number
   /** True for a page shown at a venue's door: the end of the session does not redirect away from it. */
   isDoor?: true
-  /** True for a page that scans codes with the camera: the server and the worker send its own headers (decision 050). */
+  /** True for a page that scans codes with the camera: the server and the worker serve it with specific headers (decision 050). */
   usesCamera?: true
   /**
    * True if the worker must open a notification beside this page, not in its place: during a payment, or while a code is shown. An array limits it to

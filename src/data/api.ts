@@ -101,7 +101,7 @@ interface Arrived {
   lost: () => void
 }
 
-/** Maximum duration of a request whose `Date` header sets the clock, in ms: the header dates from the response's start. */
+/** Longest request from which to read the time, in ms: the `Date` header is set at the response's start. */
 const TIMELY_MS = 10_000
 
 /** Sends a call and returns its unread response. Throws AppError if there is none or it is not OK, or the abort reason of the caller's signal. */

@@ -198,7 +198,7 @@ export const openDb = async (): Promise<NectarDb> => {
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UpgradeError') throw error
     await db.delete()
-    // An instance whose upgrade failed half-way keeps part of a version's stores: use a new one.
+    // After a failed upgrade, the instance keeps part of a version's stores: use a new one.
     const anew = new NectarDb()
     await anew.open()
     return anew

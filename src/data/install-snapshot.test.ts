@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('an installation', () => {
-  /** A file whose response breaks off after so many lines. */
+  /** Returns a file with a response that breaks off after so many lines. */
   const broken = (text: string, lines: number) => {
     const parts = text.split('\n').slice(0, lines)
     let index = 0

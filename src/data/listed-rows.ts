@@ -10,7 +10,7 @@ import { yieldToMain } from './yield-to-main.ts'
 const CHUNK = 100
 /** Maximum number of changes to apply one by one; beyond it everything is read again. */
 const MOST_CHANGES = 500
-/** Margin for rows whose time was set shortly before the write, in ms. */
+/** Margin in ms, because a row's time is set shortly before its write. */
 const STAMP_MARGIN_MS = 30_000
 
 export interface ListedRow extends ListedEvent {

@@ -280,7 +280,7 @@ export interface CheckInRow extends Row {
   link: string
   /** The four digits: sent with each call, and part of the team's key (`createTeamCodes`). */
   code: string
-  /** The token issued when this phone opened the link: sent with each call, it replaces the digits. */
+  /** The token issued when this phone opened the link: sent with each call, the server accepts it instead of the digits. */
   token?: string
   /** This phone's name at the doors. */
   door: { id: string; name: string }

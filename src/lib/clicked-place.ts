@@ -106,7 +106,7 @@ export const guardClickedPlace = (within?: Element): void => {
   if (!guarded) {
     for (const type of SWALLOWED) addEventListener(type, swallow, true)
     for (const type of GONE_ON) addEventListener(type, stop, true)
-    // The focus has moved into a frame such as Stripe's, whose input events do not reach this page.
+    // The focus has moved into a frame, such as Stripe's: its input events do not reach this page.
     addEventListener('blur', stop)
   }
   guarded = last

@@ -5,7 +5,7 @@ export interface Evening {
   until: number
 }
 
-/** Returns the evening of today whose start is nearest: the next one takes over halfway between the two starts. */
+/** Returns the evening of today with the nearest start: the next one takes over halfway between the two starts. */
 export const nearestEvening = <T extends Evening>(evenings: readonly T[], now: number): T | undefined =>
   evenings
     .filter(({ from, until }) => from <= now && now < until)

@@ -8,7 +8,7 @@ export const shareLink = async (title: string, url: string): Promise<Shared> => 
       await navigator.share({ title, url })
       return 'shared'
     } catch (error) {
-      // The user closed the sheet: nothing to report.
+      // The user closed the sheet, which is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }

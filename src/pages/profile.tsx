@@ -18,7 +18,7 @@ const { title, signIn } = profileCopy
 
 /** `/profile` ('Profil'): the member, their account, and links to their other pages. */
 const ProfilePage = () => {
-  // The member may have confirmed a new address in another tab.
+  // The member may have confirmed a new address elsewhere, by a mail's link.
   const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   return (

@@ -64,7 +64,7 @@ const Notifications = ({ userId }: { userId: string }) => {
 
 /** `/settings` ('Paramètres'): the account, or with `?onglet=notifications` its notifications. */
 const SettingsPage = () => {
-  // The member may have confirmed a new address in another tab.
+  // The member may have confirmed a new address elsewhere, by a mail's link.
   const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   const [query, setQuery] = useSearchParams()

@@ -50,7 +50,7 @@ export const useFrameLinks = (): AppConfig['links'] => {
   return useAppConfig(isQuiet).links
 }
 
-/** Returns true if payments move no money here; every page with a payment says so. */
+/** Returns true if payments move no money here; every page with a payment must show that. */
 export const useIsPaymentDemo = (): boolean => useAppConfig().payments.provider === 'demo'
 
 /** Returns the base of the calls that an operator may have moved elsewhere (EXTERNAL_API_URL). */

@@ -24,7 +24,7 @@ const currentUserQuery = queryOptions({
   },
 })
 
-/** The member whose rows are still on the device after the session has ended. */
+/** The last member, if their rows are still on the device after the session has ended. */
 const lastMemberQuery = queryOptions({
   queryKey: ['last-member'],
   staleTime: Number.POSITIVE_INFINITY,

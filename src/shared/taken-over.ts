@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The keys of the queries whose results are in the hydrated document; null if it has none. */
+/** The keys of the queries with results in the hydrated document; null if it has none. */
 let rendered: ReadonlySet<string> | null = null
 
 const nameOf = (queryKey: readonly unknown[]): string => JSON.stringify(queryKey)

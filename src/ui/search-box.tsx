@@ -16,7 +16,7 @@ interface SearchBoxProps {
 /** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
 export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
-  // Searches whose address may still arrive, oldest first: they must not overwrite later typing.
+  // Searches with an address that may still arrive, oldest first: they must not overwrite later typing.
   const sent = useRef([value])
 
   const takeOver = (address: string) => {

@@ -19,7 +19,7 @@ export const useWakeLock = (): boolean => {
         setLocked(true)
         granted.addEventListener('release', () => setLocked(false))
       } catch {
-        // Battery saver, or an installed iOS app before 18.4: the advice on the screen tells the user what to do.
+        // Battery saver, or an installed iOS app before 18.4: the screen shows advice instead.
         setLocked(false)
       }
     }

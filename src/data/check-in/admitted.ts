@@ -84,7 +84,7 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     all: () => [...byId.values()],
     active: (subject) => {
       const own = facts.get(subject) ?? []
-      // If a door has facts about this subject, its facts also cover an undo: ignore the heard admission.
+      // Facts about this subject include any undo, so ignore the heard admission.
       const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
       return said ? [said] : own
     },

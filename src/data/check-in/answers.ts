@@ -11,8 +11,8 @@ import {
 export type Entrant = { seat: string } | { pass: string }
 
 /**
- * The result of an admission. `already`: earlier admissions of the same subjects. `unstored`: the device could not store it, so nobody is admitted.
- * `busy`: another door is admitting the same subject, so this door admits nobody.
+ * The result of an admission. `already`: earlier admissions of the same subjects. `unstored`: the device could not store it, so the seat is not
+ * admitted. `busy`: another door is about to admit the same subject, so this door does not.
  */
 export type Admit =
   | { is: 'done'; admitted: Admission[]; already: Admission[] }

@@ -40,7 +40,7 @@ export interface DoorList {
   seat(letters: string): ListedSeat | undefined
   /** Returns the bookings of a member that are not cancelled. */
   ofHolder(userId: string): Booking[]
-  /** Returns the valid bookings whose name has words that begin with the query's words, ignoring accents; none for an empty query. */
+  /** Returns the valid bookings with words in their name that begin with the query's words, ignoring accents; none for an empty query. */
   search(query: string): Booking[]
 }
 

@@ -35,7 +35,7 @@ export type Refusal =
   /** The booking was cancelled or refunded. */
   | { why: 'cancelled'; seat: ListedSeat }
   | { why: 'other-entrance'; seat: ListedSeat | null; entrance: number }
-  /** A living code whose time is too far from ours, in ms: a screenshot, or a wrong clock. `isAhead`: its time is in the future. */
+  /** A living code, too far from our time, in ms: a screenshot, or a wrong clock. `isAhead`: its time is in the future. */
   | { why: 'expired'; seat: ListedSeat; awayMs: number; isAhead: boolean }
   /** A living code of this concert with a key newer than the list: the static code contains more. */
   | { why: 'unknown-key' }
@@ -62,7 +62,7 @@ export type Evaluation =
       awayMs: number
       isAhead: boolean
     }
-  /** A Pass whose member has bookings here: the member chooses which seats to admit. */
+  /** A Pass of a member with bookings here: the member chooses the seats to admit. */
   | { is: 'choose'; name: string; bookings: Booking[] }
   | { is: 'walk-in'; userId: string; name: string; level: number }
   | { is: 'already'; admission: Admission; seat: ListedSeat | null; name: string }

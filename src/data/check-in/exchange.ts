@@ -9,7 +9,7 @@ import { storeAnswer } from './store.ts'
 export const offsetOf = (at: string, askedAt: number): number =>
   Math.round(Date.parse(at) - (askedAt + Date.now()) / 2)
 
-/** The server's answer. `hasList`: this device still has the list; `clockOffset`: `offsetOf`. */
+/** The server's response. `hasList`: this device still has the list; `clockOffset`: `offsetOf`. */
 interface Exchanged extends AdmissionsResponse {
   hasList: boolean
   clockOffset: number

@@ -58,7 +58,7 @@ const everybodyIn = (codes: TeamCodes, now = EVENING) =>
 const altered = (text: string): string =>
   toBase45((fromBase45(text) ?? new Uint8Array()).map((byte, index) => (index === 6 ? byte ^ 4 : byte)))
 const STRANGER = await teamCodes('E', { link: 's'.repeat(22) })
-/** Codes by strangers, or from another evening, another concert's door or a damaged screen: they must admit nobody. */
+/** Codes by strangers, or from another evening, another concert's door or a damaged screen: the doors must ignore them. */
 const LYING_CODES = await Promise.all([
   everybodyIn(STRANGER),
   everybodyIn(await teamCodes('E', { code: '0000' })),
@@ -123,7 +123,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
     ends: [DoorLink, DoorLink]
     /** Arrival time of the last message in each direction: messages keep their order. */
     lastAt: [number, number]
-    /** The claims of each end that the other has not answered. */
+    /** The unanswered claims of each end. */
     unanswered: [Set<string>, Set<string>]
   }
   const wires = new Map<string, Wire>()

@@ -18,10 +18,7 @@ const ClaimId = z.string().check(z.maxLength(MAX_ID))
 const Message = z.discriminatedUnion('is', [
   /** Facts that the other door may not have. */
   z.object({ is: z.literal('facts'), facts: z.array(Admission).check(z.maxLength(FACTS_A_MESSAGE)) }),
-  /**
-   * Asks to admit this seat or Pass. Each door forwards the claim to its other links and answers once they have answered. `hops`: distance from the
-   * first door.
-   */
+  /** Asks to admit this seat or Pass. Each door forwards the claim to its other links and replies after their replies. `hops`: distance from the first door. */
   z.object({
     is: z.literal('claim'),
     id: ClaimId,
@@ -62,7 +59,7 @@ export interface DoorLink {
 /** The transport to another door. */
 export interface DoorWire {
   send(message: DoorMessage): void
-  /** Closes a link whose other end was silent for too long. */
+  /** Closes a link once its other end has been silent for too long. */
   close(): void
 }
 
@@ -108,7 +105,7 @@ interface Asked {
 }
 
 /**
- * Links doors in any topology. A claim floods the network and returns once all doors have answered. If two claims meet, both fail and retry after a
+ * Links doors in any topology. A claim floods the network and returns after every door's reply. If two claims meet, both fail and retry after a
  * random pause. A broken link makes a claim fail.
  */
 export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
@@ -185,7 +182,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     const [active] = admitted.active(subject)
     if (active) return answer(active)
     if (own.has(subject)) return answer(own.get(subject) === id ? null : 'busy')
-    // The claim arrived by another link already, which carries the answer.
+    // The claim arrived by another link already; that link gets the reply.
     if (asked.has(id)) return answer(null)
     ask(claim, link, answer)
   }

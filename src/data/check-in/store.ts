@@ -71,8 +71,8 @@ const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): 
 }
 
 /**
- * Stores the admissions whose seat or Pass is not admitted yet, as facts to send. Checks and writes in one transaction, so that neither a double
- * press nor a second tab admits twice. Returns earlier admissions of the others.
+ * Stores admissions as facts to send, unless their seat or Pass is already admitted. Checks and writes in one transaction, so that neither a double
+ * press nor a second tab admits twice. Returns the new and the earlier admissions.
  */
 export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Admission[]) =>
   db.transaction('rw', db.admissions, async () => {
@@ -175,7 +175,7 @@ export const wipeCheckIn = (db: NectarDb, link: string) =>
     await forgetWhereDone(db, link)
   })
 
-/** Wipes every check-in whose link has ended, by the server's last known time. `now`: this device's time in ms since 1970. */
+/** Wipes every check-in after the end of its link, by the server's last known time. `now`: this device's time in ms since 1970. */
 export const wipeEnded = (db: NectarDb, now: number) =>
   db.transaction('rw', [db.checkIns, db.admissions], async () => {
     for (const { link, list, clockOffset } of await db.checkIns.toArray())

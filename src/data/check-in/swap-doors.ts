@@ -18,7 +18,7 @@ export interface SwapBody {
   parts: Bytes
   /** Indexes of the admitted seats in the list. */
   inside: number[]
-  /** Five bytes (`shortBytes`) of each member whose Pass was admitted. */
+  /** Five bytes (`shortBytes`) of the id of each member admitted by Pass. */
   passes: Uint8Array[]
 }
 

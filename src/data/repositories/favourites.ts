@@ -70,7 +70,7 @@ interface Known {
   event?: Event
 }
 
-/** One request: its member, and the device's snapshot before it. Its response is older than any intent made or answered since. */
+/** One request: its member, and the device's snapshot before it. Its response is older than any intent made or settled since. */
 interface Request {
   userId: string
   before: Snapshot | undefined
@@ -183,7 +183,7 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
       (db) => storeAnswers(db, request, answers),
     )
     const flags = Object.fromEntries([...answers].map(([id, { known }]) => [id, known]))
-    // Read again, to apply queued intents and those answered during the request.
+    // Read again, to apply queued intents and those settled during the request.
     return { ...flags, ...(await storedFavouriteFlags(userId, eventIds)) }
   }
 

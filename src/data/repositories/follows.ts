@@ -42,7 +42,7 @@ const followedOf = ({ rows, waiting, list }: Snapshot): Followed[] => {
   )
 }
 
-/** Stores the server's list; changes made or answered since the request are newer and stay. */
+/** Stores the server's list; changes made or settled since the request are newer and stay. */
 const storeList = async (
   db: NectarDb,
   { userId, before }: { userId: string; before: Snapshot | undefined },
@@ -102,7 +102,7 @@ export const listFollows = async (userId: string): Promise<Stored<Followed[]>> =
 export const setFollow = (userId: string, subject: Followed, wanted: boolean): Promise<Outcome> =>
   outbox.set(follow, { userId, entity: subject.id, name: subject.name, wanted, subject })
 
-/** Calls the listener when a queued change is answered, or a change is made elsewhere. Returns the unsubscribe function. */
+/** Calls the listener when a queued change is settled, or a change is made elsewhere. Returns the unsubscribe function. */
 export const onFollowsChange = (listener: () => void): (() => void) =>
   onOutboxNews((news) => news !== 'session-over' && listener())
 

@@ -13,7 +13,7 @@ export const loadInstantPass = (userId: string): Promise<DoorRow | undefined> =>
     return row?.userId === userId ? row : undefined
   })
 
-/** Stores the drawn pass, if it is still the member's stored pass. Returns false if the write failed. */
+/** Stores the drawn pass, if it is still the member's stored pass. Returns false without a session, or if the write failed. */
 export const storeInstantPass = async (userId: string, door: InstantPass): Promise<boolean> => {
   const token = currentToken()
   if (!token) return false
@@ -36,7 +36,7 @@ export const storeInstantPass = async (userId: string, door: InstantPass): Promi
   )
 }
 
-/** Stores the drawn tickets beside the drawn pass, if `ids` are still the member's stored tickets. Returns false if the write failed. */
+/** Stores the drawn tickets beside the drawn pass, if `ids` are still the member's stored tickets. Returns false without a session, or if the write failed. */
 export const storeInstantTickets = async (
   userId: string,
   tickets: DoorTicket[],

@@ -37,7 +37,7 @@ export const getPass = (userId: string): Promise<Stored<PassQr>> => readForMembe
 export const storedPass = (userId: string): Promise<Stored<PassQr> | undefined> =>
   storedForMember(passes, userId)
 
-/** Fetches the member's level and what is left of it this month. */
+/** Fetches the member's level and the remaining allowance of this month. */
 export const subscription = (userId: string): Promise<Stored<SubscriptionDetails>> =>
   readForMember(subscriptions, userId)
 export const storedSubscription = (userId: string): Promise<Stored<SubscriptionDetails> | undefined> =>

@@ -35,8 +35,8 @@ const withOwnMessage = (error: unknown): unknown =>
     : error
 
 /**
- * Fetches the current user. A 401, or `tokenExpired` true, removes the token, keeps the rows, and throws AppError 401 ('Authentication failed',
- * 'Token expired …'). Throws AppError 401 without a token ('No token found').
+ * Fetches the current user. A 401 or `tokenExpired` removes the token but keeps the rows, and throws AppError 401 ('Authentication failed' or 'Token
+ * expired …'). Throws AppError 401 without a token ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   const token = tokenOrThrow()
