@@ -6,13 +6,11 @@ import * as styles from './sign-out-question.css.ts'
 const copy = shellCopy.unsent
 
 interface SignOutQuestionProps {
-  /** Number of changes that would be lost. */
   count: number
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asks for confirmation of a sign-out that would lose unsent changes. */
 const SignOutQuestion = ({ count, onLeave, onStay }: SignOutQuestionProps) => (
   <Modal open title={copy.title} onClose={onStay}>
     <p>{copy.text(count)}</p>

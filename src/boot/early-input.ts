@@ -15,7 +15,6 @@ const root = (): HTMLElement | null => document.getElementById('root')
 const isAwake = (element: Element): boolean =>
   (element.closest<HTMLElement>('[data-slice], main') ?? root())?.dataset.awake !== undefined
 
-/** Checks whether the whole page is hydrated. */
 const isAllAwake = (): boolean =>
   document.querySelector('main[data-awake]') !== null &&
   document.querySelector('[data-slice]:not([data-awake])') === null

@@ -12,7 +12,6 @@ const BROKEN_OFF = 5000
 const named = (what: 'chunks' | 'sheets'): string[] =>
   (document.getElementById('root')?.dataset[what]?.split(' ') ?? []).map((file) => `/assets/${file}`)
 
-/** Preloads files in parallel. */
 const preload = (files: readonly string[], as: 'script' | 'style'): void => {
   for (const file of files) {
     const link = document.createElement('link')
@@ -25,7 +24,7 @@ const preload = (files: readonly string[], as: 'script' | 'style'): void => {
 
 /**
  * Evaluates modules, each in its own task: all at once would block a slow phone for 100 ms. A missing module does not stop the others: the app
- * requests it again or shows an error. Rejects if the entry is missing.
+ * requests it again or shows an error. Rejects without the entry.
  */
 const evaluate = async (files: readonly string[], entry: string): Promise<void> => {
   for (const file of files) {
@@ -48,8 +47,8 @@ const append = (file: string): Promise<unknown> =>
   })
 
 /**
- * Loads the whole style sheet, as the document holds only its own rules and the app renders nothing without it. Its parts load one by one, each
- * styled in its own task: all at once would block a slow phone for 100 ms.
+ * Loads the whole style sheet: the document holds only its own rules, and the app renders nothing without it. The parts load one by one, each styled
+ * in its own task: all at once would block a slow phone for 100 ms.
  */
 const wholeSheet = async (): Promise<void> => {
   const files = named('sheets')

@@ -15,7 +15,6 @@ const font = (word: string) => {
   return outer
 }
 
-/** The ways in which translators replace a text. */
 const ways: Record<string, (text: Text, translation: HTMLElement) => void> = {
   'replaces it': (text, translation) => text.replaceWith(translation),
   'inserts before it and removes it': (text, translation) => {

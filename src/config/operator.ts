@@ -8,7 +8,6 @@ export interface Operator {
   address: string | null
   /** Register and number: 'RCS Lyon 123 456 789'. */
   registration: string | null
-  /** Intra-community VAT number. */
   vat: string | null
   phone: string | null
   /** Contact address of the operator; the same as CONTACT_EMAIL. */
@@ -21,7 +20,6 @@ export interface Operator {
   /** The consumer mediator that the operator belongs to (consumer code, L612-1). */
   mediatorName: string | null
   mediatorAddress: string | null
-  /** A web address. */
   mediatorSite: string | null
 }
 

@@ -1,4 +1,3 @@
-/** A row of the table of pages. */
 export interface PageRow {
   /** The router's pattern; `:name?` is optional. */
   path: string
@@ -158,7 +157,6 @@ const atTheDoor = () => pageRows.filter(({ isDoor }) => isDoor).map(({ path }) =
 
 /** The path of each page by name: `paths.event` is '/events/:id'. */
 export const paths = /* @__PURE__ */ byName() as Paths
-/** The pages that are shown at a venue's door. */
 export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
 
 /** Returns a case-insensitive expression for a path of the table: `:name` is a segment; `:name?` and a final slash are optional. */

@@ -11,7 +11,6 @@ export const PAGE_AGE_ID = 'page-age'
 export interface RenderedApp {
   /** The complete app at the address, with its lazy pages: no script is needed to place them. */
   html: string
-  /** The results of its queries, for the browser to start from. */
   data: PageData
   /** True if a query failed, and the page shows the failure. */
   hasFailed: boolean

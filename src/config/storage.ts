@@ -1,4 +1,3 @@
-/** Name of the device's IndexedDB database. */
 export const DATABASE = 'nectar'
 
 /** Local storage key of the city filter for concerts; '' for all cities. */

@@ -14,7 +14,6 @@ export const OUTBOX_SYNC = 'nectar.outbox'
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'SESSION_CLOSED' }
-  /** Caches the check-in's own files. */
   | { type: 'KEEP_CHECK_IN' }
   /** Stores this number of upcoming events on the device. */
   | { type: 'PREFETCH_EVENTS'; most: number }

@@ -1,6 +1,5 @@
 import type { Access } from '../../contract/access.ts'
 
-/** Access and participation, for concerts, venues and the list's filter. */
 export const accessCopy = {
   title: 'Accès',
   stepFree: 'Accès de plain-pied',

@@ -1,4 +1,3 @@
-/** Suggestions for an empty list. */
 export const alternativesCopy = {
   dates: 'Les dates les plus proches',
   without: 'En retirant un filtre',

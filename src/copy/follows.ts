@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** Following artists and venues. */
 export const followsCopy = {
   follow: 'Suivre',
   followed: 'Suivi',

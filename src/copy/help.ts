@@ -9,7 +9,6 @@ export interface Faq {
   /** Fragment of its address. */
   id: string
   question: string
-  /** Paragraphs. */
   answer: readonly string[]
   /** Links to the pages that the answer is about. */
   links?: readonly { to: string; label: string }[]
@@ -150,5 +149,4 @@ export const helpCopy = {
 
 /** Refund period in a demonstration, in hours. */
 export const DEMO_REFUND_HOURS = 48
-/** Id of the question about refunds. */
 export const REFUND_FAQ = 'annuler-une-reservation'

@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** Invitations: given, listed, and the pages of their links. */
 export const invitationsCopy = {
   title: 'Invitations',
   open: 'Inviter quelqu’un',

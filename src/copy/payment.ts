@@ -1,4 +1,3 @@
-/** The page after a payment. */
 export const paymentCopy = {
   title: 'Paiement',
   loading: 'Vérification du paiement…',

@@ -1,4 +1,3 @@
-/** Updates and installation of the app. */
 export const pwaCopy = {
   update: {
     ready: 'Une nouvelle version est prête.',

@@ -9,7 +9,6 @@ const networks: Partial<Record<string, string>> = {
   demo: 'de démonstration',
 }
 
-/** The summary before a Pass is bought or changed. */
 export const recapCopy = {
   perMonth: (price: string) => `${price} TTC par mois`,
   amount: (price: string) => `${price} TTC`,

@@ -11,7 +11,6 @@ import { readToken } from './session.ts'
 z.config({ jitless: true })
 
 const TIMEOUT_MS = 10_000
-/** The prefix of every path of the contract on this server. */
 const OWN_BASE = '/api'
 
 type Parts = {
@@ -168,7 +167,6 @@ const parsedBy = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointOut
   throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
 }
 
-/** Creates `call` over a wire. */
 export const createCall =
   (wire: Wire) =>
   async <E extends Endpoint>(

@@ -18,7 +18,6 @@ const WARM_UP_MS = 300
 
 /** The stored events in memory, snapshot and rows together, so that a query only walks over arrays. */
 interface Catalogue {
-  /** Returns the events of a list query, by the server's rules. */
   query(query: Partial<EventsQuery>, now: Date): Promise<Event[]>
   /** Returns cities and styles of every unfinished event, unordered, spelled as in its next event. */
   filters(now: Date): Promise<EventFilters>
@@ -71,7 +70,6 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   let lastListed: Promise<number | undefined> | undefined
   let working: Promise<void> = Promise.resolve()
 
-  /** Runs one step at a time. */
   const inTurn = (step: () => Promise<void>): Promise<void> => {
     working = working.then(step, step)
     return working
@@ -150,7 +148,6 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     }
   }
 
-  /** Reads the found events in full. */
   const eventsOf = async (found: Found[]): Promise<Event[]> => {
     const hits = found.flatMap((one) => ('hit' in one ? [one] : []))
     const files = [...new Set(hits.map(({ file }) => file))]

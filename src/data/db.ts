@@ -27,7 +27,6 @@ import type {
   TicketTypesRow,
 } from './rows.ts'
 
-/** A transaction with the native events of its end. */
 type OpenTransaction = DBCoreTransaction & EventTarget
 
 /**
@@ -178,7 +177,6 @@ export class NectarDb extends Dexie {
     return [this.events, this.ticketTypes, ...this.snapshotTables]
   }
 
-  /** The stores for the slices of the catalogue's files. */
   get snapshotTables(): [
     Table<SnapshotIndexRow, [string, number]>,
     Table<SnapshotEventsRow, [string, number]>,

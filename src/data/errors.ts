@@ -6,7 +6,6 @@ interface AppErrorDetails {
   kind: AppErrorKind
   /** The contract's code, if the server sent one. */
   code?: ErrorCode
-  /** HTTP status, if there was a response. */
   status?: number
   /** HTTP status text, empty over HTTP/2. */
   statusText?: string

@@ -58,7 +58,6 @@ const storedSlices = async (name: string): Promise<Set<number>> => {
 const isWhole = async (file: InstalledFile): Promise<boolean> =>
   (await storedSlices(file.name)).size >= file.slices
 
-/** Deletes every file except these. */
 const dropFiles = (names: string[]): Promise<boolean> =>
   writeDevice((db) =>
     db.transaction('rw', db.snapshotTables, async () => {

@@ -6,7 +6,6 @@ import { inListOrder, type ListedEvent, listedEvent } from './event-list.ts'
 import type { EventRow } from './rows.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Rows per read of the database. */
 const CHUNK = 100
 /** Maximum number of changes to apply one by one; beyond it everything is read again. */
 const MOST_CHANGES = 500

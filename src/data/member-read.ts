@@ -17,7 +17,6 @@ export const tokenOrThrow = (): string => {
   throw noToken()
 }
 
-/** The requests and storage of one kind of a member's data. */
 export interface MemberSource<T> {
   ask: (token: string) => Promise<T>
   tables: (db: NectarDb) => Table[]

@@ -6,7 +6,6 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** The progress of the prefetch in this page. */
 export const prefetchProgress = {
   /** Checks whether the prefetch for this member is running or has yet to begin. */
   isComing: (userId: string): boolean => runningFor !== null || endedFor !== userId,

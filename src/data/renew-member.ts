@@ -7,7 +7,6 @@ import { currentUser } from './repositories/profile.ts'
 import { currentToken } from './session.ts'
 import { writesSettled } from './stored.ts'
 
-/** The part of a query client that is used here. */
 interface Memory {
   cancelQueries(filter: { queryKey: readonly unknown[]; exact: true }): Promise<unknown>
   setQueryData(key: readonly unknown[], value: unknown): unknown

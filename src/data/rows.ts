@@ -61,7 +61,6 @@ export interface SnapshotIndexRow extends Row {
   codes: Columns
 }
 
-/** The other columns of a slice. */
 export interface SnapshotEventsRow extends Row {
   file: string
   slice: number

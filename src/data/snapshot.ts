@@ -75,16 +75,13 @@ interface EventsOfSlice {
 /** A catalogue file, read into memory slice by slice in list order. */
 export interface SnapshotFile {
   installed: InstalledFile
-  /** Ids that it removes. */
   removed: ReadonlySet<string>
   isWhole(): boolean
-  /** Returns the last loaded place in the list. */
   through(): string
   /** Reads the next slices; returns false if they are missing, undefined if the device does not respond. */
   loadMore(): Promise<boolean | undefined>
   /** Yields the loaded events that match, in list order. */
   hits(wanted: Wanted): Generator<Hit, void>
-  /** Returns a loaded event by its id. */
   locate(id: string): Hit | undefined
   ids(): string[]
   field(hit: Hit, field: EventField): unknown

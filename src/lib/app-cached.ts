@@ -44,7 +44,6 @@ const look = async (): Promise<void> => {
 export const appCached = {
   get: (): AppCached => state,
   follow,
-  /** Reports that the worker could not be registered. */
   fail: (): void => report('missing'),
   /** Retries a failed installation; never throws. */
   retry: async (): Promise<void> => {

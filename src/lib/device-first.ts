@@ -1,4 +1,3 @@
-/** The part of a query client that is used here. */
 interface Answers {
   getQueryData(key: readonly unknown[]): unknown
   setQueryData(key: readonly unknown[], value: unknown): unknown

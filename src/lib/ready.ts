@@ -5,7 +5,6 @@ declare global {
   }
 }
 
-/** Name of the performance mark for an interactive page. */
 const PAGE_ANSWERS = 'page-answers'
 
 /** Tells the boot script that an element is hydrated: the frame (`#root`), the page (`main`) or a part of it (`data-slice`). */

@@ -17,7 +17,6 @@ import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
-/** The query parameter of the open tab. */
 const TAB = 'onglet'
 const ACCOUNT = 'compte'
 const NOTIFICATIONS = 'notifications'

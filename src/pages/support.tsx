@@ -6,7 +6,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = supportCopy
 
-/** `/support`: contact options and response times. */
 const SupportPage = () => {
   const { links, demo: isDemo } = useAppConfig()
   return (

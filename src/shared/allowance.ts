@@ -19,7 +19,6 @@ export const useAllowance = (userId: string) =>
     ),
   })
 
-/** The remaining Pass allowance for a concert. */
 export interface ConcertAllowance {
   concerts: number
   invitations: number

@@ -23,7 +23,6 @@ const isIntent = (value: unknown): value is CarriedIntent => {
 
 const tab = tabStorage('nectar.wish', isIntent)
 
-/** The kind of an intent to add a favourite. */
 export const FAVOURITE_INTENT = 'favourite'
 
 /** Stores the tab's last intent while its user signs in or up. */

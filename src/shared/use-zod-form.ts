@@ -73,7 +73,6 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
   return {
     ...state,
     element,
-    /** Returns the props of the `form` element. */
     bind: (onSubmit: () => void) => ({
       ref: element,
       // Without a script, the browser submits by itself: POST keeps the typed values out of the address.
@@ -89,7 +88,6 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
         onSubmit()
       },
     }),
-    /** Returns the props of a field. */
     field: <One extends Name>(name: One) => ({
       name,
       error: state.errors[name],

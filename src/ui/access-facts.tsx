@@ -9,7 +9,6 @@ interface AccessFactsProps {
   to: string
 }
 
-/** Renders the known access facts, and a link to ask for the others. */
 export const AccessFacts = ({ facts, copy, to }: AccessFactsProps) => (
   <section>
     <h2 className={styles.title}>{copy.title}</h2>

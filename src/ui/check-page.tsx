@@ -14,16 +14,13 @@ export const CheckPage = ({ title, children }: { title: string; children: ReactN
   </div>
 )
 
-/** Renders the details of a code, as `Fact`s. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={classes('figures', styles.facts, className)}>{children}</dl>
 )
 
 interface FactProps {
   name: string
-  /** Takes a whole line. */
   isWhole?: boolean
-  /** Class of the value. */
   className?: string
   children: ReactNode
 }

@@ -50,7 +50,6 @@ export const control = style({
   paddingInline: '10px',
   '@media (max-width: 22rem)': { paddingInline: '5px' },
 })
-/** A link to another code, in the bar. */
 export const way = style(control, { textDecoration: 'underline', textUnderlineOffset: '4px' })
 
 export const code = style({

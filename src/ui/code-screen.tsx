@@ -38,7 +38,6 @@ interface CodeScreenProps {
   /** The address in the code. */
   value: string
   codeTitle: string
-  /** Minimum QR version. */
   minVersion?: number | undefined
   closeLabel: string
   /** Content of the bar beside the close button: the code's position among several, and a link to another code. */
@@ -49,7 +48,6 @@ interface CodeScreenProps {
   onClose: () => void
   /** Called on a swipe or an arrow key: 1 for the next code, -1 for the previous one. */
   onTurn?: ((step: 1 | -1) => void) | undefined
-  /** The text below the code. */
   children: ReactNode
 }
 

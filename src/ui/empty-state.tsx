@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx'
 
 const cell = (x: number, y: number) => `M${x} ${y}l14 8v16l-14 8-14-8V${y + 8}z`
 
-/** Three honey cells, one of them full. */
 export const EmptyCells = () => (
   <svg width="96" height="64" viewBox="-2 -2 96 64" fill="none" aria-hidden="true" focusable="false">
     <g stroke="var(--n-colors-control)" strokeWidth="2" strokeLinejoin="round">

@@ -8,7 +8,6 @@ interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   role?: 'alert' | 'status'
-  /** A drawing above the title. */
   art?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import * as styles from './page.css.ts'
 
 interface PageProps {
   title: ReactNode
-  /** A sentence below the title. */
   lead?: ReactNode
   /** Beside the title, or below it on a phone. */
   actions?: ReactNode

@@ -10,7 +10,6 @@ interface PagingProps {
   onGo: (page: number) => void
 }
 
-/** Renders buttons for the previous and the next page, if they exist. */
 export const Paging = ({ copy, page, hasNext, onGo }: PagingProps) => (
   <nav className={styles.paging} aria-label={copy.label}>
     {page > 1 && (

@@ -14,7 +14,6 @@ interface PassPatternProps {
   filled: 1 | 2 | 3
   /** The comb's colour: dark on honey, honey on black, or the page's grey on paper. */
   ink?: 'dark' | 'honey' | 'own'
-  /** Position of the comb, by default near the corner. */
   combClassName?: string
 }
 

@@ -4,12 +4,10 @@ import { Poster } from './poster.tsx'
 import * as styles from './poster-notice.css.ts'
 
 interface PosterNoticeProps {
-  /** Text above the title. */
   kicker?: ReactNode
   title: string
   children: ReactNode
   actions: ReactNode
-  /** The drawing of the poster. */
   poster: { id: string; style: string }
   lang?: string
   role?: 'alert'

@@ -4,8 +4,8 @@ import { drawCode } from './draw-code.tsx'
 const MODULE = 4
 
 /**
- * Draws a code with the component that shows it, rasterises it on a canvas and decodes it like a camera. Null if it cannot be drawn or read, as in
- * browsers that alter canvas data. Rejects if the decoder fails to load.
+ * Draws a code with the component that shows it, rasterises it on a canvas and decodes it. Null if it cannot be drawn or read, as in browsers that
+ * alter canvas data. Rejects if the decoder fails to load.
  */
 export const readDrawnCode = async (value: string, minVersion?: number): Promise<string | null> => {
   const { decodeQR } = await import('qr/decode.js')

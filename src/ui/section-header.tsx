@@ -14,7 +14,6 @@ interface SectionHeaderProps {
   className?: string
 }
 
-/** Renders the heading of a page's section, across its width. */
 export const SectionHeader = ({ id, title, lead, action, headingRef, className }: SectionHeaderProps) => (
   <header className={classes(styles.header, className)}>
     <div>

@@ -6,7 +6,6 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
   pendingLabel: string
 }
 
-/** Renders a form's submit button with its pending state. */
 export const SubmitButton = ({ isPending, pendingLabel, ...button }: SubmitButtonProps) => (
   <Button type="submit" size="lg" loading={isPending} loadingText={pendingLabel} {...button} />
 )

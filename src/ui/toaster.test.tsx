@@ -19,7 +19,6 @@ afterEach(() => {
   for (const { key } of toastStore.shown()) toastStore.remove(key)
 })
 
-/** Shows one toast under a fake clock. */
 const say = async () => {
   renderInApp(<Toasts />)
   // Loads the card's code.

@@ -79,7 +79,6 @@ export const link = style({
 export const signed = style(link, { xlDown: { minWidth: '11', justifyContent: 'center' } })
 export const sign = style({ display: { xl: 'none' } })
 export const label = style({ xlDown: outOfSight })
-/** The icon has its own margin. */
 export const community = style(signed, { mdOnly: { marginLeft: '-3' } })
 
 export const colorMode = style({

@@ -7,7 +7,6 @@ import { Logo } from '../../ui/logo.tsx'
 import * as styles from './footer.css.ts'
 import { CommunityLink } from './navigation.tsx'
 
-/** Renders a link that leaves the app. */
 const Away = ({ href, name }: { href: string; name: string }) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     {name}
@@ -25,7 +24,6 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
     </li>
   ))
 
-/** Renders the tagline, links to every screen, and the legally required links. */
 const Footer = () => {
   const links = useFrameLinks()
   return (

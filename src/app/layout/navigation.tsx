@@ -7,7 +7,6 @@ import { classes } from '../../ui/classes.ts'
 import { onColorMode, toggleColorMode } from '../../ui/color-mode.ts'
 import { ExternalIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 
-/** The public pages in the bar and the menu, in order. */
 export const publicPages = [
   { to: paths.events, name: layoutCopy.events },
   { to: paths.artists, name: layoutCopy.directory },
@@ -61,7 +60,6 @@ interface CommunityLinkProps {
   labelClassName?: string
 }
 
-/** Links to the community's external chat. */
 export const CommunityLink = ({ href, className, sign, labelClassName }: CommunityLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {sign}

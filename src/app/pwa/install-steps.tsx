@@ -11,7 +11,6 @@ const signs = [
   <path key="done" d="M6 20a14 14 0 1 0 28 0 14 14 0 1 0-28 0M13 20.5l5 5 9.5-10" />,
 ]
 
-/** Renders the steps to install on iOS, which has no install prompt. */
 const InstallSteps = ({ onClose }: { onClose: () => void }) => (
   <Modal open title={copy.stepsTitle} onClose={onClose}>
     <ol className={styles.list}>

@@ -3,7 +3,6 @@ import { isSavingData } from '../../lib/saving-data.ts'
 
 /** How long a pointer or the focus must rest on a link before its page is prepared, in ms. */
 const REST_MS = 80
-/** Maximum number of pages prepared at once. */
 const MOST = 3
 
 /** Returns the path of a link to another page of this site in this tab; null for any other element. */

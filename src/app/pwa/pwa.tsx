@@ -22,7 +22,6 @@ import { registerServiceWorker, update } from './update.ts'
 import { useDrain, useReconnect } from './use-drain.ts'
 import { useDayHint, usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
 
-/** Renders 'Une nouvelle version est prête.' and waits for the user. */
 const UpdateLine = () => {
   const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
   const [isPutOff, setPutOff] = useState(false)

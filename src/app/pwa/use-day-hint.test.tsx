@@ -27,7 +27,6 @@ const App = ({ userId = 'u1' }: { userId?: string | null }) => {
     </>
   )
 }
-/** Opens the app as a member with this ticket. */
 const open = async (more: Partial<Ticket>, at = '/') => {
   serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', more)] })
   const app = renderInApp(<App />, { at })

@@ -11,7 +11,6 @@ const Drain = () => {
   useDrain()
   return null
 }
-/** The tags of the requested syncs. */
 const register = vi.fn(async (_tag: string) => undefined)
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-/** Texts around every legal text. */
 export const legalCopy = {
   updated: (day: string) => `Dernière mise à jour\u00a0: ${day}`,
   contents: 'Sommaire',

@@ -117,7 +117,6 @@ const closingTerms: readonly LegalSection[] = [
 const perMonth = (plan: 'standard' | 'premium') =>
   `${priceLabel(eurosOfCents(monthlyPriceCents[plan]))} TTC par mois`
 
-/** Terms of sale: products, prices, and the end of a contract. */
 const salesTerms: readonly LegalSection[] = [
   {
     id: 'pass',

@@ -19,7 +19,6 @@ export type Admit =
   | { is: 'unstored' }
   | { is: 'busy' }
 
-/** The result shown on screen for a scanned or typed code. */
 export type Answer =
   | Exclude<Evaluation, { is: 'admit' }>
   | {
@@ -37,7 +36,6 @@ export type Answer =
 const LIST_PATIENCE_MS = 3_000
 
 interface AnswersDeps {
-  /** Returns the current context; null before a list is loaded. */
   context(): EvaluationContext | null
   admit(entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit>
   /** Fetches the list again if the server is reachable. */

@@ -54,7 +54,6 @@ type AskDoors = (subject: string) => Promise<Claim>
 /** The server's error codes for a link that is unknown, revoked or over, and for wrong digits. */
 const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 'not_found'])
 
-/** 16 random bytes as base64url. */
 const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))
 
 /** Delay before stored admissions are sent (ms): rendering the result needs the same thread. */
@@ -111,7 +110,6 @@ export const createCheckIn = (link: string) => {
     admitted.hear(heard.flatMap(({ admissions }) => admissions))
     publish({ heard })
   }
-  /** Reads the codes of other doors against a list; leaves out unproved codes. */
   const proved = async (codes: TeamCodes, list: DoorList, texts: readonly string[]): Promise<HeardDoor[]> => {
     const read = await Promise.all(texts.map((text) => codes.read(text)))
     return read.flatMap((code) => {
@@ -132,7 +130,6 @@ export const createCheckIn = (link: string) => {
     takeHeard(doors)
   }
 
-  /** Reads everything again from the device. */
   const load = async (): Promise<void> => {
     const stored = await readDevice((db) => readCheckIn(db, link))
     if (!stored) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
@@ -254,7 +251,6 @@ export const createCheckIn = (link: string) => {
     door: state.door,
   })
 
-  /** Shows new admissions of this device and starts to send them. */
   const announce = (admissions: readonly Admission[]): void => {
     const fresh = admitted.add(admissions)
     publish({ ...facts(), waiting: state.waiting + fresh.length, storage: storageHealth.get() })
@@ -388,7 +384,6 @@ export const createCheckIn = (link: string) => {
       const isKnown = state.heard.some(({ id, at }) => id === code.sender && at >= code.at)
       return isKnown ? 'known' : state.list && heardFrom(state.list, code)
     },
-    /** Applies the admissions of a still code, and stores its text. */
     hear: async (text: string): Promise<void> => {
       const { list } = state
       const [door] = (list && team && (await proved(team.codes, list, [text]))) || []

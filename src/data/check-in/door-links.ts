@@ -8,7 +8,6 @@ export interface DoorLinks extends Pick<LinkedDoors, 'connect' | 'links'> {
   stop(): void
 }
 
-/** Connects a check-in to its linked doors. */
 export const createDoorLinks = (checkIn: CheckIn): DoorLinks => {
   const listeners = new Set<() => void>()
   const linked = createLinkedDoors({

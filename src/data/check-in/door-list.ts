@@ -50,7 +50,6 @@ const KEY_BYTES = 33
 const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
   bytes.subarray(index * size, (index + 1) * size)
 
-/** Reads the columns of a list into the indexes used at the door. */
 export const readDoorList = (list: CheckInList): DoorList => {
   const { sizes, names, kindOf, kinds, cancelled } = list.expected
   const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(

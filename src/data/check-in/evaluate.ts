@@ -19,7 +19,6 @@ import type { Booking, DoorList, ListedSeat } from './door-list.ts'
 import { isSignedBySeat } from './seat-key.ts'
 import { senderOf } from './team-codes.ts'
 
-/** The reason to refuse a code. */
 export type Refusal =
   /** Not a code of this app, or not a kind that doors accept. */
   | { why: 'not-ours' }
@@ -196,7 +195,6 @@ const evaluateDoorCode = async (read: ReadDoorCode, context: EvaluationContext):
   return result.is === 'already' || seat ? result : (elsewhere(bytes, list) ?? result)
 }
 
-/** Matches a page's address and captures its parameter. */
 const linkOf = (path: string) => new RegExp(`${path.replace(/:\w+/, '([A-Za-z0-9_-]{1,64})')}$`)
 const PASS_LINK = linkOf(paths.pass)
 const TICKET_LINK = linkOf(paths.billet)

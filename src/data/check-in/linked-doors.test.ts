@@ -18,7 +18,6 @@ import {
 import { type HeardDoor, heardFrom, swapCodeOf } from './swap-doors.ts'
 import { isCurrent, type TeamCodes } from './team-codes.ts'
 
-/** Start time of each world. */
 const EVENING = Date.UTC(2026, 10, 23, 20)
 const concert = createConcert({
   bookings: [{ id: 'seats', name: 'Ada L.', seats: 2 }],
@@ -36,7 +35,6 @@ const [FIRST = '', SECOND = ''] = SEAT_IDS.map((id) => concert.living(id, EVENIN
 const MOST_DOORS = 4
 const PHONES_OF_TEAM = await Promise.all(['A', 'B', 'C', 'D'].map((phone) => teamCodes(phone)))
 
-/** Returns a fact that no door has made. */
 const madeUp = (id: number, seat = SEATS[id % 2] ?? ''): Admission => ({
   id: `liar${String(id).padStart(18, '0')}`,
   seat,
@@ -47,7 +45,6 @@ const madeUp = (id: number, seat = SEATS[id % 2] ?? ''): Admission => ({
   door: { id: 'E'.repeat(22), name: 'Entrée 9' },
 })
 const madeUpFacts = (count: number) => Array.from({ length: count }, (_, id) => madeUp(id))
-/** Returns a still code in which everybody is admitted. */
 const everybodyIn = (codes: TeamCodes, now = EVENING) =>
   swapCodeOf(codes, {
     list: readDoorList(concert.list),

@@ -52,11 +52,9 @@ export type Claim = { is: 'free'; release(): void } | { is: 'taken'; admission: 
 
 export interface DoorLink {
   receive(message: DoorMessage): void
-  /** Called once the link is gone. */
   lost(): void
 }
 
-/** The transport to another door. */
 export interface DoorWire {
   send(message: DoorMessage): void
   /** Closes a link once its other end has been silent for too long. */
@@ -77,7 +75,6 @@ interface LinkedDoorsDeps {
   admitted: Pick<Admitted, 'add' | 'all' | 'active'>
   /** Called with new facts of other doors, to store and show. They are already in `admitted`. */
   onLearned(facts: Admission[]): void
-  /** Called after the number of links has changed. */
   onLinks(): void
   newId(): string
   /** Returns a number from 0 to 1. */
@@ -94,7 +91,6 @@ const ATTEMPTS = 4
 const PAUSE_MS = 250
 type Because = Admission | 'busy' | null
 
-/** A claim in progress at other doors. */
 interface Asked {
   /** The link that the claim came from; null for this door's own claim. */
   from: DoorLink | null

@@ -18,7 +18,6 @@ const rowOf = (link: string, admission: Admission, isSent: boolean): AdmissionRo
   storedAt: Date.now(),
 })
 
-/** Reads a check-in and all its known facts. */
 export const readCheckIn = (db: NectarDb, link: string) =>
   db.transaction('r', [db.checkIns, db.admissions], async () => {
     const checkIn = await db.checkIns.get(link)
@@ -100,7 +99,6 @@ export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Adm
 /** Maximum number of other doors per concert; the oldest still codes are dropped first. */
 const MAX_HEARD = 24
 
-/** Stores the still code of another door and replaces its earlier code. */
 export const storeHeard = (db: NectarDb, link: string, text: string) =>
   db.checkIns.where({ link }).modify((row) => {
     const others = (row.heard ?? []).filter((known) => senderOf(known) !== senderOf(text))

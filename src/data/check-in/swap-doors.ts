@@ -10,7 +10,6 @@ import type { TeamCode, TeamCodes } from './team-codes.ts'
  * members' ids. A heard admission is no fact and is never uploaded.
  */
 export interface SwapBody {
-  /** Name of the door that shows the code. */
   name: string
   /** Number of seats in its list: a longer list begins with the same seats. */
   seats: number
@@ -26,7 +25,6 @@ const SHORT_BYTES = 5
 const MAX_NAME = 24
 const MAX_PARTS = 32
 
-/** Returns the number of seats per part. */
 const partSize = (seats: number): number => Math.ceil(seats / MAX_PARTS)
 
 /** Returns one checksum byte for each of up to 32 equal parts of a list's first seats, so that lists of different lengths can be compared. */

@@ -29,7 +29,6 @@ interface Upkeep {
   sync(): Promise<void>
 }
 
-/** Starts the timers of a check-in. */
 export const keepUpToDate = (
   checkIn: Watched,
   { isVisible, load, refreshList, sync }: Upkeep,

@@ -17,7 +17,6 @@ import {
   outboxNews,
 } from './outbox.ts'
 
-/** Every kind of write that may be queued. */
 export const intents: readonly Intent[] = [favourite, follow, preregistration, admission]
 
 const listeners = new Set<(news: OutboxNews) => void>()

@@ -24,7 +24,6 @@ export interface Queue {
   delete: (db: NectarDb, key: RowKey) => PromiseLike<unknown>
 }
 
-/** The state that a user wants for one entity. */
 export interface Change<Subject> {
   /** Empty if the change belongs to no member. */
   userId: string
@@ -54,6 +53,5 @@ export interface Intent<Subject = unknown> {
     change: Change<Subject> & { answer?: boolean },
     now: number,
   ): PromiseLike<{ known: boolean | null; revision: number }>
-  /** Reverts the state of a refused row. */
   revert(db: NectarDb, row: OutboxRow, now: number): PromiseLike<unknown>
 }

@@ -9,7 +9,6 @@ export const outboxNews = ['changed', 'refused', 'session-over'] as const
 /** An event of the outbox: a row changed; a refusal waits to be shown; the server returned 401 for the token of the queued rows. */
 export type OutboxNews = (typeof outboxNews)[number]
 
-/** The part of `navigator.locks` that the outbox uses. */
 export interface Locks {
   request: <T>(
     name: string,
@@ -18,7 +17,6 @@ export interface Locks {
   ) => Promise<T>
 }
 
-/** The dependencies of the outbox in one page or worker. */
 export interface OutboxDeps {
   device: {
     read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
@@ -104,7 +102,6 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     return settled ?? 'broken'
   }
 
-  /** Sends due rows until none is left. */
   const replay = async (queue: Queue): Promise<void> => {
     for (;;) {
       const done = await step(queue)

@@ -20,7 +20,6 @@ export const memberQueue: Queue = {
   delete: (db, key) => db.outbox.delete(keyOf(key)),
 }
 
-/** Returns the stores that a row's transaction reads and writes together. */
 export const tablesOf = (db: NectarDb, { queue, tables }: Intent) => [
   queue.table(db),
   ...tables(db),

@@ -4,7 +4,6 @@ import { AppError } from '../errors.ts'
 import type { OutboxRow } from '../rows.ts'
 import { type Claimed, keyOf, pauseAfter, retryAfter, tablesOf } from './queue.ts'
 
-/** The result of one attempt. */
 export type Answer =
   | { is: 'applied'; value: boolean }
   /** `unheard`: the request never left; `abandoned`: it timed out but may still arrive; `network`: any other request would fail too. */

@@ -9,7 +9,6 @@ import type {
 import * as calls from '../../../contract/endpoints/orders.ts'
 import { call } from '../api.ts'
 
-/** The next step after an order was opened. */
 export type Outcome =
   | { kind: 'card'; secret: string; paymentId: string; heldUntil: string | undefined }
   | { kind: 'redirect'; address: string }

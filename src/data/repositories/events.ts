@@ -133,7 +133,6 @@ const loadFilters = async (): Promise<Cached<EventFilters> | undefined> => {
   }
 }
 
-/** Fetches the cities and styles in use. */
 export const eventFilters = (): Promise<Stored<EventFilters>> =>
   readThrough({
     ask: () => call(catalogue.eventFilters, {}),
@@ -174,7 +173,6 @@ export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>>
 /** Minimum age before the next prefetch, in ms. */
 const FRESH_MS = 6 * 3_600_000
 
-/** The lock that limits prefetching to one tab or the worker. */
 const LOCK = 'nectar.events-prefetch'
 
 /**

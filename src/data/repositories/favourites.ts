@@ -18,7 +18,6 @@ import type { Stored } from '../stored.ts'
 /** How long a negative result is stored, in ms. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-/** The stored favourites of a member at one moment. */
 interface Snapshot {
   rows: Map<string, FavouriteRow>
   waiting: Map<string, OutboxRow>
@@ -64,7 +63,6 @@ const eventsOf = (snapshot: Snapshot): Event[] => {
   )
 }
 
-/** The server's state of one event. */
 interface Known {
   known: boolean
   event?: Event
@@ -121,7 +119,6 @@ const storeList = async (db: NectarDb, request: Request, events: Event[]): Promi
   await db.favourites.bulkDelete(old.map(({ eventId }): [string, string] => [userId, eventId]))
 }
 
-/** The dependencies on page and device. */
 interface FavouriteReadDeps {
   read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
   /** Writes only if the requesting session is still the device's. */

@@ -3,7 +3,6 @@ import { storeForMember } from '../member-rows.ts'
 import type { DoorRow, DoorTicket } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
-/** The drawn pass, as the instant pass's script paints it. */
 export type InstantPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt' | 'tickets'>
 
 /** Returns the row of the instant pass's script; `undefined` if there is none for this member. */

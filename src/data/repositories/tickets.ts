@@ -142,7 +142,6 @@ export const storeTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
       await db.ticketLists.put({ ...list, ids: [...list.ids, ticket.id] })
   })
 
-/** Deletes the ticket of a cancelled booking from the device. */
 export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
   storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker

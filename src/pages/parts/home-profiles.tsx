@@ -4,7 +4,6 @@ import { FollowCorner } from '../../features/follows/follow.tsx'
 
 const follow: FollowSlot = (one) => <FollowCorner pro={one} />
 
-/** Renders home's artists and venues, each with its follow button. */
 const HomeProfiles = () => <HomeDirectory follow={follow} />
 
 export default HomeProfiles

@@ -4,7 +4,6 @@ import type { Event } from '../../../../contract/events.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
 
-/** Adds an event to a member's favourites, or removes it. */
 export const favourite: Intent<Event> = {
   kind: 'favourite',
   schema: z.string(),

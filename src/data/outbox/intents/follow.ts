@@ -4,7 +4,6 @@ import type { Followed } from '../../../../contract/favourites.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
 
-/** Follows or unfollows an artist, a venue or an organisation. */
 export const follow: Intent<Followed> = {
   kind: 'follow',
   schema: z.string(),
