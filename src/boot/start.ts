@@ -8,7 +8,7 @@ const LATEST = 1500
 /** Time without growth after which a document counts as truncated, in ms: no browser reports that. */
 const BROKEN_OFF = 5000
 
-/** Returns the files named in the page: its chunks with their imports, to avoid sequential requests, or its style sheets. */
+/** Returns the files named in the page: its chunks, each after its imports (without the names they would load one after the other), or its style sheets. */
 const named = (what: 'chunks' | 'sheets'): string[] =>
   (document.getElementById('root')?.dataset[what]?.split(' ') ?? []).map((file) => `/assets/${file}`)
 
@@ -47,8 +47,8 @@ const append = (file: string): Promise<unknown> =>
   })
 
 /**
- * Loads the whole style sheet: the document holds only its own rules, and the app renders nothing without it. The parts load one by one, each styled
- * in its own task: all at once would block a slow phone for 100 ms.
+ * Loads the whole style sheet: the document holds only its own rules, and the app renders nothing without it. Parts load in turn, each styled in
+ * its own task: all at once would block a slow phone for 100 ms.
  */
 const wholeSheet = async (): Promise<void> => {
   const files = named('sheets')

@@ -13,7 +13,7 @@ interface Memory {
 }
 
 let channel: BroadcastChannel | undefined
-// Opened at the first use, not at import: an open channel costs memory in the page and keeps a Node process alive.
+// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
 const tabs = (): BroadcastChannel | undefined => {
   channel ??= openChannel('nectar.renewed')
   return channel

@@ -69,7 +69,7 @@ export interface SnapshotEventsRow extends Row {
 
 /** The catalogue's single values, such as the time of the last list, the filters and the keys that verify passes. */
 export type MetaRow = Row &
-  /** Written only by earlier versions. */
+  /** `artists` is written only by earlier versions. */
   (
     | { key: 'artists'; value: Artist[] }
     | { key: 'artist-genres'; value: string[] }

@@ -29,7 +29,7 @@ const notify = (change: SessionChange): void => {
 
 let channel: BroadcastChannel | undefined
 
-// Opened at the first use, not at import: an open channel costs memory in the page and keeps a Node process alive.
+// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
 const wire = (): BroadcastChannel | undefined => {
   if (channel) return channel
   channel = openChannel('nectar.session')

@@ -37,8 +37,8 @@ export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | nu
 }
 
 /**
- * Returns the same for a member's data, which is also marked if the network is lost after the server has responded. 'expired': nothing is fetched
- * until the next sign-in.
+ * Like `useStaleness`, for a member's data: also marks it if the network is lost after the server has responded. 'expired': nothing is fetched until
+ * the next sign-in.
  */
 export const useMemberStaleness = (
   stored: Shown,

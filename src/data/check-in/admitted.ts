@@ -25,6 +25,7 @@ export interface Admitted {
   all(): Admission[]
   /** Returns the admissions of a seat or a Pass that are not undone, earliest first. If there is no fact, returns the admission heard from another door. */
   active(subject: string): Admission[]
+  /** Checks for a fact that admits this seat or Pass; ignores heard admissions. */
   isInside(subject: string): boolean
   /** Replaces everything heard from other doors (`heardFrom`). It is used only if there is no fact, and never becomes a fact. */
   hear(heard: Iterable<readonly [subject: string, admission: Admission]>): void

@@ -36,6 +36,7 @@ export type Answer =
 const LIST_PATIENCE_MS = 3_000
 
 interface AnswersDeps {
+  /** Null before a list is loaded. */
   context(): EvaluationContext | null
   admit(entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit>
   /** Fetches the list again if the server is reachable. */

@@ -27,7 +27,7 @@ const notifyHere = (what: OutboxNews): void => {
   for (const listener of listeners) listener(what)
 }
 
-// Opened at the first use, not at import: an open channel costs memory in the page and keeps a Node process alive.
+// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
 const wire = (): BroadcastChannel | undefined => {
   if (channel) return channel
   channel = openChannel('nectar.outbox')

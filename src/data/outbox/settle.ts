@@ -32,6 +32,7 @@ export const withToken =
   (endpoint, input, options) =>
     request(endpoint, input, { ...(token !== undefined && { token }), ...options })
 
+/** Sends one row. Never throws: an error becomes an `Answer`. */
 export const send = async (
   { intent, row, token }: Claimed,
   deps: { call: typeof call; hasNetwork: () => boolean },

@@ -173,6 +173,7 @@ export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>>
 /** Minimum age before the next prefetch, in ms. */
 const FRESH_MS = 6 * 3_600_000
 
+/** Limits the prefetch to one tab, or the worker, at a time. */
 const LOCK = 'nectar.events-prefetch'
 
 /**

@@ -73,6 +73,7 @@ export const changePlan = async (
   )
 }
 
+/** Turns the renewal on or off; the level stays until the paid period ends. Throws AppError. */
 export const setAutoRenew = async (autorenew: boolean): Promise<SubscriptionDetails> =>
   call(subscriptions.subscriptionAutoRenew, { body: { autorenew } }, { token: tokenOrThrow() })
 

@@ -88,8 +88,8 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Fetches missing keys of upcoming seats, or those over an hour old, and stores them, not extractable. Without keys, static codes are shown. Runs one
- * after the other, so that lists read together fetch once. Never throws.
+ * Fetches missing or hour-old keys of upcoming seats and stores them, not extractable, only on this device. Without keys, static codes are shown.
+ * Runs sequentially, so that lists read together fetch once. Never throws.
  */
 const fetchSeatKeys = (userId: string, tickets: readonly Ticket[]): Promise<void> => {
   const seats = seatsToCome(tickets)
