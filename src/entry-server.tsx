@@ -14,17 +14,17 @@ import { drawWallsWith } from './ui/poster-wall.tsx'
 drawWallsWith(posterMarkup)
 drawPostersWith(posterUrl)
 
-/** The style sheet that stands in the head of every page. */
+/** The style sheet in the head of every page. */
 export const globalCss = styleSheet(fontUrl)
 
-/** Data may ask for data: an artist's page for the concerts under that name. */
+/** Maximum number of passes: data may lead to further queries, such as the concerts under an artist's name. */
 const MOST_PASSES = 3
 
 const isUnread = ({ state }: Query): boolean => state.status === 'pending' && state.fetchStatus === 'idle'
 
 /**
- * Follows which queries something on the page asks for, and answers those that have no answer yet. A query itself only knows the options of whoever
- * came last, who may not ask.
+ * Records the queries that a component enables, and returns those without data. A query alone only knows the options of its latest observer, which
+ * may be disabled.
  */
 const followAsked = (client: QueryClient): (() => Query[]) => {
   const asked = new Set<string>()
@@ -49,13 +49,13 @@ const htmlOf = async (address: string, client: QueryClient): Promise<string> => 
 }
 
 /**
- * Renders the app at an address, with the data that its own queries ask for: what a pass has left unread is read before the next.
- * `isReading: false` shows each query as it is before the first answer.
+ * Renders the app at an address with the data of its queries: each pass reads those left unread by the previous one. `isReading: false` renders each
+ * query in its loading state.
  */
 export const render = async (address: string, { isReading = true } = {}): Promise<RenderedApp> => {
   const client = createQueryClient()
   const { queries: defaults } = client.getDefaultOptions()
-  // What has failed is shown as failed, not as about to be tried again.
+  // Render failed queries as failed, not as about to retry.
   client.setDefaultOptions({ queries: { ...defaults, retry: false, retryOnMount: false } })
   const unread = followAsked(client)
   let html = await htmlOf(address, client)

@@ -21,7 +21,7 @@ const Announced = ({ children }: { children: ReactNode }) => {
   return children
 }
 
-/** Whoever went back while the first screen was being rendered has gone back: the router listens only once it stands. */
+/** Handles a 'back' during the first render: the router starts to listen only after it. */
 const UpToDate = ({ children }: { children: ReactNode }) => {
   const rendered = useLocation()
   const first = useRef(rendered)
@@ -56,7 +56,7 @@ const app = (
   </StrictMode>
 )
 
-/** Whether the document was rendered for this address, apart from what its page does not read of the query (a link's `utm_source`). */
+/** Checks that the document was rendered for this address, ignoring query parameters that its page does not read (such as `utm_source`). */
 const isRenderedHere = ({ dataset: { path, reads = '' } }: HTMLElement): boolean =>
   path !== undefined && path === location.pathname + searchOf(location.search, reads.split(' '))
 
@@ -66,7 +66,7 @@ const mount = async (root: HTMLElement) => {
   const isRendered = keys !== null && isRenderedHere(root)
   if (isRendered) takeOverWith(keys)
   startTransition(() => {
-    // Only what was rendered for this very address can be taken over; the shell stands for every other.
+    // Hydrate only a document rendered for this address; for any other, the shell was served.
     if (isRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
@@ -74,5 +74,5 @@ const mount = async (root: HTMLElement) => {
 
 const root = document.getElementById('root')
 if (root) void mount(root)
-// The document broke off before it.
+// The document was truncated before the root element.
 else void reloadWhenReachable()

@@ -20,27 +20,27 @@ import { installLocalSession } from './pwa/token-store.ts'
 import { Router } from './router.tsx'
 import { usePageFocus, useSignOut } from './use-sign-out.tsx'
 
-// Before anything renders: whoever reads the token finds it.
+// Before anything renders: the token must be readable then.
 installLocalSession()
 
-/** Where a session that has ended never sends anybody away: the door. */
+/** Checks for a door page: the end of the session does not redirect away from it. */
 const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
 const fetchPwa = async () => ({ default: (await import('./pwa/pwa.tsx')).Pwa })
 
-/** The worker, updates, the install offer and the prefetching: nothing of it is needed before the browser is idle. */
+/** Loads the worker, updates, the install offer and the prefetch once the browser is idle. */
 const PwaWhenIdle = ({ userId }: { userId: string | null }) => {
   const Pwa = useFetched(fetchPwa, { start: whenIdle })
   return Pwa && <Pwa userId={userId} />
 }
 
-/** Stands beside the page in its boundary, so that its effect runs once that page has been taken over, and answers. */
+/** Announces the page as hydrated. It is in the page's boundary, so that its effect runs only then. */
 const PageAwake = () => {
   useEffect(() => announceReady(document.querySelector('main')), [])
   return null
 }
 
-/** Kept from the frame's own updates: one that reached it while it is being taken over would throw the prerendered page away. */
+/** Memoized against updates of the frame: an update during hydration would make React discard the prerendered page. */
 const Pages = memo(() => (
   <Suspense fallback={null}>
     <Router />
@@ -61,7 +61,7 @@ const Shell = () => {
     const guest = whoIsHere() === 'expired' ? 'expired' : 'visitor'
     const auth = state === 'member' ? 'member' : guest
     const { dataset } = document.documentElement
-    // Written again, even the same makes the browser compute all styles anew.
+    // Writing even the same value makes the browser recompute all styles.
     if (dataset.auth !== auth) dataset.auth = auth
   }, [state])
 
@@ -88,7 +88,7 @@ const Shell = () => {
         <Pages />
       </ErrorBoundary>
       {question}
-      {/* What is only offered takes nothing along. */}
+      {/* A failure of this optional part must not affect the page. */}
       <ErrorBoundary resetKey={pathname} fallback={() => null}>
         <PwaWhenIdle userId={user?.id ?? null} />
       </ErrorBoundary>
@@ -96,7 +96,7 @@ const Shell = () => {
   )
 }
 
-/** The app over a client, which may know already what the first page needs. */
+/** Renders the app over a query client, which may already hold the first page's data. */
 export const App = (state: Omit<ProvidersProps, 'children'>) => (
   <Providers {...state}>
     <Shell />

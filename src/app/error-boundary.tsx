@@ -3,14 +3,14 @@ import { reloadIfReachable } from '../boot/reload-once.ts'
 import { isLostFile } from '../lib/lost-file.ts'
 
 interface BoundaryProps {
-  /** Shown in place of what failed. `retry` renders the children again; where their code was lost, which stays so, it asks for the page anew. */
+  /** Rendered in place of the failed children. `retry` renders them again, or reloads the page if their code could not be loaded. */
   fallback: (retry: () => void) => ReactNode
-  /** A change of it forgets the failure: another page gets its own chance. */
+  /** A change resets the failure: another page may work. */
   resetKey: string
   children: ReactNode
 }
 
-/** Keeps one page's failure from taking the bar and the other pages along. */
+/** Limits one page's failure to that page. */
 export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean; isLost: boolean }> {
   override state = { failed: false, isLost: false }
 

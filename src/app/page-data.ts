@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { PAGE_AGE_ID, PAGE_DATA_ID, type PageData } from '../config/rendered-app.ts'
 
-/** Stands for the moment at which the browser takes the data over: a page that says the same has the same bytes. */
+/** Placeholder for the time of hydration: pages with the same data have the same bytes. */
 const NOW = 0
 const STORED_AT = 'storedAt'
-/** When what is to be asked for anew was read, as queries count. */
+/** `updatedAt` of stale data, which makes its query fetch again. */
 const OLD = 1
 
 const nameOf = ([key]: PageData[number]): string => JSON.stringify(key)
 
-/** What has been read, without when, in one order whichever code came first. */
+/** Returns the fetched data without times, sorted so that the order of the queries does not matter. */
 export const pageDataOf = (
   queries: { queryKey: readonly unknown[]; state: { status: string; data: unknown } }[],
 ): PageData =>
@@ -21,7 +21,7 @@ export const pageDataOf = (
     ])
     .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 
-/** Whether the document has come from the network just now, and not out of a browser's own memory, as a reopened tab does. */
+/** Checks that the document has just come from the network, not from the browser's cache, as in a reopened tab. */
 const isFresh = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation === undefined || navigation.type === 'reload' || navigation.transferSize > 0
@@ -38,7 +38,7 @@ const parse = (text: string, at: number): unknown => {
   }
 }
 
-/** Has the document's line of its age stand until one of its queries has an answer of now, or of the device, which says its own. */
+/** Removes the document's notice of its age once a query has newer data, or the device's copy, which shows its own age. */
 const retireAge = (client: QueryClient): void => {
   const line = document.getElementById(PAGE_AGE_ID)
   if (!line) return
@@ -50,8 +50,8 @@ const retireAge = (client: QueryClient): void => {
 }
 
 /**
- * Gives the queries what the document has brought, and answers their keys; null where it broke off in the middle of it. What the browser had stored of
- * the document, or the server sent of an earlier reading since it could not read, is shown, and asked for anew.
+ * Fills the queries with the document's data and returns their keys; null if the document is truncated. Data from the browser's cache, or from an
+ * earlier read of the server, is shown and fetched again.
  */
 export const takePageData = (client: QueryClient): QueryKey[] | null => {
   const element = document.getElementById(PAGE_DATA_ID)

@@ -9,24 +9,24 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { QUERIES_KEY } from '../config/storage.ts'
 
-/** Raised when the shape of a persisted answer changes. Never the build's hash: each deploy would erase what is kept. */
+/** Raise it when the shape of a persisted result changes. Never use the build's hash: each deploy would erase the stored data. */
 const SCHEMA = '1'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface PersistedQueries {
   options: Omit<PersistQueryClientOptions, 'queryClient'>
   restore: (client: QueryClient) => Promise<void>
-  /** Persists what is there, and each change from now on; returns how to stop. */
+  /** Persists the current queries and all changes. Returns the function that stops. */
   follow: (client: QueryClient) => () => void
 }
 
-/** Persists the allow-listed queries in local storage (synchronous and small); nothing that was read before `forgottenAt`, in ms since 1970. */
+/** Persists the allow-listed queries in local storage (synchronous and small), without data read before `forgottenAt`, in ms since 1970. */
 export const persistedQueries = (storage: Storage, forgottenAt: () => number): PersistedQueries => {
   const persister = createSyncStoragePersister({
     storage: {
       getItem: (key) => storage.getItem(key),
       removeItem: (key) => storage.removeItem(key),
-      // Saving is throttled: a blob taken before everything was forgotten can arrive after it.
+      // Saving is throttled: a blob made before everything was forgotten can arrive after it.
       setItem: (key, blob) => {
         if (blob) storage.setItem(key, blob)
       },

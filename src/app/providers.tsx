@@ -6,12 +6,12 @@ import type { QueryPersistence } from './query-client.ts'
 
 export interface ProvidersProps {
   client: QueryClient
-  /** What outlives the page; on the server nothing does. */
+  /** The storage of queries; undefined on the server. */
   persistence?: QueryPersistence
   children: ReactNode
 }
 
-/** The browser knows when there is no network at all; its `online` event only makes the app try again. */
+/** Reports the loss of the network. The browser's `online` event only triggers another try. */
 const followBrowser = (): (() => void) => {
   const onOffline = () => connectivity.report(false)
   if (!navigator.onLine) onOffline()
@@ -19,15 +19,15 @@ const followBrowser = (): (() => void) => {
   return () => removeEventListener('offline', onOffline)
 }
 
-/** What the whole app stands in: the cache and what is stored of it, the session's end, the network. */
+/** Provides the query cache and its persistence, the end of the session, and the network state. */
 export const Providers = ({ client, persistence, children }: ProvidersProps) => {
-  // Numbers what the screens remember: with the session it goes, whatever each of them kept.
+  // Key of the screens' state: a new key at the end of the session discards it.
   const [memory, setMemory] = useState(0)
 
   useEffect(followBrowser, [])
   useEffect(() => persistence?.follow(client), [client, persistence])
 
-  // What a member read leaves memory and local storage in every tab with the session.
+  // At sign-out, the member's data leaves memory and local storage in every tab.
   useEffect(
     () =>
       onSessionChange((change) => {

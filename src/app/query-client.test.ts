@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** How often a read is sent that fails so each time. */
+/** Counts the requests of a read that fails each time. */
 const timesAsked = async (failure: AppError) => {
   vi.useFakeTimers()
   const queryFn = vi.fn(() => Promise.reject(failure))

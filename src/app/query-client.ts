@@ -10,19 +10,18 @@ import type { PersistedQueries } from './persisted-queries.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: AppError
-    /** `persist: true` puts a query's answer in local storage: only what the first paint needs before IndexedDB opens. */
+    /** `persist: true` stores a query's result in local storage: only for data that the first paint needs before IndexedDB opens. */
     queryMeta: { persist?: true }
   }
 }
 
-/** Whether a refusal says that the session is over, or that the member's level has changed. */
+/** Checks for a refusal because the session is over, or because the member's level has changed. */
 const concernsMember = (error: Error): boolean =>
   isSessionOver(error) || (error instanceof AppError && error.code === 'pass_required')
 
 /**
- * One client for the page's life. Reads go to Dexie first and never wait for a guess about the network, hence
- * `networkMode: 'always'`; a failed answer that may pass is requested once more. A refusal that concerns the member, of whatever
- * query or mutation, asks anew for the current user, which alone decides whether the session is over.
+ * Creates the page's only client. Reads use Dexie first and never wait for a guess about the network, hence `networkMode: 'always'`. A refusal that
+ * concerns the member fetches the current user again, which alone decides whether the session is over.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
@@ -32,7 +31,7 @@ export const createQueryClient = (): QueryClient => {
       },
     }),
     mutationCache: new MutationCache({
-      // What failed before is being tried again.
+      // A retry hides earlier failures.
       onMutate: dropFailures,
       onError: (error) => {
         if (concernsMember(error)) void recheckMember(client)
@@ -46,7 +45,7 @@ export const createQueryClient = (): QueryClient => {
           error instanceof AppError &&
           error.kind === 'api' &&
           error.retryable &&
-          // A server that says when to come again has too much to do.
+          // A server that sends Retry-After is overloaded.
           error.retryAfterMs === undefined,
         retryDelay: (failures) => 500 * 2 ** failures,
       },
@@ -57,15 +56,15 @@ export const createQueryClient = (): QueryClient => {
 }
 
 export interface QueryPersistence {
-  /** Gives the client what was persisted; before anything renders, for what comes back later makes React draw anew what the server sent. */
+  /** Restores the persisted data. Must run before anything renders: data that arrives later makes React render the server's HTML again. */
   restore: (client: QueryClient) => Promise<void>
-  /** Persists from soon on; answers how to stop. */
+  /** Starts to persist soon. Returns the function that stops. */
   follow: (client: QueryClient) => () => void
-  /** Forgets what is persisted; a save that was already on its way does not write it back. */
+  /** Deletes the persisted data; a save in progress does not write it back. */
   forget: () => void
 }
 
-/** What persists queries is loaded where there is something to restore, else once the page is quiet. */
+/** Loads the persistence code if there is data to restore, else once the page is quiet. */
 export const createQueryPersistence = (storage: Storage | undefined): QueryPersistence => {
   let forgottenAt = Number.NEGATIVE_INFINITY
   let persisted: Promise<PersistedQueries> | undefined
@@ -76,7 +75,7 @@ export const createQueryPersistence = (storage: Storage | undefined): QueryPersi
     return persisted
   }
   return {
-    // What cannot be read is as good as nothing.
+    // Treat unreadable data as none.
     restore: async (client) => {
       try {
         if (storage?.getItem(QUERIES_KEY)) await (await load(storage)).restore(client)

@@ -6,7 +6,7 @@ const persisted = { queryKey: ['a'], meta: { persist: true }, queryFn: async () 
 
 beforeEach(() => localStorage.clear())
 
-/** A page that has read a query before it began to persist, and left it. */
+/** Simulates a page that has read a query before it began to persist, and was left. */
 const visit = async () => {
   const client = createQueryClient()
   const persistence = createQueryPersistence(localStorage)

@@ -6,16 +6,16 @@ import { paramsOf } from '../shared/path-params.ts'
 
 interface PageModule {
   default: ComponentType
-  /** Reads ahead what the page will show of the thing that its address names. */
+  /** Prefetches the page's data for the id in its address. */
   prefetch?: (client: QueryClient, id: string) => Promise<void>
 }
 
-/** A page whose code comes when it is shown, or before: one that is there already renders at once, without a fallback. */
+/** Creates a lazy page. If its code is already loaded, it renders at once, without a fallback. */
 const page = (load: () => Promise<PageModule>) => {
   let Loaded: ComponentType | undefined
   const Lazy = lazy(load)
   const Page = () => {
-    // As long as it stands: its code may come ahead once more, for a link from one of its addresses to the other.
+    // Fixed while it is mounted: a link from one of its addresses to the other may preload its code meanwhile.
     const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy)
     return <Shown />
   }
@@ -29,12 +29,12 @@ const page = (load: () => Promise<PageModule>) => {
   }
 }
 
-// One page under two addresses: going from tab to tab keeps it, and the focus in it.
+// One page under two addresses: switching tabs keeps it mounted, with its focus.
 const directory = page(() => import('../pages/artists.tsx'))
 const terms = page(() => import('../pages/terms.tsx'))
 const legal = page(() => import('../pages/legal.tsx'))
 
-/** The loader of each page of the table: one lazy line a page. */
+/** The loader of each page of the table: one lazy line per page. */
 const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.home]: page(() => import('../pages/home.tsx')),
   [paths.events]: page(() => import('../pages/events.tsx')),
@@ -82,19 +82,19 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
 }
 const routes = Object.entries(loaded) as [Path, ReturnType<typeof page>][]
 
-/** The route of an address; the last one of the table matches all. */
+/** Returns the route of an address; the last route matches all. */
 const routeOf = (pathname: string) => routes.find(([path]) => matchPath(path, pathname))
 
 /**
- * Loads the page of a path, once, before the app mounts: React can take over prerendered HTML only with its code at hand, and
- * throws it away where it has to wait. Never rejects: what could not be loaded is tried again when it is shown.
+ * Loads the page of a path before the app mounts: React can hydrate prerendered HTML only with its code loaded, and discards it otherwise. Never
+ * rejects: a failed load is tried again when the page is shown.
  */
 export const preloadPage = async (pathname: string): Promise<void> => {
   const [, route] = routeOf(pathname) ?? []
   await route?.preload().catch(() => undefined)
 }
 
-/** Loads the page of a path, and what it will show, before it is gone to. Rejects where one cannot be had now. */
+/** Loads a path's page and its data ahead of navigation. Rejects if either fails to load. */
 export const preparePage = async (pathname: string, client: QueryClient): Promise<void> => {
   const [path = paths.notFound, route] = routeOf(pathname) ?? []
   const { prefetch } = (await route?.preload()) ?? {}
@@ -102,7 +102,10 @@ export const preparePage = async (pathname: string, client: QueryClient): Promis
   if (prefetch && id) await prefetch(client, id)
 }
 
-/** Shows the page of the address. `<Routes>` has no part in it: it ranks a tree of routes at each render, which this table is not, and is a tenth of the router (decision 060). */
+/**
+ * Renders the page of the address. `<Routes>` is not used: it ranks a tree of routes at each render, which this table does not need, and is a tenth
+ * of the router (decision 060).
+ */
 export const Router = () => {
   const [, route] = routeOf(useLocation().pathname) ?? []
   return route && <route.Page />

@@ -6,13 +6,11 @@ import * as styles from './sign-out-question.css.ts'
 const copy = shellCopy.unsent
 
 interface SignOutQuestionProps {
-  /** How many changes would be lost. */
   count: number
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asks before a sign-out that would lose what the server has not heard yet. */
 const SignOutQuestion = ({ count, onLeave, onStay }: SignOutQuestionProps) => (
   <Modal open title={copy.title} onClose={onStay}>
     <p>{copy.text(count)}</p>

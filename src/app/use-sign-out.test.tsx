@@ -9,7 +9,7 @@ import { currentToken, installTokenStore, openSession } from '../data/session.ts
 import { toastStore } from '../ui/toast-store.ts'
 import { usePageFocus, useSignOut } from './use-sign-out.tsx'
 
-/** As the bar: the button goes with the session. */
+/** Like the bar: the button disappears with the session. */
 const Frame = () => {
   usePageFocus()
   const { leave, question } = useSignOut('u1')

@@ -6,7 +6,7 @@ import { signOut, unsentAfterTrying } from '../features/account/queries.ts'
 import { notify } from '../ui/toaster.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 
-/** Focus on the page's content, so that a screen reader reads on from there, but where the page or a dialog has put it somewhere already. */
+/** Focuses the page's content, so that a screen reader reads on from there, unless the page or a dialog has already set the focus. */
 const focusPage = (): void => {
   const main = document.querySelector<HTMLElement>('main')
   if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) {
@@ -14,7 +14,7 @@ const focusPage = (): void => {
   }
 }
 
-/** After going to another page: to its top (back and forward keep their place, an address with a fragment is its page's to follow), and focus on its content. */
+/** After navigation to another page, scrolls to its top (except back, forward, and addresses with a fragment), and focuses its content. */
 export const usePageFocus = (): void => {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
@@ -27,12 +27,12 @@ export const usePageFocus = (): void => {
   }, [pathname, hash, navigationType])
 }
 
-// Fetched as it is needed: whoever never subscribed pays nothing for it.
+// Loaded on demand: not needed without a push subscription.
 const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
 const fetchQuestion = () => import('./sign-out-question.tsx')
 
-/** Signing out, after a last attempt to send what waits; `question` is what to show while the person has to decide. */
+/** Signs out, after a last attempt to send the queue; `question` is the dialog to render while the user has to decide. */
 export const useSignOut = (userId: string | undefined): { leave: () => void; question: ReactNode } => {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
@@ -46,7 +46,7 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
     isLeaving.current = false
     notify({ ...shellCopy.signedOut, type: 'success' })
     navigate(paths.home)
-    // Who was there already goes to no other page, and the button that had the focus is gone.
+    // On home, no navigation takes place, and the focused button is gone.
     window.scrollTo(0, 0)
     focusPage()
   }
@@ -60,7 +60,7 @@ export const useSignOut = (userId: string | undefined): { leave: () => void; que
     const count = await unsentAfterTrying(userId)
     if (count === 0) return finish()
     if (await loadQuestion()) setUnsent(count)
-    // Its code cannot be had: the browser asks.
+    // If the dialog fails to load, use the browser's own.
     else if (confirm(shellCopy.unsent.text(count))) await finish()
     else stay()
   }

@@ -2,21 +2,18 @@ const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage denied: a visitor, in the mode that the system prefers.
+    // Storage denied: a visitor, in the system's preferred mode.
     return null
   }
 }
 
-/**
- * Who `html[data-auth]` names: a member, somebody whose session has ended while their pass and tickets are still on this
- * device, or a visitor.
- */
+/** Returns the value of `html[data-auth]`; 'expired' if the session has ended while the pass and tickets are still on this device. */
 export const whoIsHere = (): 'member' | 'expired' | 'visitor' =>
   read('nectar.token') ? 'member' : read('nectar.kept') ? 'expired' : 'visitor'
 
 /**
- * Says on `html`, before anything is painted, who is there and in which colour mode: `data-auth` shows one of the two bars,
- * the class `dark` or `light` picks the palette. React never reads either while it renders the first time.
+ * Sets the session state and colour mode on `html` before the first paint: `data-auth` shows one of the two bars, the class `dark` or `light` picks
+ * the palette. React reads neither in its first render.
  */
 export const setAppearance = (html: HTMLElement): void => {
   html.dataset.auth = whoIsHere()

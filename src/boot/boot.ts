@@ -4,7 +4,7 @@ import '../lib/ready.ts'
 import { startAfterFirstScreen } from './start.ts'
 import { survivePageTranslation } from './translated-texts.ts'
 
-// Stands inline in the head of every page: it runs before the first paint, and its bytes are hashed into the policy.
+// Inlined in the head of every page: it runs before the first paint, and the policy contains its hash.
 setAppearance(document.documentElement)
 survivePageTranslation()
 followReplaced()

@@ -19,7 +19,7 @@ beforeEach(() => {
   window.nectarReady = holdEarlyInput()
 })
 afterEach(() => {
-  // Leaves no listener behind: the page is awake.
+  // Marks the page as hydrated, which removes all listeners.
   announceReady(main())
   window.nectarReady = undefined
 })

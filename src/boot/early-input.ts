@@ -1,29 +1,28 @@
 const PRESSED = 'button,[role=button],input[type=submit]'
 const PRESSABLE = `a[href],${PRESSED}`
-/** A finger's click comes after its pointer is gone, within this many ms. */
+/** Maximum delay of a finger's click after its pointerup, in ms. */
 const TAP_MS = 400
-/** A pointer that moves less than this (px) between press and release has stayed. */
+/** Maximum movement of a pointer between press and release that counts as still, in px. */
 const STILL_PX = 10
-/** What comes later than this many ms after a press is no answer to it. */
+/** Maximum delay of the effect of a press, in ms. */
 const LATEST_MS = 5000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const root = (): HTMLElement | null => document.getElementById('root')
 
-/** Whether the app answers for an element: it has said so of the part of the page, of the page (`main`), or of the frame around it. */
+/** Checks whether an element is hydrated, by its part of the page, the page (`main`), or the frame around it. */
 const isAwake = (element: Element): boolean =>
   (element.closest<HTMLElement>('[data-slice], main') ?? root())?.dataset.awake !== undefined
 
-/** Whether it answers for all of the page. */
 const isAllAwake = (): boolean =>
   document.querySelector('main[data-awake]') !== null &&
   document.querySelector('[data-slice]:not([data-awake])') === null
 
-/** The element that took the place of one that React threw away while mounting over the shell. */
+/** Returns the element that replaced one that React discarded while mounting over the shell. */
 const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
   if (element.isConnected) return element
-  // A field goes by its form name: no two fields may be taken for one another, a password least of all.
+  // Match a field by its form name: no two fields may be confused, least of all a password.
   const name = (candidate: HTMLElement) =>
     candidate.getAttribute('name') ?? candidate.getAttribute('aria-label') ?? candidate.textContent
   return [...(root()?.querySelectorAll<E>(element.tagName) ?? [])].find(
@@ -37,14 +36,14 @@ const retype = (field: Field, value: string): void => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
-  // React compares with what it saw last: clear under its eyes, then set behind its back, so that it notices.
+  // React compares with the last value it saw: clear it visibly, then set it by the native setter, so that React notices.
   field.value = ''
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Clicks what takes the place of `pressed` as soon as it stands: React may throw away the whole footer until its code is there. */
+/** Clicks the replacement of `pressed` as soon as it exists: React may discard the whole footer until its code has loaded. */
 const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
   const observer = new MutationObserver(() => {
     const heir = heirOf(pressed)
@@ -57,8 +56,8 @@ const followLater = (pressed: HTMLElement, isWanted: () => boolean): void => {
 }
 
 /**
- * A browser makes no click of a press whose element was replaced, or moved, before it was released, as happens while React takes a page over. Such a press is
- * repeated on the element, or on the one in its place, if the pointer stayed or was released there.
+ * Repeats a press if its element was replaced or moved before the release, as during hydration: the browser makes no click then. Clicks the element
+ * or its replacement, if the pointer stayed or was released there.
  */
 export const followReplaced = (): void => {
   let pressed: HTMLElement | null | undefined = null
@@ -87,7 +86,7 @@ export const followReplaced = (): void => {
       const meant = heirOf(down)
       const isUnder = meant?.contains(document.elementFromPoint(clientX, clientY))
       if (!meant) return down.closest('footer') && followLater(down, () => pressed === down)
-      // Where it stands under the pointer as before, the click is the browser's.
+      // If it is still under the pointer, the browser makes the click.
       if (meant === down ? isStill && !isUnder : isStill || isUnder) meant.click()
     }
     setTimeout(follow, pointerType === 'touch' ? TAP_MS : 0)
@@ -95,8 +94,8 @@ export const followReplaced = (): void => {
 }
 
 /**
- * Keeps what a user does before the app answers: presses are repeated, forms not submitted by the browser, typed and chosen values given to the app as if just
- * entered, the caret put back. Links stay the browser's. Answers how the app says that more of it is awake.
+ * Holds input made before hydration: repeats presses, prevents native submits, replays typed and chosen values, restores the caret. Links work
+ * natively. Returns the function to call after each hydrated part.
  */
 export const holdEarlyInput = (): (() => void) => {
   const presses = new Set<HTMLElement>()
@@ -120,7 +119,7 @@ export const holdEarlyInput = (): (() => void) => {
     const { target } = event
     if (!asleep(target)) return
     if (target instanceof HTMLSelectElement) {
-      // React would take the page over at once, put the choice back, and hear of that by the `change` that follows.
+      // React would hydrate at once, revert the choice, and learn of it from the `change` event that follows.
       event.stopImmediatePropagation()
       typed.set(target, target.value)
     } else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
@@ -147,7 +146,7 @@ export const holdEarlyInput = (): (() => void) => {
       retype(heir, value)
     }
     const field = caret && document.activeElement === document.body ? heirOf(caret) : undefined
-    // Whoever has scrolled, or followed a link within the page, since then stays where that led.
+    // Without scrolling: the user may have scrolled, or followed a link within the page, meanwhile.
     if (field && isAwake(field)) field.focus({ preventScroll: true })
     for (const button of presses) {
       const heir = heirOf(button)

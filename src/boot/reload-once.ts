@@ -1,11 +1,11 @@
 const KEY = 'nectar.reloaded-at'
-/** A second reload within this many ms would not help either. */
+/** Minimum interval between two reloads, in ms: a second reload within it would not help either. */
 const PAUSE = 60_000
 
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== field.defaultValue
 
-/** Whether a reload would cost the person something: text in a form, or an open dialog such as the pass at the door. */
+/** Checks whether a reload would lose something: text in a form, or an open dialog such as the pass at the door. */
 const wouldHurt = (): boolean =>
   document.querySelector('dialog[open],[role=dialog],[aria-modal=true]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input,form textarea')].some(
@@ -18,12 +18,12 @@ const claim = (): boolean => {
     sessionStorage.setItem(KEY, String(Date.now()))
     return true
   } catch {
-    // Without a memory, a reload could follow a reload for ever.
+    // Without storage, reloads could repeat for ever.
     return false
   }
 }
 
-/** Whether the server itself answers: a captive portal's page is no word of it. */
+/** Checks that the server itself responds: a captive portal's page does not count. */
 const isReachable = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
@@ -31,8 +31,8 @@ const isReachable = async (): Promise<boolean> => {
 }
 
 /**
- * Reloads the page where a chunk is gone after a deploy: once, only while the server answers, never over a form that holds
- * text nor over an open dialog. Answers whether the server did.
+ * Reloads the page if a chunk is gone after a deploy: once, only if the server responds, never over a form with text or an open dialog. Returns true
+ * if the server responds.
  */
 export const reloadOnce = async (): Promise<boolean> => {
   const answers = await isReachable()
@@ -40,15 +40,15 @@ export const reloadOnce = async (): Promise<boolean> => {
   return answers
 }
 
-/** Reloads the page because somebody asks for it, where the server answers: without it the browser's own error would take the page's place. */
+/** Reloads the page on the user's request, if the server responds: otherwise the browser's error page would replace it. */
 export const reloadIfReachable = async (): Promise<void> => {
   if (await isReachable()) location.reload()
 }
 
-/** How soon the server is looked for again, in ms. */
+/** Delay before the next check of the server, in ms. */
 const RETRY = 5_000
 
-/** As `reloadOnce`, for a page that could not start and would answer nobody: waits for the server. */
+/** Like `reloadOnce`, for a page that could not start: retries until the server responds. */
 export const reloadWhenReachable = async (): Promise<void> => {
   if (!(await reloadOnce())) setTimeout(() => void reloadWhenReachable(), RETRY)
 }

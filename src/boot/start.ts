@@ -1,18 +1,17 @@
 import { reloadOnce, reloadWhenReachable } from './reload-once.ts'
 
-/** The module that mounts the app, written in by the build; not there in development, where the page names it itself. */
+/** The module that mounts the app, inserted by the build; undefined in development, where the page loads it itself. */
 declare const __ENTRY__: string | undefined
 
-/** A hidden page never paints: start all the same after this many ms. */
+/** Maximum delay of the start, in ms: a hidden page never paints. */
 const LATEST = 1500
-/** A document that grows no more for this many ms has broken off: no browser says so. */
+/** Time without growth after which a document counts as truncated, in ms: no browser reports that. */
 const BROKEN_OFF = 5000
 
-/** The files that the page names: its chunks, those that one imports before its own (where it names none they come one wait after the other), or its style sheets. */
+/** Returns the files named in the page: its chunks, each after its imports (without the names they would load one after the other), or its style sheets. */
 const named = (what: 'chunks' | 'sheets'): string[] =>
   (document.getElementById('root')?.dataset[what]?.split(' ') ?? []).map((file) => `/assets/${file}`)
 
-/** Fetches files beside each other. */
 const preload = (files: readonly string[], as: 'script' | 'style'): void => {
   for (const file of files) {
     const link = document.createElement('link')
@@ -24,8 +23,8 @@ const preload = (files: readonly string[], as: 'script' | 'style'): void => {
 }
 
 /**
- * Evaluates modules, each in a task of its own: all at once would keep a slow phone from answering for 100 ms. One that is gone keeps the others from
- * nothing: the app asks for it again, and shows an error in the place of what it cannot load. Rejects where the entry is gone.
+ * Evaluates modules, each in its own task: all at once would block a slow phone for 100 ms. A missing module does not stop the others: the app
+ * requests it again or shows an error. Rejects without the entry.
  */
 const evaluate = async (files: readonly string[], entry: string): Promise<void> => {
   for (const file of files) {
@@ -33,7 +32,7 @@ const evaluate = async (files: readonly string[], entry: string): Promise<void> 
     await import(/* @vite-ignore */ file).catch(() => void reloadOnce())
     await new Promise((resolve) => setTimeout(resolve))
   }
-  // Last: it mounts the app.
+  // Last, because it mounts the app.
   await import(/* @vite-ignore */ entry)
 }
 
@@ -48,9 +47,8 @@ const append = (file: string): Promise<unknown> =>
   })
 
 /**
- * Fetches the whole style sheet, of which the document holds what its own HTML names: the app draws nothing before it is there. It comes in parts, each
- * behind the one before, and what a part names is styled in the task that brings it: all at once would keep a slow phone from answering for 100 ms.
- * Rejects where a part is gone.
+ * Loads the whole style sheet: the document holds only its own rules, and the app renders nothing without it. Parts load in turn, each styled in
+ * its own task: all at once would block a slow phone for 100 ms.
  */
 const wholeSheet = async (): Promise<void> => {
   const files = named('sheets')
@@ -73,7 +71,7 @@ const whenBrokenOff = (then: () => void, before = -1): void => {
   else setTimeout(() => whenBrokenOff(then, size), BROKEN_OFF)
 }
 
-/** Imports the app once the first screen is painted, so that nothing of it competes with what is shown first. */
+/** Imports the app after the first paint, so that it does not compete with the first screen. */
 export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
   const entry = __ENTRY__
@@ -91,15 +89,15 @@ export const startAfterFirstScreen = (): void => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      // The first paint may be the header alone: the screen is there a frame after all of the document.
+      // The first paint may be the header only: the screen is complete a frame after the whole document.
       whenParsed(() => requestAnimationFrame(() => requestAnimationFrame(start)))
     })
     observer.observe({ type: 'paint', buffered: true })
   } catch {
-    // No paint timing here: the clock decides.
+    // Without paint timing, the timer below starts the app.
   }
   setTimeout(() => {
-    // A document that is still on its way is no page yet: taken over by half, it would be drawn anew, or not at all.
+    // Wait for the whole document: hydrating half of it would render it again, or not at all.
     whenParsed(start)
     whenBrokenOff(start)
   }, LATEST)

@@ -15,7 +15,6 @@ const font = (word: string) => {
   return outer
 }
 
-/** How translators put a translation in the place of a text. */
 const ways: Record<string, (text: Text, translation: HTMLElement) => void> = {
   'replaces it': (text, translation) => text.replaceWith(translation),
   'inserts before it and removes it': (text, translation) => {
@@ -28,7 +27,7 @@ const ways: Record<string, (text: Text, translation: HTMLElement) => void> = {
   },
 }
 
-/** Bare texts of each kind that React changes: one that goes, one that another element comes before, one that becomes another. */
+/** Texts of each kind that React changes: removed, preceded by a new element, changed. */
 const Page = ({ isBusy }: { isBusy: boolean }) => (
   <p data-testid="page">
     {isBusy ? 'Chargement' : <b>Prêt</b>}

@@ -1,13 +1,12 @@
-/** The `<font>` that a browser's translator has put in the place of a text. */
+/** The `<font>` element that a browser's translator has put in the place of each text. */
 const standIns = new WeakMap<Node, ChildNode>()
 
 const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT'
 
 /**
- * Lets React work on a page that a browser translates. The translator replaces text nodes that React still holds: removing one, or inserting
- * before it, throws, and a changed text is not shown. Here both act on the replacement, and a changed text takes its place back, so
- * that it is translated anew.
+ * Keeps React working on a translated page. Translators replace text nodes that React still holds: removing one, or inserting before it, throws, and
+ * a changed text is not shown. This redirects both to the replacement and restores changed texts.
  */
 export const survivePageTranslation = (): void => {
   const note = (records: MutationRecord[]) => {
@@ -24,7 +23,7 @@ export const survivePageTranslation = (): void => {
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
 
-  /** The child of `parent` in the place of `node`: the node itself, or what has replaced or wraps a text. */
+  /** Returns the child of `parent` at the position of `node`: the node itself, or the replacement or wrapper of a text. */
   const childInPlaceOf = (parent: Node, node: Node | null): Node | null => {
     if (!isText(node) || node.parentNode === parent) return node
     note(observer.takeRecords())

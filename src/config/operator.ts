@@ -1,4 +1,4 @@
-/** Who runs this site, as the law has it said (LCEN, consumer code). `null` is still to be filled in: the pages mark it until it is. */
+/** The site's operator, with the legally required details (LCEN, consumer code). `null` is still to be filled in: the pages mark it until then. */
 export interface Operator {
   /** Company or person, as registered. */
   name: string | null
@@ -8,12 +8,11 @@ export interface Operator {
   address: string | null
   /** Register and number: 'RCS Lyon 123 456 789'. */
   registration: string | null
-  /** Intra-community VAT number. */
   vat: string | null
   phone: string | null
-  /** The address people write to; the same as CONTACT_EMAIL. */
+  /** Contact address of the operator; the same as CONTACT_EMAIL. */
   email: string | null
-  /** Who answers for what is published. */
+  /** The director of publication. */
   director: string | null
   hostName: string | null
   hostAddress: string | null
@@ -21,11 +20,10 @@ export interface Operator {
   /** The consumer mediator that the operator belongs to (consumer code, L612-1). */
   mediatorName: string | null
   mediatorAddress: string | null
-  /** A web address. */
   mediatorSite: string | null
 }
 
-/** The operator's own data, read by every legal page. Fill it in, then build again (docs/payments.md). */
+/** The operator's own details, read by every legal page. Fill it in, then build again (docs/payments.md). */
 export const operator: Operator = {
   name: null,
   form: null,
@@ -43,15 +41,15 @@ export const operator: Operator = {
   mediatorSite: null,
 }
 
-/** What the operator adds to the product and answers for: nothing of it is shown where it is not set. */
+/** The operator's optional promises: not shown if unset. */
 export interface Site {
-  /** Until how many hours before an event sold here a paid ticket is refunded on demand; null where it is not. The terms must say the same. */
+  /** Latest refund of a paid ticket sold here, in hours before the event; null for no refunds. The terms must promise the same. */
   refundHours: number | null
-  /** What Premium members have beside the e-mail: the address of a live chat, and a number that is answered day and night. */
+  /** Support for Premium members beside the e-mail: the address of a live chat, and a phone number staffed day and night. */
   premiumSupport: { chat: string | null; phone: string | null } | null
 }
 
-/** The operator's own promises and addresses. Fill in what is true, then build again. */
+/** The operator's own promises and addresses. Fill in the true values, then build again. */
 export const site: Site = {
   refundHours: null,
   premiumSupport: null,

@@ -1,34 +1,33 @@
-/** What stands in a row of the table. */
 export interface PageRow {
-  /** As the router matches it; `:name?` may be missing. */
+  /** The router's pattern; `:name?` is optional. */
   path: string
-  /** What shows it, `src/pages/{page}.tsx`. */
+  /** The page's module, `src/pages/{page}.tsx`. */
   page: string
   /**
-   * The document that answers its address: 'built', rendered at build; 'rendered', by the server with its data, once a change of the
-   * catalogue; left out, the shell alone.
+   * The document served at its address: 'built', rendered at build; 'rendered', by the server with its data, once per change of the catalogue; if
+   * omitted, the shell alone.
    */
   document?: 'built' | 'rendered'
-  /** The names of the query that change what it shows: each of their values is a page of its own. */
+  /** The query parameters that change its content: each of their values makes a separate page. */
   reads?: readonly string[]
-  /** Belongs to one person, or leads nowhere without what a link brings along: search engines are kept out. */
+  /** True for a page of one person, or a page that needs a link's data: hidden from search engines. */
   isPrivate?: true
-  /** Most initial JavaScript, in KB gzip; where it says nothing, that of `scripts/bundle-size.mjs`. */
+  /** Maximum initial JavaScript, in KB gzip; by default that of `scripts/bundle-size.mjs`. */
   budget?: number
-  /** Shown at a venue's door: a session that has ended leads nobody away from it. */
+  /** True for a page shown at a venue's door: the end of the session does not redirect away from it. */
   isDoor?: true
-  /** Reads codes by the camera: it comes with headers of its own, from the server and from the worker (decision 050). */
+  /** True for a page that scans codes with the camera: the server and the worker serve it with specific headers (decision 050). */
   usesCamera?: true
   /**
-   * The worker opens a notification beside it, not in its place: something is paid for, or a code is looked at. With one of these in the
-   * query, where the path alone does not say so.
+   * True if the worker must open a notification beside this page, not in its place: during a payment, or while a code is shown. An array limits it to
+   * these query parameters.
    */
   keepsPerson?: true | readonly string[]
 }
 
 /**
- * The app's pages: one row a page. In the site map stands what has a document and is not private, one address an id.
- * Nothing of the table reaches the browser: the build writes `paths.x` and `doorPaths` where they are used (decision 028).
+ * The app's pages, one per row. The site map lists pages with a document that are not private, one address per id. Nothing of the table reaches the
+ * browser: the build inlines `paths.x` and `doorPaths` (decision 028).
  */
 const pages = {
   home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 118 },
@@ -149,7 +148,6 @@ const pages = {
 
 type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'] }
 
-/** A path of the table. */
 export type Path = Paths[keyof Paths]
 
 export const pageRows: readonly PageRow[] = /* @__PURE__ */ Object.values(pages)
@@ -159,27 +157,26 @@ const atTheDoor = () => pageRows.filter(({ isDoor }) => isDoor).map(({ path }) =
 
 /** The path of each page by name: `paths.event` is '/events/:id'. */
 export const paths = /* @__PURE__ */ byName() as Paths
-/** The pages that are shown at a venue's door. */
 export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
 
-/** A path of the table as an expression, in whatever case an address is written: `:name` is a segment, `:name?` may be missing, and so may a slash at the end. */
+/** Returns a case-insensitive expression for a path of the table: `:name` is a segment; `:name?` and a final slash are optional. */
 export const expressionOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
-/** What an address takes along from the sentence that it was copied out of. */
+/** Punctuation that was copied along with an address from a sentence. */
 const COPIED_ALONG = /(?:[/).,;:!?'"»>\]]|%(?:20|22|29|3E|5D|C2%A0|C2%BB|E2%80%A6))$/i
 const LONGEST_ADDRESS = 300
 
 const withoutEnd = (pathname: string): string =>
   COPIED_ALONG.test(pathname) ? withoutEnd(pathname.replace(COPIED_ALONG, '')) : pathname
 
-/** Whether a page of the table answers an address, in whatever case and with a slash at its end or not. */
+/** Checks whether an address is a page of the table, in any case and with or without a final slash. */
 export const isPagePath = (pathname: string, rows: readonly PageRow[] = pageRows): boolean =>
   rows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
 
 /**
- * The path of a page that an address means, as the table writes it: in its case, without a slash or a sentence's signs at the end. Null for
- * an address that is written so already, or means no page. Codes that are read at a door come in capitals, and are answered as they are.
+ * Returns the canonical spelling of a page's address: the table's case, without a final slash or punctuation. Null if it is canonical, or no page.
+ * Door pages are never changed: scanned codes come in capitals.
  */
 export const canonicalPath = (pathname: string): string | null => {
   if (pathname.length > LONGEST_ADDRESS) return null
@@ -200,11 +197,11 @@ type Values<P extends string> = P extends `${string}:${infer Name}`
     : [value: string]
   : []
 
-/** The address of a page about one thing: its path with this in place of the parameter; one that may be missing goes with its slash. */
+/** Returns the address of a page: its path with the value in place of the parameter. Without a value, an optional parameter and its slash are left out. */
 export const pathTo = <P extends Path>(path: P, ...values: Values<P>): string =>
   path.replace(/\/:\w+\??/, values[0] ? `/${encodeURIComponent(values[0])}` : '')
 
-/** The part of a query that a page reads, in one order: what these names say, without what is empty. */
+/** Returns the query parameters that a page reads, in a fixed order, without empty ones. */
 export const searchOf = (search: string, names: readonly string[]): string => {
   const given = new URLSearchParams(search)
   const read = new URLSearchParams()

@@ -1,18 +1,17 @@
-/** What the server has read for a page: the key and the answer of each of its queries. */
+/** The data that the server has read for a page: the key and result of each query. */
 export type PageData = [key: readonly unknown[], value: unknown][]
 
-/** The element of the document that holds it, as JSON. */
+/** Id of the element that holds the data as JSON. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** The element of a document that is sent again while nothing can be read: it says of when it is, and so does `data-at` of its data, in ms. */
+/** Id of the element that tells the age of a document served while the server cannot read its data. `data-at` of the data has the same time, in ms. */
 export const PAGE_AGE_ID = 'page-age'
 
-/** What src/entry-server.tsx makes of an address. */
+/** The result of src/entry-server.tsx for an address. */
 export interface RenderedApp {
-  /** The app at the address, whole: lazy pages are waited for, and no script is needed to put them in place. */
+  /** The complete app at the address, with its lazy pages: no script is needed to place them. */
   html: string
-  /** What its queries have read, for the browser to go on from. */
   data: PageData
-  /** Something that it asked for could not be read: it shows that it failed. */
+  /** True if a query failed, and the page shows the failure. */
   hasFailed: boolean
 }

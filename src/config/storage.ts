@@ -1,8 +1,7 @@
-/** The device's database, in IndexedDB. */
 export const DATABASE = 'nectar'
 
-/** In local storage: the city that concerts are looked for in, '' where all of them are wanted. */
+/** Local storage key of the city filter for concerts; '' for all cities. */
 export const CITY_KEY = 'nectar.city'
 
-/** In local storage: the persisted queries, the member's name and level among them; sign-out removes it. */
+/** Local storage key of the persisted queries, including the member's name and level; sign-out removes it. */
 export const QUERIES_KEY = 'nectar.queries'

@@ -1,20 +1,19 @@
-/** Cache of event pictures, filled by the service worker and emptied at sign-out: it would tell what a member looked at. */
+/** Cache of event pictures, filled by the service worker and emptied at sign-out: it would reveal which events a member viewed. */
 export const IMAGE_CACHE = 'nectar-images'
 
-/** Cache of what the check-in alone needs, decoders and all: on the phones that have opened one, and no other. */
+/** Cache of the files that only the check-in needs, including decoders: filled only on phones that have opened a check-in. */
 export const CHECK_IN_CACHE = 'nectar-check-in'
 
-/** The static shell that answers every navigation of an installed app. */
+/** The static shell, served for every navigation of an installed app. */
 export const SHELL = '/app.html'
 
 /** Tag of the Background Sync that wakes the outbox in the worker, with no page open. */
 export const OUTBOX_SYNC = 'nectar.outbox'
 
-/** What a page may tell the service worker: `type` of the message. SKIP_WAITING is workbox-window's own word. */
+/** A message from a page to the service worker. workbox-window defines SKIP_WAITING. */
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'SESSION_CLOSED' }
-  /** Keeps the check-in's own files. */
   | { type: 'KEEP_CHECK_IN' }
-  /** Keeps so many of the next events on the device. */
+  /** Stores this number of upcoming events on the device. */
   | { type: 'PREFETCH_EVENTS'; most: number }

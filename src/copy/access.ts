@@ -1,6 +1,5 @@
 import type { Access } from '../../contract/access.ts'
 
-/** What is said of how one gets in and takes part (concerts, venues, the list's filter). */
 export const accessCopy = {
   title: 'Accès',
   stepFree: 'Accès de plain-pied',
@@ -22,7 +21,7 @@ const known = (value: boolean | null, yes: string, no: string) =>
   value === null ? [] : [{ text: value ? yes : no, isHindrance: !value }]
 const said = (text: string) => ({ text, isHindrance: false })
 
-/** What is known of access, in words; nothing of what is not. */
+/** Returns the known access facts as text; leaves out unknown ones. */
 export const accessFactsOf = ({ stepFree, seating, companionFree, minAge, signLanguages }: Access) => [
   ...known(stepFree, accessCopy.stepFree, accessCopy.notStepFree),
   ...known(seating, accessCopy.seating, accessCopy.standing),

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 
-/** Sign-in and sign-up. */
 export const accountCopy = {
   login: {
     title: 'Connexion',
@@ -37,7 +36,7 @@ export const accountCopy = {
   },
 } as const
 
-/** What a person reads when the server gave no sentence of its own, by the contract's codes. */
+/** Messages for errors without a message from the server, by the contract's codes. */
 export const errorCopy: Record<ErrorCode, string> = {
   malformed_request: 'La demande n’a pas été comprise.',
   validation_failed: 'Certaines informations sont à corriger.',

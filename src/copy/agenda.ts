@@ -1,4 +1,4 @@
-/** Subscribing to concerts to come (decision 039). */
+/** Subscriptions to upcoming concerts (decision 039). */
 export const agendaCopy = {
   open: 'S’abonner à cet agenda',
   title: 'S’abonner à cet agenda',

@@ -1,4 +1,3 @@
-/** What an empty list would find otherwise. */
 export const alternativesCopy = {
   dates: 'Les dates les plus proches',
   without: 'En retirant un filtre',

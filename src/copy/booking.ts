@@ -1,4 +1,3 @@
-/** Booking with the Pass. */
 export const bookingCopy = {
   book: 'Réserver avec mon Pass',
   booking: 'Réservation…',
@@ -6,7 +5,7 @@ export const bookingCopy = {
   signInNote: 'Concert partenaire, compris dans le Pass.',
   getPass: 'Choisir un Pass',
   getPassNote: 'Concert partenaire\u00a0: il faut un Pass pour réserver.',
-  /** What the booking costs of the concerts of its month, 'ce mois-ci' or 'en janvier'. */
+  /** Cost of the booking in concerts of its month, 'ce mois-ci' or 'en janvier'. */
   cost: (left: number, month: string) =>
     left > 1
       ? `Compris dans votre Pass\u00a0: utilise 1 de vos ${left} concerts restants ${month}.`

@@ -1,7 +1,6 @@
-/** The calendar file of an event. */
 export const calendarCopy = {
   add: 'Ajouter au calendrier',
-  /** Where it may stand there with another date. */
+  /** For an event whose date has changed: the calendar may contain the old one. */
   update: 'Mettre mon calendrier à jour',
   failed: { title: 'Impossible de préparer le fichier du calendrier.' },
 } as const

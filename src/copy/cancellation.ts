@@ -1,6 +1,5 @@
 import { priceLabel } from '../../contract/rules/price.ts'
 
-/** Giving a seat back. */
 export const cancellationCopy = {
   cancelled: 'Réservation annulée',
   cancelFailed: 'Impossible d’annuler la réservation.',
@@ -21,7 +20,7 @@ export const cancellationCopy = {
   },
 } as const
 
-/** Giving seats of a moved concert back: in the dialog alone. */
+/** Returning the seats of a moved concert; only in the dialog. */
 export const giveBackCopy = {
   open: (seats: number) => (seats > 1 ? 'Rendre mes billets' : 'Rendre mon billet'),
   until: (when: string) => `possible jusqu’au ${when}`,

@@ -1,4 +1,4 @@
-/** The check-in at a venue's door (decision 050): read at arm's length, in the dark, by somebody with a queue in front of them. */
+/** The check-in at a venue's door (decision 050): read at arm's length, in the dark, with a queue waiting. */
 const seatsLabel = (count: number) => `${count}\u00a0${count > 1 ? 'places' : 'place'}`
 const entries = (count: number) => `${count}\u00a0${count > 1 ? 'entrées' : 'entrée'}`
 

@@ -1,4 +1,3 @@
-/** The card's step of the checkout. */
 export const checkoutCardCopy = {
   title: 'Paiement par carte',
   reserved: (time: string) => `Vos places sont gardées jusqu’à ${time}.`,

@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** Buying tickets. */
 export const checkoutCopy = {
   title: 'Billetterie',
   back: 'Retour à l’événement',

@@ -3,7 +3,6 @@ import { longDay } from '../../contract/rules/paris-time.ts'
 const dayOf = (date: string, time: string | null): string =>
   time ? `${longDay(date)} à ${time}` : longDay(date)
 
-/** Concerts that are cancelled or moved, on their page and on their tickets. */
 export const concertChangesCopy = {
   cancelled: 'Concert annulé',
   cancelledText:

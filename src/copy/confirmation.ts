@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** A booking once made: its page. */
 export const confirmationCopy = {
   pageTitle: 'Réservation',
   title: 'C’est réservé',

@@ -2,7 +2,6 @@ import type { contactCategories } from '../../contract/messages.ts'
 
 type Category = (typeof contactCategories)[number]
 
-/** `/contact`. */
 export const contactCopy = {
   title: 'Contact',
   lead: 'Une question, un souci, une idée de soirée\u00a0? Écrivez-nous.',

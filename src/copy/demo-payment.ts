@@ -1,4 +1,4 @@
-/** The demonstration's payment page: it says at every turn that nothing on it is money. */
+/** The demonstration's payment page: it states throughout that no money moves. */
 export const demoPaymentCopy = {
   title: 'Paiement de démonstration',
   badge: 'Démonstration',

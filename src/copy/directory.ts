@@ -1,11 +1,10 @@
 import { asOfCopy } from './states.ts'
 
-/** The directory of artists, venues and producers. */
 export const directoryCopy = {
   title: 'Artistes & Lieux',
   lead: 'Celles et ceux qui jouent, et les endroits où cela se passe.',
   tabs: { label: 'Annuaire', artists: 'Artistes', venues: 'Lieux & Producteurs' },
-  /** Under the title where a search engine shows each tab. */
+  /** Descriptions of each tab for search engines. */
   description: {
     artists:
       'Les artistes de la scène underground\u00a0: leurs genres, où les écouter, leurs prochains concerts.',
@@ -40,7 +39,7 @@ export const directoryCopy = {
   },
   asOf: asOfCopy('annuaire'),
   retry: 'Réessayer',
-  /** What a `Type` reads; one that is not here reads as it is stored. */
+  /** Labels by `Type`; an unknown type is shown as stored. */
   types: {
     venue: 'Salle',
     programmer: 'Producteur',

@@ -1,9 +1,8 @@
 import { asOfCopy } from './states.ts'
 
-/** A ticket shop that has no name. */
+/** Fallback for a ticket shop without a name. */
 const EXTERNAL_SITE = 'site externe'
 
-/** A concert's own page. */
 export const eventDetailCopy = {
   back: 'Retour',
   share: 'Partager',
@@ -31,7 +30,7 @@ export const eventDetailCopy = {
   onSite: 'Billets sur place',
   withPass: 'Gratuit avec le Pass',
   withPassShort: 'gratuit avec le Pass',
-  /** An unpriced one in the bar, under 'Gratuit'. */
+  /** Label of an event without a price in the bar, under 'Gratuit'. */
   withPassOnly: 'avec le Pass',
   notSoldSingly:
     'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
@@ -39,7 +38,7 @@ export const eventDetailCopy = {
   asOf: asOfCopy('informations'),
 } as const
 
-/** What stands around an event: who, where, what else. */
+/** Sections around an event: people, places, similar events. */
 export const eventAroundCopy = {
   doors: (time: string) => `Ouverture des portes à ${time}`,
   directions: 'Itinéraire',

@@ -1,9 +1,9 @@
 import { asOfCopy } from './states.ts'
 
-/** The events' list, and what its pages share. */
+/** The list of events, and texts that its pages share. */
 export const eventsCopy = {
   title: 'Événements',
-  /** Under the title where a search engine shows the page. */
+  /** Description for search engines. */
   description:
     'Tous les concerts underground à venir, ville par ville\u00a0: cherchez par nom, lieu ou style, réservez avec votre Pass ou achetez votre place.',
   search: 'Rechercher un événement',
@@ -32,7 +32,7 @@ export const eventsCopy = {
     pass: 'Avec mon Pass',
     free: 'Gratuit',
   },
-  /** The filters of access, in their order. */
+  /** The access filters, in order. */
   access: {
     stepFree: 'Accès de plain-pied',
     seating: 'Places assises',
@@ -40,7 +40,7 @@ export const eventsCopy = {
     signed: 'Langue des signes',
     age: (years: string) => (years === '0' ? 'Tous les âges' : `Ouvert dès ${years}\u00a0ans`),
   },
-  /** Where no data supplies them. */
+  /** Used if the data contains none. */
   fallbackStyles: ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal'],
   fallbackCities: ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes'],
   results: 'Liste des événements',

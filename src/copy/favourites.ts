@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** Favourites. */
 export const favouritesCopy = {
   title: 'Favoris',
   add: (name: string) => `Ajouter ${name} aux favoris`,
@@ -21,7 +20,7 @@ export const favouritesCopy = {
   failed: 'Erreur',
   notAdded: 'Impossible d’ajouter l’événement aux favoris.',
   notRemoved: 'Impossible de retirer l’événement des favoris.',
-  /** A refusal that arrives later: which event it was. */
+  /** Names the event of a refusal that arrives later. */
   about: (sentence: string, name: string) => `${sentence} («\u00a0${name}\u00a0»)`,
   signIn: {
     title: 'Connexion requise',

@@ -1,6 +1,5 @@
 import type { FeedbackType } from '../../contract/rules/feedback.ts'
 
-/** '/feedback/{type}'. */
 export const feedbackCopy = {
   title: 'Votre avis',
   themes: {

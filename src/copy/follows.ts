@@ -1,10 +1,9 @@
 import { asOfCopy } from './states.ts'
 
-/** Following artists and venues: a wish like a heart. */
 export const followsCopy = {
   follow: 'Suivre',
   followed: 'Suivi',
-  /** What the button is called for who hears it. */
+  /** The button's name for screen readers. */
   named: (name: string) => `Suivre ${name}`,
   namedFollowed: (name: string) => `Suivi\u00a0: ${name}`,
   hint: 'Vous serez prévenu une fois de chaque nouveau concert.',

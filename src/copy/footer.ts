@@ -1,4 +1,3 @@
-/** The footer. */
 export const footerCopy = {
   label: 'Pied de page',
   line: 'La scène underground, ses salles et un Pass pour y entrer.',

@@ -2,18 +2,15 @@ import { CANCELLATION_WINDOW_HOURS } from '../../contract/rules/cancellation.ts'
 import { monthlyAllowance, monthlyPriceCents, WITHDRAWAL_DAYS } from '../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 
-/** What a question of the help centre may be about. */
 export const helpCategories = ['account', 'pass', 'tickets', 'security', 'discovery'] as const
 export type HelpCategory = (typeof helpCategories)[number]
 
-/** A question with its answer. */
 export interface Faq {
-  /** The fragment that leads to it. */
+  /** Fragment of its address. */
   id: string
   question: string
-  /** Paragraphs. */
   answer: readonly string[]
-  /** Where the answer is put to use. */
+  /** Links to the pages that the answer is about. */
   links?: readonly { to: string; label: string }[]
 }
 
@@ -25,7 +22,7 @@ const { standard, premium } = monthlyAllowance
 const perMonth = (plan: 'standard' | 'premium') =>
   `${priceLabel(eurosOfCents(monthlyPriceCents[plan]))} par mois`
 
-/** The seven questions; prices and numbers are those that are charged. */
+/** The seven questions, with the real prices and numbers. */
 const faqs: readonly HelpFaq[] = [
   {
     id: 'creer-un-compte',
@@ -116,7 +113,6 @@ const faqs: readonly HelpFaq[] = [
   },
 ]
 
-/** `/help`. */
 export const helpCopy = {
   title: 'Centre d’aide',
   lead: 'Compte, Pass, billets, sécurité, découverte\u00a0: les réponses aux questions que l’on nous pose.',
@@ -143,7 +139,7 @@ export const helpCopy = {
     action: 'Nous contacter',
     support: 'Délais et horaires du support',
   },
-  /** Only where it is true, or plainly a demonstration. */
+  /** Shown only if it is true, or clearly a demonstration. */
   refund: (hours: number) =>
     `Pour un événement vendu sur Nectar, un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
   demoRefund: (hours: number) =>
@@ -151,7 +147,6 @@ export const helpCopy = {
   faqs,
 } as const
 
-/** The hours of the refund that a demonstration speaks of. */
+/** Refund period in a demonstration, in hours. */
 export const DEMO_REFUND_HOURS = 48
-/** The question that the refund belongs to. */
 export const REFUND_FAQ = 'annuler-une-reservation'

@@ -1,4 +1,4 @@
-/** Home. Its English messages are fixed copy. */
+/** The English messages are fixed copy. */
 export const homeCopy = {
   pageTitle: 'Concerts underground',
   hero: {

@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** Invitations: given, listed, and what their links show. */
 export const invitationsCopy = {
   title: 'Invitations',
   open: 'Inviter quelqu’un',

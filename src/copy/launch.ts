@@ -1,4 +1,3 @@
-/** '/coming-soon'. */
 export const launchCopy = {
   pageTitle: 'Ouverture',
   title: 'Nectar ouvre ses portes',

@@ -1,4 +1,3 @@
-/** The bar and the menu. */
 export const layoutCopy = {
   skip: 'Aller au contenu',
   home: 'Nectar, accueil',
@@ -26,7 +25,7 @@ export const layoutCopy = {
   notYet: 'Pas encore disponible hors connexion.',
 } as const
 
-/** What the frame around the pages says. */
+/** Texts of the frame around the pages. */
 export const shellCopy = {
   failed: {
     title: 'Cette page n’a pas pu s’ouvrir',

@@ -1,4 +1,4 @@
-/** Somebody is signed in, and who could not be had. */
+/** A session exists, but its member could not be loaded. */
 export const memberUnknownCopy = {
   title: 'Impossible de récupérer les informations utilisateur',
   more: 'Le serveur n’a pas répondu comme prévu.',

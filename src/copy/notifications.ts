@@ -32,7 +32,7 @@ const choices: Record<keyof Required<NotificationPreferences>, ChoiceCopy> = {
   },
 }
 
-/** The settings' second tab. */
+/** The second tab of the settings. */
 export const notificationsCopy = {
   choices,
   groups: {

@@ -2,7 +2,6 @@ import { monthlyAllowance, type PassLevel } from '../../contract/rules/pass.ts'
 
 const { standard, premium } = monthlyAllowance
 
-/** What a level opens. */
 const features: Record<PassLevel, readonly string[]> = {
   free: ['Communauté', 'Calendrier des concerts', 'Favoris', 'Accès au chat de la communauté'],
   standard: [
@@ -23,7 +22,6 @@ const features: Record<PassLevel, readonly string[]> = {
 
 const plans: Record<PassLevel, string> = { free: 'Gratuit', standard: 'Standard', premium: 'Premium' }
 
-/** The Pass cards, on home and on the offers pages. */
 export const offersCopy = {
   title: 'Les offres',
   lead: 'Un code à l’entrée, des concerts chaque mois. Le premier Pass ne coûte rien.',

@@ -1,4 +1,4 @@
-/** What this device holds for the door, and why it cannot. */
+/** The data stored on this device for the door, and the reasons if it is incomplete. */
 export const offlineCopy = {
   ready: {
     title: 'Prêt pour l’entrée',
@@ -16,9 +16,9 @@ export const offlineCopy = {
       app: 'l’application elle-même',
     },
   },
-  /** On the day of a concert: each line good, or with what to do. */
+  /** The preflight on the day of a concert: each line is fine, or tells how to fix it. */
   preflight: {
-    // Each state of a line is as short as the others: nothing below moves when it changes.
+    // The states of a line have similar lengths, so that nothing below moves when it changes.
     stored: 'Billets et Pass gardés sur cet appareil',
     storedComing: 'Billets et Pass se rangent ici',
     app: 'L’application s’ouvre sans réseau',

@@ -1,4 +1,4 @@
-/** A payment that was begun and waits: on the event, in the checkout and on 'Mes billets' (decision 023). */
+/** An unfinished payment: on the event, in the checkout and on 'Mes billets' (decision 023). */
 export const openPaymentCopy = {
   label: (event: string) => `Paiement en attente, ${event}`,
   list: 'Paiements en attente',

@@ -1,4 +1,3 @@
-/** Between the pages of a list. */
 export const pagingCopy = {
   label: 'Pages',
   previous: 'Précédent',

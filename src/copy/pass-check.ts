@@ -1,4 +1,4 @@
-/** The page that a Pass's code opens. */
+/** The public page of a Pass's code. */
 export const passCheckCopy = {
   pageTitle: 'Vérification du Pass',
   checking: 'Vérification du Pass…',

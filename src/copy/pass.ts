@@ -1,6 +1,6 @@
 import { asOfCopy } from './states.ts'
 
-/** The Pass: its card and dialog, and the door's full screen. */
+/** The Pass: its card, its dialog, and the full screen for the door. */
 export const passCopy = {
   name: 'Nectar Pass',
   concerts: 'Concerts restants ce mois-ci',
@@ -18,14 +18,14 @@ export const passCopy = {
   expiredOn: (when: string) => `Expiré le ${when}`,
   fullScreen: 'Plein écran',
   tonight: 'Billet du jour',
-  /** From the door's code on the full screen to the link's, and back. */
+  /** Switches the full screen between the door's code and the link's. */
   toLink: 'Lien du Pass',
   toDoor: 'Code d’entrée',
   close: 'Fermer',
   brightness: 'Montez la luminosité de l’écran au maximum.',
   mayTurnOff: 'L’écran peut s’éteindre\u00a0: désactivez le verrouillage automatique le temps de l’entrée.',
   asOf: asOfCopy('Pass'),
-  /** After a session that ended: nobody was asked. */
+  /** After the end of the session: the Pass was not checked again. */
   kept: (when: string) => `Pass du ${when}`,
   current: (when: string) => `À jour, ${when}`,
   loading: 'Ouverture du Pass…',

@@ -1,4 +1,3 @@
-/** After the payment. */
 export const paymentCopy = {
   title: 'Paiement',
   loading: 'Vérification du paiement…',
@@ -37,7 +36,7 @@ export const paymentCopy = {
     title: 'Commande remboursée',
     text: 'La totalité vous a été remboursée sur le moyen de paiement utilisé. Cette commande n’ouvre pas de billets.',
   },
-  /** Why the money goes back, where it did not come too late. */
+  /** Reasons for a refund, other than a late payment. */
   paidBack: {
     event_cancelled: {
       title: 'Concert annulé, remboursement en cours',

@@ -1,4 +1,4 @@
-/** `/profile`, and what the settings share with it. */
+/** `/profile`, and texts shared with the settings. */
 export const profileCopy = {
   title: 'Profil',
   loading: 'Ouverture de votre profil…',
@@ -71,7 +71,6 @@ export const profileCopy = {
   },
 } as const
 
-/** The forms of `/settings`. */
 export const settingsFormsCopy = {
   profile: {
     title: 'Vos informations',
@@ -140,7 +139,7 @@ export const settingsFormsCopy = {
   failed: 'Erreur',
 } as const
 
-/** The devices on which an account is open (decision 046). */
+/** The devices signed in to an account (decision 046). */
 export const devicesCopy = {
   title: 'Mes appareils',
   text: 'Les appareils où votre compte est ouvert. L’un d’eux vous est inconnu\u00a0? Fermez sa session, puis changez votre mot de passe.',
@@ -165,7 +164,7 @@ export const devicesCopy = {
     others: 'Déconnecter les autres appareils\u00a0?',
     othersText:
       'Seul celui-ci reste connecté. Les autres ne reçoivent plus de notifications, et les adresses de «\u00a0Mon agenda\u00a0» sont révoquées.',
-    // What is at the door must work without a network: it is on the device.
+    // Tickets and Pass must work at the door without a network, so they stay on the device.
     kept: 'Un appareil déconnecté garde à l’écran les billets et le Pass qu’il avait déjà, jusqu’à ce que quelqu’un d’autre s’y connecte.',
     confirm: 'Déconnecter',
     keep: 'Annuler',

@@ -1,4 +1,3 @@
-/** Updates and installation: what Nectar says about itself as an app. */
 export const pwaCopy = {
   update: {
     ready: 'Une nouvelle version est prête.',
@@ -6,7 +5,7 @@ export const pwaCopy = {
     later: 'Plus tard',
     deferred: 'Elle attendra que vous ayez fini.',
   },
-  /** On home, on the day of a concert that somebody has a ticket for. */
+  /** Shown on home to a ticket holder, on the day of the concert. */
   day: {
     title: (eventName: string) => `Aujourd’hui\u00a0: ${eventName}`,
     description: 'Avant de partir, vérifiez que ce téléphone est prêt pour l’entrée.',

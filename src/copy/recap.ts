@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../contract/rules/pass.ts'
 
-/** Card networks by Stripe's spelling, as their owners know them. */
+/** Names of card networks by Stripe's ids. */
 const networks: Partial<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -9,7 +9,6 @@ const networks: Partial<Record<string, string>> = {
   demo: 'de démonstration',
 }
 
-/** What is read before a Pass is paid for or changed. */
 export const recapCopy = {
   perMonth: (price: string) => `${price} TTC par mois`,
   amount: (price: string) => `${price} TTC`,

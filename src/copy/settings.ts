@@ -1,4 +1,4 @@
-/** `/settings` around its forms. */
+/** `/settings`, except its forms. */
 export const settingsCopy = {
   title: 'Paramètres',
   loading: 'Ouverture de vos paramètres…',

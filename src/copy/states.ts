@@ -1,7 +1,7 @@
-/** What a person reads when the request did not reach the server. */
+/** Shown if a request did not reach the server. */
 export const offlineCopy = 'Pas de connexion au serveur. Vérifiez le réseau, puis réessayez.'
 
-/** As of when something is, and why it is not of now: `what` is a noun with its article left out, 'agenda'. */
+/** The date of stored data, and the reason why it is not current. `what`: a noun without its article, 'agenda'. */
 export const asOfCopy = (what: string) => ({
   refreshing: (when: string) => `${what[0]?.toUpperCase()}${what.slice(1)} du ${when}, mise à jour en cours`,
   offline: (when: string) => `Hors connexion\u00a0: ${what} du ${when}`,

@@ -1,4 +1,3 @@
-/** `/subscription/success/{planType}`. */
 export const subscriptionSuccessCopy = {
   pageTitle: 'Abonnement',
   title: (plan: string) => `Votre ${plan} est là\u00a0!`,

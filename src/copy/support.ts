@@ -36,7 +36,6 @@ const faqs: readonly Faq[] = [
   },
 ]
 
-/** `/support`. */
 export const supportCopy = {
   title: 'Support',
   lead: 'Par email ou avec la communauté\u00a0: comment nous joindre, et quand nous répondons.',

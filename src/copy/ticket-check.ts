@@ -1,4 +1,4 @@
-/** The page that a ticket's code opens: what the code is worth, for whoever stands at the door. */
+/** The public page of a ticket's code, for the volunteer at the door. */
 export const ticketCheckCopy = {
   pageTitle: 'Contrôle du billet',
   checking: 'Contrôle du billet…',

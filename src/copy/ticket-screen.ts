@@ -1,4 +1,4 @@
-/** A ticket's code at the door. */
+/** The full-screen code of a ticket. */
 export const ticketScreenCopy = {
   title: (eventName: string) => `Billet, ${eventName}`,
   code: (seat: number, seats: number) => `QR code du billet, place ${seat} sur ${seats}`,

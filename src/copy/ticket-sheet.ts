@@ -1,4 +1,4 @@
-/** A ticket on paper (decision 051). */
+/** A printed ticket (decision 051). */
 export const ticketSheetCopy = {
   title: 'Billet à imprimer',
   lead: 'Sur une feuille A4 ou un rouleau de 80\u00a0mm, ou en PDF\u00a0: le papier entre aussi sans téléphone.',

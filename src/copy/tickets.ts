@@ -1,6 +1,5 @@
 import { asOfCopy } from './states.ts'
 
-/** My tickets. */
 export const ticketsCopy = {
   title: 'Mes billets',
   signIn: {
@@ -26,13 +25,13 @@ export const ticketsCopy = {
   unknownVenue: 'Lieu à venir',
   tonight: 'Aujourd’hui',
   withPass: 'Gratuit · Pass',
-  /** In place of a price. `giver` is a first name, null where it is not known any more. */
+  /** Shown in place of a price. `giver`: first name, null if no longer known. */
   invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),
-  /** `giver` is the first name of who gave the place, null for one's own. */
+  /** `giver`: first name of the member that gave the place, null for the member's own. */
   needsRenewal: (giver: string | null) =>
     giver ? `Valable si le Pass de ${giver} est renouvelé` : 'Valable si votre Pass est renouvelé',
   notCovered: 'Le Pass ne couvre plus ce concert\u00a0: la place est rendue, son code ne vaut plus rien.',
-  /** At the door; with seats that are still good, how many are not. */
+  /** Labels of seats used at the door; with some still valid, the number of used ones. */
   used: (time: string) => `Utilisé à ${time}`,
   usedOf: (used: number, seats: number) => `${used} sur ${seats} ${used > 1 ? 'utilisées' : 'utilisée'}`,
   entrances: (entrances: number[]) =>

@@ -1,4 +1,4 @@
-/** A ticket in a phone's wallet (decision 051). Its two buttons are in the words that Google and Apple ask for. */
+/** A ticket in a phone's wallet (decision 051). Google and Apple prescribe the labels of the two buttons. */
 export const walletsCopy = {
   google: 'Ajouter à Google Wallet',
   apple: 'Ajouter à Apple Wallet',

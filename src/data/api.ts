@@ -7,11 +7,10 @@ import { connectivity } from './connectivity.ts'
 import { AppError, isRetryable } from './errors.ts'
 import { readToken } from './session.ts'
 
-// zod's compiled parsers probe `eval`, which the content security policy reports.
+// zod's compiled parsers probe `eval`, which triggers reports of the content security policy.
 z.config({ jitless: true })
 
 const TIMEOUT_MS = 10_000
-/** What every path of the contract begins with: this server. */
 const OWN_BASE = '/api'
 
 type Parts = {
@@ -30,14 +29,14 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts, base: string): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Whether a base lies with somebody else: what is said there is not this server's word, and this server's secrets are not theirs. */
+/** Checks for a base on another origin: its responses do not count as this server's, and it must not receive this server's secrets. */
 const isForeign = (base: string): boolean => {
   if (base === OWN_BASE) return false
   const here = globalThis.location?.origin ?? 'http://localhost'
   return new URL(base, here).origin !== here
 }
 
-/** Refused by another server, which knows no session of this one. */
+/** A refusal by another server, which does not end the session here. */
 class ForeignError extends AppError {
   override get endsSession(): boolean {
     return false
@@ -47,8 +46,8 @@ class ForeignError extends AppError {
 const UNREACHABLE = 'Le serveur est injoignable.'
 
 /**
- * Why an answer is not OK. A page in place of the API's own form is a captive portal's, or of a proxy that knows no such call: 'offline', since the
- * server has neither refused nor ended anything; what a later attempt may change says so by its status all the same.
+ * Builds the error of a response that is not OK. HTML in place of JSON comes from a captive portal or a proxy: 'offline', unless the status is
+ * retryable, since the server itself refused nothing.
  */
 const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
@@ -74,38 +73,37 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
   })
 }
 
-/** How a call is made. */
 interface CallOptions {
   signal?: AbortSignal
-  /** Another than the session's; null for none. */
+  /** A token other than the session's; null for none. */
   token?: string | null
-  /** What a press of a button that costs money is known by. */
+  /** Identifies one press of a button that costs money. */
   idempotencyKey?: string
   /**
-   * What stands in for `/api` before the path, where an operator has put the call elsewhere (EXTERNAL_API_URL). Another origin
-   * never gets the token, nor a cookie, nor the press's key, and says nothing about whether this server is within reach.
+   * The operator's replacement for `/api` (EXTERNAL_API_URL). Another origin never gets the token, a cookie, or the idempotency key, and does not
+   * affect the connectivity.
    */
   base?: string
 }
 
-/** What the one fetch needs of its surroundings. */
+/** The platform functions of the fetch. */
 export interface Wire {
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** A signal that aborts after so many ms with a 'TimeoutError'. */
+  /** Returns a signal that aborts after `ms` with a 'TimeoutError'. */
   timeout: (ms: number) => AbortSignal
 }
 
-/** An answer that is OK by its head. What can be read of its body says whether it is the server's: only then is that within reach, and its time known. */
+/** A response with an OK status. Only a readable body proves that it is the server's: then `heard` reports it as reachable and notes its time. */
 interface Arrived {
   response: Response
   heard: () => void
   lost: () => void
 }
 
-/** An answer that was longer under way says no more what time it is, in ms: its `Date` is that of its beginning. */
+/** Longest request from which to read the time, in ms: the `Date` header is set at the response's start. */
 const TIMELY_MS = 10_000
 
-/** Sends a call and returns its answer, unread. Throws AppError where there is none or it is not OK, and what the caller's own signal says. */
+/** Sends a call and returns its unread response. Throws AppError if there is none or it is not OK, or the abort reason of the caller's signal. */
 const send = async (
   wire: Wire,
   endpoint: Endpoint,
@@ -130,7 +128,7 @@ const send = async (
         accept: endpoint.lines ? '*/*' : 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey && !foreign && { 'idempotency-key': options.idempotencyKey }),
-        // What the server's log knows the call by.
+        // Identifies the call in the server's log.
         ...(!foreign && { 'x-request-id': randomUuid() }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
@@ -144,7 +142,7 @@ const send = async (
   }
   const heedTime = () => {
     const isTimely = Math.abs(Date.now() - askedAt) < TIMELY_MS
-    // A file may lie in a cache for days.
+    // A file may have been cached for days.
     if (!foreign && !endpoint.lines && isTimely) noteServerTime(response.headers.get('date'))
   }
   if (!response.ok) {
@@ -169,7 +167,6 @@ const parsedBy = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointOut
   throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
 }
 
-/** The one fetch over a wire: see `call`. */
 export const createCall =
   (wire: Wire) =>
   async <E extends Endpoint>(
@@ -183,7 +180,7 @@ export const createCall =
       answer = await response.json()
     } catch (cause) {
       if (options.signal?.aborted) throw cause
-      // The connection broke, or a captive portal answered with a page: not the server's word either way.
+      // The connection broke, or a captive portal returned a page: not the server's response in either case.
       lost()
       throw new AppError(UNREACHABLE, { kind: 'offline', cause })
     }
@@ -197,13 +194,12 @@ const browser: Wire = {
 }
 
 /**
- * The one fetch. Sends the bearer token when there is one and includes credentials, gives up after
- * 10 s, parses the answer by the contract. Throws AppError: 'offline' when the server was not reached, 'api' for an answer
- * that is not OK, 'unexpected' for one that does not keep the contract.
+ * Calls the server with the bearer token, if any, and credentials. Times out after 10 s, parses by the contract. Throws AppError: 'offline' if
+ * unreachable, 'api' for a status that is not OK, 'unexpected' for an invalid body.
  */
 export const call = createCall(browser)
 
-/** The lines of an answer's body, as they arrive; `wait` is told of each piece. */
+/** Yields the lines of a response body as they arrive; calls `wait` after each chunk. */
 async function* linesOf(response: Response, wait: () => void) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -221,8 +217,8 @@ async function* linesOf(response: Response, wait: () => void) {
 }
 
 /**
- * As `call`, for an answer of lines: each is parsed by the contract as it arrives, and what is left of it is not fetched once the loop is left. Gives
- * up where nothing has come for 10 s.
+ * Like `call`, for a response of lines: parses each by the contract as it arrives, and stops the download once the loop is left. Times out after 10 s
+ * without data.
  */
 export async function* callLines<E extends Endpoint>(
   endpoint: E,
@@ -245,7 +241,7 @@ export async function* callLines<E extends Endpoint>(
         throw new AppError(UNREACHABLE, { kind: 'offline', cause })
       })
       if (line.done) return
-      // What is done with a line is no waiting.
+      // Processing a line does not count as waiting.
       clearTimeout(timer)
       let answer: unknown
       try {

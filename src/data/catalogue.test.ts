@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const DAYS = 40
-/** `count` events over some weeks, several on a day, in no order. */
+/** Returns `count` events over some weeks, several on a day, unordered. */
 const catalogueOf = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) => {
     const day = new Date(machineNow().getTime() + (1 + ((index * 7) % DAYS)) * 24 * 3_600_000)

@@ -13,27 +13,26 @@ import type { Hit, SnapshotFile } from './snapshot.ts'
 import type { Cached } from './stored.ts'
 import { pause, yieldToMain } from './yield-to-main.ts'
 
-/** After the first question the rest is made ready for the next, this much later, in ms: what was asked for is shown first. */
+/** Delay after the first query before the rest is loaded, in ms: the query's result is shown first. */
 const WARM_UP_MS = 300
 
-/** The kept events of an opened database in memory, its snapshot and its rows together, so that a query costs a walk over arrays. */
+/** The stored events in memory, snapshot and rows together, so that a query only walks over arrays. */
 interface Catalogue {
-  /** The events of a list query, by the rules the server uses. */
   query(query: Partial<EventsQuery>, now: Date): Promise<Event[]>
-  /** Cities and styles of every unfinished event, as the next of each writes it, in no order. */
+  /** Returns cities and styles of every unfinished event, unordered, spelled as in its next event. */
   filters(now: Date): Promise<EventFilters>
-  /** An event, listed or not, and when it was last known to be so (ms since 1970). */
+  /** Returns an event, listed or not, and the last time it was confirmed (ms since 1970). */
   event(id: string, now: Date): Promise<Cached<Event> | undefined>
-  /** Ids of the unfinished events up to a place in the list, all of them where none is named, each with its day. */
+  /** Returns ids and days of the unfinished events up to a place in the list, or of all if none is given. */
   listedUntil(order: string | undefined, now: Date): Promise<{ id: string; date: string }[]>
-  /** When the list was last fetched, in ms since 1970; undefined where it never was. */
+  /** Returns the time of the last fetch of the list, in ms since 1970; undefined if it was never fetched. */
   listedAt(): Promise<number | undefined>
 }
 
-/** An event that was found: in a file, or as a row of its own. */
+/** A found event: in a file, or in its own row. */
 type Found = { order: string; id: string } & ({ file: SnapshotFile; hit: Hit } | { listed: ListedEvent })
 
-/** Where events are found, in the list's order as far as they are loaded: up to `through`. */
+/** A source of events in list order, loaded up to `through`. */
 interface Source {
   found: Iterator<Found>
   isWhole: boolean
@@ -41,7 +40,7 @@ interface Source {
   more: () => Promise<void>
 }
 
-/** Merges what sources have found, until it is enough; names the source that has to load more for that. */
+/** Merges the events of all sources until there are enough, or names the source that must load more first. */
 const merge = (
   sources: Source[],
   isEnough: (found: Found[]) => boolean,
@@ -71,7 +70,6 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   let lastListed: Promise<number | undefined> | undefined
   let working: Promise<void> = Promise.resolve()
 
-  /** One step at a time, whoever asks. */
   const inTurn = (step: () => Promise<void>): Promise<void> => {
     working = working.then(step, step)
     return working
@@ -82,7 +80,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
       await rows.prepare(now)
     })
 
-  /** What the device did not answer the question before, it is asked again with each. */
+  /** Queries again the data that the device failed to return. */
   const retry = () => {
     snapshot.retry()
     rows.retry()
@@ -112,7 +110,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
           yield { order: listed.order, id: listed.event.id, listed }
       }
     }
-    // Every order of a day comes before this sign.
+    // This sign sorts after every order of a day.
     return {
       found: find(),
       isWhole: rows.isWhole(),
@@ -150,7 +148,6 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     }
   }
 
-  /** Events that were found, as the contract has them. */
   const eventsOf = async (found: Found[]): Promise<Event[]> => {
     const hits = found.flatMap((one) => ('hit' in one ? [one] : []))
     const files = [...new Set(hits.map(({ file }) => file))]
@@ -164,7 +161,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   }
 
   let isWarming = false
-  /** Loads the rest while nobody waits for it: the first letter of a search is answered as fast as the others then. */
+  /** Loads the rest in the background, so that the first letter of a search is as fast as the others. */
   const warmUp = async () => {
     if (isWarming) return
     isWarming = true
@@ -225,7 +222,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
         const found = (await file.events([hit])).get(hit)
         if (found) return { value: found, storedAt: one.state.at }
       }
-      // It is listed no more: no news of what is cancelled or over.
+      // An unlisted event's row is still valid if it is cancelled or over.
       const isKnown = own && (own.value.status === 'cancelled' || lastDay(own.value) < firstListedDay(now))
       return isKnown ? own : undefined
     },
@@ -252,7 +249,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
 
 const catalogues = new WeakMap<NectarDb, Catalogue>()
 
-/** The catalogue of this database, made at the first use. */
+/** Returns the catalogue of this database, creating it at the first use. */
 export const catalogueOf = (db: NectarDb): Catalogue => {
   let known = catalogues.get(db)
   if (!known) {

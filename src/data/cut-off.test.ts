@@ -22,7 +22,7 @@ import { listTickets, storedTickets } from './repositories/tickets.ts'
 import { currentToken, installTokenStore, openSession } from './session.ts'
 import { writesSettled } from './stored.ts'
 
-// The trouble of a device between its network and its storage ('Cut off', docs/quality.md): at the door there is always the last code.
+// Faults between the device's network and its storage ('Cut off', docs/quality.md): at the door the last code must always be shown.
 
 const ready = { tickets: expect.any(Number), pass: expect.any(Number), keys: expect.any(Number) }
 
@@ -45,7 +45,7 @@ const expectTheLastCodes = async () => {
   expect(pass.value.qrUrl).toContain('/pass/u1')
 }
 
-/** A portal before the network, which answers every request with its page. */
+/** A captive portal, which returns its page for every request. */
 const portal = (status: number, headers: Record<string, string> = {}) => {
   const page = () =>
     new Response('<!DOCTYPE html><title>Wi-Fi gratuit</title>', {
@@ -107,7 +107,7 @@ describe('a database that is deleted', () => {
 })
 
 describe('two versions of the app over a change of schema', () => {
-  /** A tab of the next release opens the database: a store more. */
+  /** Opens the database as a tab of the next release, with one more store. */
   const openNext = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('nectar', (SCHEMA + 1) * 10)

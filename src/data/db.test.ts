@@ -22,7 +22,7 @@ it('is not in the way of others once the page that was writing is left', async (
   listen.mockRestore()
   const next = await opened()
   await left.table('meta').put({ key: 'before', value: 1 })
-  // As WebKit freezes it: nothing of this goes on, and nothing ends it.
+  // Frozen as by WebKit: the transaction neither continues nor ends.
   const frozen = left.transaction('rw', 'meta', async () => {
     await left.table('meta').put({ key: 'half', value: 1 })
     await Dexie.waitFor(new Promise(() => undefined))
@@ -36,7 +36,7 @@ it('is not in the way of others once the page that was writing is left', async (
   await expect(left.table('meta').put({ key: 'too late', value: 1 })).rejects.toMatchObject({
     name: 'AbortError',
   })
-  // A page that comes back writes as before.
+  // A page restored from the cache can write again.
   page.dispatchEvent(new Event('pageshow'))
   await left.table('meta').put({ key: 'again', value: 3 })
   expect(await next.meta.count()).toBe(3)

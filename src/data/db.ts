@@ -27,12 +27,11 @@ import type {
   TicketTypesRow,
 } from './rows.ts'
 
-/** The native transaction, which says when it has ended. */
 type OpenTransaction = DBCoreTransaction & EventTarget
 
 /**
- * Aborts a page's transactions as it is left, and begins none until it is shown again: WebKit freezes a page that it keeps for 'back' with its transactions
- * open, and every other page and the worker would wait for the same stores.
+ * Aborts a page's transactions as it is left, and refuses new ones until it is shown again: WebKit freezes a cached page with open transactions,
+ * which would block every other page and the worker.
  */
 const abortOnLeave = (db: Dexie): void => {
   const open = new Set<OpenTransaction>()
@@ -58,7 +57,7 @@ const abortOnLeave = (db: Dexie): void => {
       try {
         transaction.abort()
       } catch {
-        // It is being committed.
+        // The transaction is already committing.
       }
     }
   })
@@ -68,18 +67,18 @@ const abortOnLeave = (db: Dexie): void => {
 }
 
 /**
- * Version of the stores. Expand only: an old tab or worker keeps writing to a newer database, so a store or index is only
- * ever added, never given another primary key, and deleted two releases after the last code that names it.
+ * Version of the stores. Expand only: an old tab or worker still writes to a newer database. Only add stores or indexes, never change a primary key,
+ * and delete a store two releases after the last code that names it.
  */
 export const SCHEMA = 7
 
-/** A later version of Nectar owns the database and has dropped a store we would re-create: hands off. */
+/** A later version of Nectar owns the database and has dropped a store that this code would re-create: leave it alone. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-// Dexie multiplies versions by ten, re-creates missing stores and adds one to the version. In a database of a later
-// schema that would bring back what the later code has dropped, so that step is refused there.
+// Dexie multiplies versions by ten, re-creates missing stores and adds one to the version. In a database of a later schema that would re-create
+// stores dropped by the later code, so refuse it.
 const guarded = (native: IDBFactory): IDBFactory =>
   Object.assign(Object.create(native) as IDBFactory, {
     open: (name: string, version?: number) => {
@@ -91,7 +90,7 @@ const guarded = (native: IDBFactory): IDBFactory =>
     cmp: (first: unknown, second: unknown) => native.cmp(first, second),
   })
 
-/** What is kept on the device, keyed by member where it is a member's. */
+/** The device's database. A member's rows are keyed by member. */
 export class NectarDb extends Dexie {
   declare events: EntityTable<EventRow, 'id'>
   declare ticketTypes: EntityTable<TicketTypesRow, 'eventId'>
@@ -154,7 +153,6 @@ export class NectarDb extends Dexie {
     })
   }
 
-  /** The stores whose every row belongs to a member. */
   get memberTables(): Table[] {
     return [
       this.tickets,
@@ -174,12 +172,11 @@ export class NectarDb extends Dexie {
     ]
   }
 
-  /** The public catalogue: the first to go when there is no room. */
+  /** The stores of the public catalogue, purged first if the device is full. */
   get catalogueTables(): Table[] {
     return [this.events, this.ticketTypes, ...this.snapshotTables]
   }
 
-  /** The slices of the catalogue's files. */
   get snapshotTables(): [
     Table<SnapshotIndexRow, [string, number]>,
     Table<SnapshotEventsRow, [string, number]>,
@@ -188,9 +185,9 @@ export class NectarDb extends Dexie {
   }
 }
 
-/** Opens the database, creating it where there is none. A database that cannot be ours (another primary key under our names) is deleted once: the server has everything. */
+/** Opens or creates the database. If it cannot be ours (another primary key under our names), deletes it once: the server has everything. */
 export const openDb = async (): Promise<NectarDb> => {
-  // Dexie would take the one it saw when it was loaded.
+  // Without this check, Dexie would use the IndexedDB it saw at its import.
   if (!globalThis.indexedDB) throw new Dexie.MissingAPIError()
   const db = new NectarDb()
   try {
@@ -199,7 +196,7 @@ export const openDb = async (): Promise<NectarDb> => {
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UpgradeError') throw error
     await db.delete()
-    // An instance whose upgrade broke off half-way keeps a version's half of the stores.
+    // After a failed upgrade, the instance keeps part of a version's stores: use a new one.
     const anew = new NectarDb()
     await anew.open()
     return anew

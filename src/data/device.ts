@@ -3,8 +3,8 @@ import { inTime } from '../lib/in-time.ts'
 import type { NectarDb } from './db.ts'
 
 /**
- * What this device can keep, so that a screen can say what it cannot: 'ok'; 'unavailable' (no IndexedDB, storage denied,
- * corrupt); 'silent' (IndexedDB is there and does not answer yet); 'full' (no room even after the catalogue was purged); 'newer' (a later version of Nectar owns the database).
+ * The state of the device's storage. 'unavailable': no IndexedDB, storage denied, or corrupt; 'silent': IndexedDB does not respond yet; 'full': no
+ * room even after the catalogue was purged; 'newer': a later version of Nectar owns the database.
  */
 export type StorageHealth = 'ok' | 'unavailable' | 'silent' | 'full' | 'newer'
 
@@ -19,20 +19,20 @@ export const storageHealth = {
     health = next
     for (const listener of listeners) listener()
   },
-  /** Calls the listener at each change; returns how to stop. */
+  /** Calls the listener at each change. Returns the unsubscribe function. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-/** How long the database may take, in ms, before the app goes on without it: an open can hang for good on iOS. */
+/** Longest wait for the database, in ms, before the app continues without it: on iOS, opening can hang for good. */
 const PATIENCE_MS = 5000
 
-/** How long a page waits for the database to open, once and for all its reads together, in ms: the network is not kept waiting. */
+/** Longest wait of a page for the database to open, shared by all its reads, in ms: it must not delay the network. */
 const OPEN_PATIENCE_MS = 1500
 
-/** The database has not opened in time; it may still. */
+/** The database did not open in time, but may open later. */
 class SilentDatabaseError extends Error {
   override name = 'SilentDatabaseError'
 }
@@ -45,7 +45,7 @@ const begin = (openDb: () => Promise<NectarDb>): Promise<NectarDb> => {
   opening = begun
   begun.then(
     () => {
-      // It has answered after all: what went on without it may use it now.
+      // It has opened after all: code that continued without it may use it now.
       if (opening === begun && storageHealth.get() === 'silent') storageHealth.report('ok')
     },
     () => {
@@ -59,7 +59,7 @@ const begin = (openDb: () => Promise<NectarDb>): Promise<NectarDb> => {
   return begun
 }
 
-/** Whether anything was ever stored here, as far as the browser says: on a first visit nothing needs Dexie yet. */
+/** Checks whether the database exists, as far as the browser can tell: on a first visit Dexie is not needed yet. */
 export const hasDevice = async (): Promise<boolean> => {
   try {
     const databases = await indexedDB.databases()
@@ -72,15 +72,15 @@ export const hasDevice = async (): Promise<boolean> => {
 
 const openers = new Set<() => void>()
 
-/** Calls the listener when this page has the database opened, for whatever reason; returns how to stop. */
+/** Calls the listener once this page opens the database. Returns the unsubscribe function. */
 export const onDeviceOpened = (listener: () => void): (() => void) => {
   openers.add(listener)
   return () => openers.delete(listener)
 }
 
 /**
- * The open database; Dexie is loaded here and nowhere else, so that no route pays for it before it is needed. Whoever asks shares one wait. An
- * `import` costs the page some turns even of what is there, so it is not repeated.
+ * Opens the database. Only this function loads Dexie, so that no route loads it early. Callers share one wait. Repeating the `import` would cost some
+ * turns even after it has loaded.
  */
 const open = async (): Promise<NectarDb> => {
   if (!opening) {
@@ -91,7 +91,7 @@ const open = async (): Promise<NectarDb> => {
   return late ? Promise.race([opening, late]) : opening
 }
 
-/** Closes the database and forgets it; the next use opens it anew. */
+/** Closes the database; the next use opens it again. */
 export const closeDevice = async (): Promise<void> => {
   const closing = opening
   opening = undefined
@@ -112,7 +112,7 @@ const namesOf = (error: unknown): string[] => {
 
 const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')
 
-// iOS: the process behind IndexedDB died. A retried transaction does not help, a new connection does.
+// iOS: the process behind IndexedDB died. Retrying the transaction does not help, a new connection does.
 const isLost = (error: unknown): boolean =>
   /Connection to Indexed Database server lost/i.test(String((error as { message?: unknown })?.message)) ||
   namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError')
@@ -146,11 +146,11 @@ const healthAfter = (error: unknown): StorageHealth => {
   return namesOf(error).includes('NewerDatabaseError') ? 'newer' : 'unavailable'
 }
 
-/** Reads from the device; `undefined` where it cannot be read, and `storageHealth` says why. Never throws. */
+/** Reads from the device; returns `undefined` on failure and reports the reason to `storageHealth`. Never throws. */
 export const readDevice = async <T>(work: (db: NectarDb) => PromiseLike<T>): Promise<T | undefined> => {
   try {
     const value = await inTime(attempt(work), PATIENCE_MS)
-    // Reading says nothing about room: 'full' ends with a write that succeeds.
+    // A successful read does not prove that there is room: only a successful write ends 'full'.
     if (storageHealth.get() !== 'full') storageHealth.report('ok')
     return value
   } catch (error) {
@@ -159,7 +159,7 @@ export const readDevice = async <T>(work: (db: NectarDb) => PromiseLike<T>): Pro
   }
 }
 
-/** Writes to the device, purging the catalogue when there is no room; answers whether it was kept. Never throws. */
+/** Writes to the device; if it is full, purges the catalogue first. Returns true if stored. Never throws. */
 export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
   try {
     await inTime(attempt(work), PATIENCE_MS)
@@ -171,7 +171,7 @@ export const writeDevice = async (work: (db: NectarDb) => PromiseLike<unknown>):
   }
 }
 
-/** Writes what the device can do without: where there is no room for it nothing else is given up. Answers whether it was kept. Never throws. */
+/** Writes optional data: if the device is full, purges nothing else. Returns true if stored. Never throws. */
 export const writeSpare = async (work: (db: NectarDb) => PromiseLike<unknown>): Promise<boolean> => {
   try {
     await inTime(attempt(work, true), PATIENCE_MS)

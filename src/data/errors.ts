@@ -1,27 +1,25 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 
-/** What went wrong, in the one way the app tells failures apart. */
 type AppErrorKind = 'offline' | 'api' | 'storage' | 'unexpected'
 
 interface AppErrorDetails {
   kind: AppErrorKind
-  /** The contract's code where the server answered with one. */
+  /** The contract's code, if the server sent one. */
   code?: ErrorCode
-  /** HTTP status, where there was an answer. */
   status?: number
-  /** HTTP's words for the status, empty over HTTP/2. */
+  /** HTTP status text, empty over HTTP/2. */
   statusText?: string
-  /** The server's sentence for the person, in French. */
+  /** The server's message for the user, in French. */
   serverMessage?: string
-  /** How long the server asks to wait, in ms (Retry-After). */
+  /** The server's Retry-After, in ms. */
   retryAfterMs?: number
   cause?: unknown
 }
 
-/** Whether a status says that the same call may succeed later without anybody changing anything. */
+/** Checks for a status after which the same call may succeed later. */
 export const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** The one error type that data throws; only features speak to people. `message` is 'status: body' for an answer that is not OK. */
+/** The only error type that the data layer throws; only features show messages to users. `message` is 'status: body' for a response that is not OK. */
 export class AppError extends Error {
   readonly kind: AppErrorKind
   readonly code: ErrorCode | undefined
@@ -44,24 +42,23 @@ export class AppError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Whether the same call may succeed later without anybody changing anything: network faults, 408, 429 and 5xx. */
+  /** True if the same call may succeed later: network faults, 408, 429 and 5xx. */
   get retryable(): boolean {
     if (this.kind === 'offline') return true
     return this.status !== undefined && isRetryable(this.status)
   }
 
-  /** Whether it says that the session is over: a 401 that is not a refused login. */
+  /** True for the end of the session: a 401 that is not a refused login. */
   get endsSession(): boolean {
     return this.status === 401 && this.code !== 'invalid_credentials'
   }
 }
 
-/** Whether whatever was thrown says that the session is over. */
 export const isSessionOver = (error: unknown): boolean => error instanceof AppError && error.endsSession
 
-// A refusal in the API's own form: a proxy's page, or anything else, only says that the answer cannot be had now.
+// A refusal in the API's own format. A proxy's page only means that the response is not available now.
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.code !== undefined && !error.retryable
 
-/** Whether an error is the server's own answer, which outweighs any stored copy: a refusal, or the end of the session. */
+/** Checks for the server's own decision, which overrides any stored copy: a refusal, or the end of the session. */
 export const isDecisive = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)

@@ -59,14 +59,14 @@ const query = fc.record({
 }) as fc.Arbitrary<Partial<EventsQuery>>
 const now = fc.constantFrom(
   new Date('2026-03-28T12:00:00Z'),
-  // Either side of 06:00 in Paris, in winter and in summer.
+  // Just before and at 06:00 in Paris, in summer and in winter.
   new Date('2026-03-29T03:59:59Z'),
   new Date('2026-03-29T04:00:00Z'),
   new Date('2026-10-26T04:59:59Z'),
   new Date('2026-10-26T05:00:00Z'),
 )
 
-/** The search rule computed naively, without shortcuts. */
+/** The search rule, computed naively. */
 const byTheRule = (all: Event[], asked: Partial<EventsQuery>, at: Date): Event[] => {
   const isStyle = (wanted: string | undefined, { musicStyle }: Event) =>
     !wanted || wanted === 'All' || (musicStyle !== null && fold(musicStyle) === fold(wanted))

@@ -6,12 +6,12 @@ import { listOrder } from '../../contract/rules/catalogue-slices.ts'
 import { fold, searchText, words } from '../../contract/rules/search.ts'
 import { isWithin, spanOf } from '../../contract/rules/when.ts'
 
-/** An event made ready for the list, once: what it is sorted, searched and filtered by. */
+/** An event prepared for the list: with the values it is sorted, searched and filtered by. */
 export interface ListedEvent {
   event: Event
-  /** By date, time, id: the server's order. */
+  /** Sort key by date, time, id: the server's order. */
   order: string
-  /** The folded words that search looks through, each after a space. */
+  /** The folded words for the search, each after a space. */
   text: string
   city: string | null
   style: string | null
@@ -27,24 +27,23 @@ export const listedEvent = (event: Event): ListedEvent => ({
   style: foldedOrNull(event.musicStyle),
 })
 
-/** For sorting: the list's order. */
 export const inListOrder = (first: { order: string }, second: { order: string }): number =>
   first.order < second.order ? -1 : first.order > second.order ? 1 : 0
 
-/** 'All' is the chip that asks for every genre. */
+/** 'All' is the filter for every genre. */
 const styleOf = (style: string | undefined): string | undefined =>
   style && style !== 'All' ? fold(style) : undefined
 
-/** What a list query asks for, by the rules that the server uses. */
+/** The conditions of a list query, by the server's rules. */
 export interface Wanted {
   isWhen: (event: Pick<Event, 'date' | 'time' | 'endDate'>) => boolean
   isCity: (folded: string | null) => boolean
   isStyle: (folded: string | null) => boolean
   isSource: (source: string | null) => boolean
   isPrice: (event: Pick<Event, 'price' | 'priceKnown' | 'pricing'>) => boolean
-  /** Each asks something of one field. */
+  /** One condition per field. */
   access: readonly { field: keyof Access; isMet: (fact: unknown) => boolean }[]
-  /** Each begins a word of the event; a space leads. */
+  /** Beginnings of words, each with a leading space. */
   beginnings: string[]
 }
 
@@ -67,7 +66,7 @@ export const wantedOf = (query: Partial<EventsQuery>, now: Date): Wanted => {
   }
 }
 
-/** Whether an event is what is wanted; its words first, as hardly any has them. */
+/** Checks an event against the conditions, words first because they exclude most events. */
 export const passing =
   ({ isWhen, isCity, isStyle, isSource, isPrice, access, beginnings }: Wanted) =>
   ({ event, city, style, text }: ListedEvent): boolean =>
@@ -80,7 +79,7 @@ export const passing =
     isPrice(event) &&
     access.every(({ field, isMet }) => isMet(event[field]))
 
-/** Which part of the list a query asks for: `[from, to)`. */
+/** Returns the range of the list that a query requests: `[from, to)`. */
 export const pageOf = ({
   offset = 0,
   limit = EVENTS_LIMIT_DEFAULT,

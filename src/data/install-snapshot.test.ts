@@ -26,13 +26,13 @@ import { prefetchEvents } from './repositories/events.ts'
 beforeEach(async () => {
   vi.unstubAllGlobals()
   await freshDevice()
-  // A page goes on without a database that takes 1.5 s to open, as it may on a busy machine.
+  // Wait for the database: a page continues without it after 1.5 s, which may happen on a busy machine.
   await expect.poll(() => readDevice((db) => db.meta.count())).toBe(0)
   storageHealth.report('ok')
 })
 
 describe('an installation', () => {
-  /** A file whose answer breaks off after so many lines. */
+  /** Returns a file with a response that breaks off after so many lines. */
   const broken = (text: string, lines: number) => {
     const parts = text.split('\n').slice(0, lines)
     let index = 0
@@ -140,7 +140,7 @@ describe('an installation', () => {
     expect(ids(await stored({ limit: 300 }))).toEqual(ids(order.slice(0, 150)))
     await installSnapshot({ ...rules, most: 120 })
     expect(asked.filter((path) => path.length > '/api/catalogue/'.length)).toHaveLength(1)
-    // Beyond it the rows that there are still count.
+    // Beyond the snapshot's end, stored rows still count.
     await put(order.slice(-1), machineNow().getTime() - DAY_MS)
     await installSnapshot({ ...rules, most: 130 })
     expect(ids(await stored({ limit: 300 }))).toEqual(ids([...order.slice(0, 150), ...order.slice(-1)]))

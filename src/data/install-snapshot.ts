@@ -12,21 +12,21 @@ import type { InstalledFile, InstalledSnapshot } from './rows.ts'
 import { rowsOfSlice } from './snapshot.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** The part of the room that is left which the catalogue may take, and how much room an event takes for each byte of its text. */
+/** The share of the free storage for the catalogue, and the storage per byte of an event's text. */
 const SHARE_OF_ROOM = 0.25
 const ROOM_PER_BYTE = 2
 
 export interface SnapshotRules {
-  /** How many events at most, the next ones first. */
+  /** Maximum number of events, the next ones first. */
   most: number
-  /** Asked between two slices: whether to go on. */
+  /** Called between two slices; returns false to stop. */
   isWanted: () => boolean
 }
 
-/** How it went: whether there is anything to be gained from trying again soon. */
+/** The result of an installation. Only 'interrupted' is worth an early retry. */
 export type Installation = 'up to date' | 'interrupted' | 'no room'
 
-/** A file that came whole, or as far as it is wanted: up to the place `until` in the list. */
+/** A fetched file: whole, or up to the place `until` in the list. */
 interface Fetched {
   file: InstalledFile
   until: string | null
@@ -36,17 +36,17 @@ class NoRoom extends Error {
   override name = 'NoRoom'
 }
 
-/** A moment of the server in ms of this device's clock. */
+/** Converts a time of the server to ms of this device's clock. */
 const here = (instant: string): number => Date.parse(instant) - (now().getTime() - Date.now())
 
-/** As many events as there is room for, by what the browser says. */
+/** Returns the number of events that fit in the free storage, by the browser's estimate. */
 const roomFor = async ({ bytes, events }: CatalogueFile): Promise<number> => {
   const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {}
   if (quota === undefined || usage === undefined) return Number.POSITIVE_INFINITY
   return ((quota - usage) * SHARE_OF_ROOM) / ((ROOM_PER_BYTE * bytes) / Math.max(1, events))
 }
 
-/** Which slices of a file are here: all of an installed one, some of one whose installation was interrupted. */
+/** Returns the stored slices of a file: all of an installed file, some of an interrupted one. */
 const storedSlices = async (name: string): Promise<Set<number>> => {
   const keys = await readDevice((db) =>
     Promise.all(db.snapshotTables.map((table) => table.where('file').equals(name).primaryKeys())),
@@ -55,11 +55,9 @@ const storedSlices = async (name: string): Promise<Set<number>> => {
   return new Set([...(index ?? [])].filter((slice) => events?.has(slice)))
 }
 
-/** Whether all of an installed file is here. */
 const isWhole = async (file: InstalledFile): Promise<boolean> =>
   (await storedSlices(file.name)).size >= file.slices
 
-/** Deletes every file but these. */
 const dropFiles = (names: string[]): Promise<boolean> =>
   writeDevice((db) =>
     db.transaction('rw', db.snapshotTables, async () => {
@@ -68,8 +66,8 @@ const dropFiles = (names: string[]): Promise<boolean> =>
   )
 
 /**
- * Fetches a file and stores it slice by slice, from where an earlier attempt was interrupted. Undefined where it is no longer wanted. Throws
- * AppError, BadCatalogueFile, or NoRoom.
+ * Fetches a file and stores it slice by slice, resuming an interrupted attempt. Returns undefined if it is no longer wanted. Throws AppError,
+ * BadCatalogueFile, or NoRoom.
  */
 const fetchFile = async (
   { name, at, events: expected }: CatalogueFile,
@@ -107,11 +105,11 @@ const fetchFile = async (
   return { file: { name, at: here(at), slices, events }, until: events < expected ? until : null }
 }
 
-/** Rows that are older than what is installed, and may have to go. */
+/** Selects the rows that are older than the installed snapshot and may be deleted. */
 const olderRows = (db: NectarDb, installed: InstalledSnapshot) =>
   db.events.where('storedAt').belowOrEqual(fresherSince({ ...installed.base, at: installed.at }))
 
-/** Ids of a file of this device, read where there are rows to compare with them. */
+/** Reads the ids of a stored file, unless there are no rows to compare with. */
 const idsOf = async (file: InstalledFile | null, isAsked: boolean): Promise<Set<string>> => {
   const ids = new Set<string>()
   if (!file || !isAsked) return ids
@@ -124,7 +122,7 @@ const idsOf = async (file: InstalledFile | null, isAsked: boolean): Promise<Set<
   return ids
 }
 
-/** Deletes the rows that a snapshot knows better: what it has newer, and what it has no more. Inside a write of `events`. */
+/** Deletes the rows that a snapshot supersedes: those it has newer, and those it no longer has. Runs inside a write of `events`. */
 const dropSuperseded = async (
   db: NectarDb,
   installed: InstalledSnapshot,
@@ -144,20 +142,19 @@ const dropSuperseded = async (
   await db.events.bulkDelete(superseded.map(({ id }) => id))
 }
 
-/** Deletes the files that are not installed. */
 const dropOthers = async (): Promise<void> => {
   const state = await readDevice(installedState)
   await dropFiles(state ? [state.base.name, state.delta?.name ?? ''] : [])
 }
 
-/** Makes fetched files the snapshot of this device, in one write. */
+/** Makes fetched files this device's snapshot, in one write. */
 const install = async (installed: InstalledSnapshot): Promise<Installation> => {
   const hasOlder = ((await readDevice((db) => olderRows(db, installed).count())) ?? 0) > 0
   const ids = { base: await idsOf(installed.base, hasOlder), delta: await idsOf(installed.delta, hasOlder) }
   const isInstalled = await writeSpare((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
       const state = await installedState(db)
-      // Another tab was faster, with something newer.
+      // Another tab has already installed a newer snapshot.
       if (state && state.at > installed.at) return
       if (hasOlder) await dropSuperseded(db, installed, ids)
       await pruneEvents(db)
@@ -205,8 +202,8 @@ const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Prom
 }
 
 /**
- * Brings the snapshot of this device up to date: fetches what it has not of the catalogue's files, and puts them in the place of the old ones once
- * they are whole. Whatever fails, the old ones stay; what was fetched is gone on with the next time, unless it is wrong. Throws AppError, BadCatalogueFile.
+ * Updates this device's snapshot: fetches missing catalogue files and replaces the old ones once complete. On failure the old ones stay, and the next
+ * call resumes, unless a file is invalid. Throws AppError, BadCatalogueFile.
  */
 export const installSnapshot = async (rules: SnapshotRules): Promise<Installation> => {
   const attempt = async () => fetchAll(await call(catalogue.catalogue, {}, { token: null }), rules)

@@ -2,22 +2,22 @@ import { now } from '../lib/clock.ts'
 import type { NectarDb } from './db.ts'
 import type { InstalledFile, InstalledSnapshot } from './rows.ts'
 
-/** A device's clock may differ this much from the server's without being known as wrong (src/lib/clock), in ms. */
+/** Tolerated difference between the device's clock and the server's (src/lib/clock), in ms. */
 const CLOCK_MARGIN_MS = 2 * 60_000
 
-/** What was stored after this moment is newer than a file, or may be. */
+/** Returns the time after which a stored row may be newer than a file. */
 export const fresherSince = ({ at }: InstalledFile): number => at - CLOCK_MARGIN_MS
 
-/** Whether what was stored at a moment is newer than a file, or may be. */
+/** Checks whether a row stored at this time may be newer than a file. */
 export const isFresher = (storedAt: number, file: InstalledFile): boolean => storedAt > fresherSince(file)
 
-/** What this device holds of the catalogue, and what was withdrawn of it since. */
+/** The installed snapshot of the catalogue, and the events withdrawn since. */
 export interface InstalledState extends InstalledSnapshot {
   storedAt: number
   withdrawn: Record<string, number>
 }
 
-/** The snapshot of this device; undefined where it has none. */
+/** Returns this device's snapshot; undefined if it has none. */
 export const installedState = async (db: NectarDb): Promise<InstalledState | undefined> => {
   const [row, withdrawn] = await db.meta.bulkGet(['snapshot', 'withdrawn'])
   if (row?.key !== 'snapshot') return undefined
@@ -28,7 +28,7 @@ export const installedState = async (db: NectarDb): Promise<InstalledState | und
   }
 }
 
-/** Notes ids that the server named no more. Inside a write of `meta`. */
+/** Records ids that the server no longer names. Runs inside a write of `meta`. */
 export const noteWithdrawn = async (db: NectarDb, ids: readonly string[], at: number): Promise<void> => {
   if (ids.length === 0) return
   const state = await installedState(db)
@@ -37,15 +37,15 @@ export const noteWithdrawn = async (db: NectarDb, ids: readonly string[], at: nu
   await db.meta.put({ key: 'withdrawn', value, storedAt: at })
 }
 
-/** How many events are kept at most: what is prefetched, and what was looked at besides. */
+/** Maximum number of stored events, prefetched and viewed. */
 const MAX_EVENTS = 6000
 
-/** For how long an event is kept after its day, in ms. */
+/** How long an event is stored after its day, in ms. */
 const MAX_AGE_MS = 60 * 24 * 3_600_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Deletes what is too old, then the least recently stored beyond the bound. Inside a write of `events`. */
+/** Deletes events that are too old, then the least recently stored ones beyond the maximum. Runs inside a write of `events`. */
 export const pruneEvents = async (db: NectarDb): Promise<void> => {
   await db.events
     .where('date')

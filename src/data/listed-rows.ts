@@ -6,11 +6,10 @@ import { inListOrder, type ListedEvent, listedEvent } from './event-list.ts'
 import type { EventRow } from './rows.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Rows that are read from the database at once. */
 const CHUNK = 100
-/** More changes than this are not worth following one by one. */
+/** Maximum number of changes to apply one by one; beyond it everything is read again. */
 const MOST_CHANGES = 500
-/** Rows are stamped a moment before they are written, in ms. */
+/** Margin in ms, because a row's time is set shortly before its write. */
 const STAMP_MARGIN_MS = 30_000
 
 export interface ListedRow extends ListedEvent {
@@ -19,7 +18,7 @@ export interface ListedRow extends ListedEvent {
 
 const parsed = (row: EventRow): ListedRow | undefined => {
   const event = Event.safeParse(row.event).data
-  // The row's own date is what it was found by.
+  // The row was found by its own date, so it must match the event's.
   return event && lastDay(event) === row.date && event.id === row.id
     ? { ...listedEvent(event), storedAt: row.storedAt }
     : undefined
@@ -36,7 +35,7 @@ const parseAll = async (rows: EventRow[]): Promise<ListedRow[]> => {
   return listed
 }
 
-/** Rows of the days after `day`, whole days only; `isLast` where nothing follows. */
+/** Returns rows of the days after `day`, whole days only; `isLast` if none follow. */
 const daysAfter = (db: NectarDb, day: string): Promise<{ rows: EventRow[]; isLast: boolean }> =>
   db.transaction('r', db.events, async () => {
     const rows = await db.events.where('date').above(day).limit(CHUNK).toArray()
@@ -47,18 +46,18 @@ const daysAfter = (db: NectarDb, day: string): Promise<{ rows: EventRow[]; isLas
     return { rows: await db.events.where('date').equals(last.date).toArray(), isLast: false }
   })
 
-/** The rows of the `events` table in memory, in the list's order, read day by day. One step at a time: whoever calls takes turns. */
+/** The rows of the `events` table in memory, in list order, read day by day. Callers must run one step at a time. */
 interface ListedRows {
-  /** What is loaded: every row of the days up to `through`. Replaced, never reordered, while somebody walks it. */
+  /** Returns every row of the days up to `through`. The array is replaced, never reordered, so callers may iterate over it. */
   loaded(): readonly ListedRow[]
   through(): string
   isWhole(): boolean
-  /** Whether rows were written since they were read. */
+  /** Checks for rows written since they were read. */
   isStale(): boolean
   markStale(): void
-  /** What the device did not answer is asked again. */
+  /** Reads again after the device failed to respond. */
   retry(): void
-  /** Begins at the first listed day, or follows what was written since, here or in another tab. */
+  /** Loads the first listed day, or applies the changes written since, here or in another tab. */
   prepare(now: Date): Promise<void>
   loadMore(): Promise<void>
 }
@@ -86,7 +85,7 @@ export const openListedRows = (): ListedRows => {
   const loadMore = async () => {
     const chunk = await readDevice((db) => daysAfter(db, through))
     if (!chunk) {
-      // There is no more until it answers.
+      // Treat the list as whole until the device responds.
       isWhole = true
       isUnread = true
       return
@@ -98,7 +97,7 @@ export const openListedRows = (): ListedRows => {
     isWhole = chunk.isLast
   }
 
-  /** Follows what was written since, here or in another tab. */
+  /** Applies the changes written since, here or in another tab. */
   const catchUp = async (now: Date) => {
     isStale = false
     const since = Math.min(newest, now.getTime()) - STAMP_MARGIN_MS
@@ -119,7 +118,7 @@ export const openListedRows = (): ListedRows => {
     const fresh = new Map<string, ListedRow>()
     for (const entry of await parseAll(change.rows)) fresh.set(entry.event.id, entry)
     const others = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
-    // Later days come with the rest of their days.
+    // Later days are loaded with the rest of their rows.
     const within = [...fresh.values()].filter(({ event: { date } }) => isWhole || date <= through)
     loaded = [...others, ...within].sort(inListOrder)
   }

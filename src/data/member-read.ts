@@ -6,27 +6,26 @@ import { storeForMember } from './member-rows.ts'
 import { currentToken } from './session.ts'
 import { asDevice, type Cached, readThrough, type Stored } from './stored.ts'
 
-/** What a call that needs a session throws without one. */
+/** Creates the error of a call that requires a session. */
 export const noToken = (): AppError =>
   new AppError('No token found', { kind: 'api', status: 401, code: 'unauthenticated' })
 
-/** The session token. Throws AppError 401 ('No token found') without one. */
+/** Returns the session token. Throws AppError 401 ('No token found') without one. */
 export const tokenOrThrow = (): string => {
   const token = currentToken()
   if (token) return token
   throw noToken()
 }
 
-/** How one kind of a member's data is asked for, kept and remembered. */
 export interface MemberSource<T> {
   ask: (token: string) => Promise<T>
   tables: (db: NectarDb) => Table[]
   store: (db: NectarDb, userId: string, value: T, storedAt: number) => PromiseLike<unknown>
-  /** Answers `undefined` for what was never fetched, and for a row that no longer keeps the contract. */
+  /** Returns `undefined` if it was never fetched, or if the row no longer matches the contract. */
   load: (db: NectarDb, userId: string) => PromiseLike<Cached<T> | undefined>
 }
 
-/** Reads a member's data through the device. Without a token the device's copy, else AppError 401. */
+/** Reads a member's data through the device. Without a token, returns the device's copy or throws AppError 401. */
 export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
   const token = currentToken()
   if (!token) {
@@ -42,7 +41,7 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
   })
 }
 
-/** The device's copy of a member's data, `undefined` when it has none. */
+/** Returns the device's copy of a member's data; `undefined` if there is none. */
 export const storedForMember = async <T>(
   source: MemberSource<T>,
   userId: string,

@@ -3,15 +3,15 @@ import type { User } from '../../contract/auth.ts'
 import type { NectarDb } from './db.ts'
 import { writeDevice } from './device.ts'
 
-/** Whose session asked the server, and by which token: what an answer may be kept under. */
+/** The member and token of a request, to store its response under. */
 export interface Asker {
   userId: string
   token: string
 }
 
 /**
- * Keeps a member's rows, only while the session that asked is still the one mirrored on this device: the check runs in the
- * write's own transaction, so an answer that arrives after a sign-out, or after somebody else's sign-in, is dropped.
+ * Stores a member's rows, only if the requesting session is still mirrored on this device: the check runs in the same transaction, so a response that
+ * arrives after a sign-out or another member's sign-in is dropped.
  */
 export const storeForMember = (
   { userId, token }: Asker,
@@ -33,8 +33,8 @@ export const wipeMemberRows = (db: NectarDb): Promise<void> =>
   })
 
 /**
- * Makes a member the one this device keeps rows for: mirrors the token for the worker, keeps the profile, and deletes
- * whatever another member left. `stillWanted` is asked inside the transaction.
+ * Makes a member the owner of this device's rows: mirrors the token for the worker, stores the profile, and deletes the rows of another member. Calls
+ * `stillWanted` inside the transaction.
  */
 export const adoptMember = (
   { token, user }: { token: string; user: User },

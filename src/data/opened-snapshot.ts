@@ -3,18 +3,18 @@ import { fresherSince, type InstalledState, installedState, isFresher } from './
 import type { ListedRow } from './listed-rows.ts'
 import { openFile, type SnapshotFile } from './snapshot.ts'
 
-/** The snapshot of this device, opened, and what stands before it. */
+/** This device's snapshot, opened, and the ids that newer data covers. */
 export interface Opened {
   state: InstalledState
   base: SnapshotFile
   delta: SnapshotFile | null
-  /** Ids that the delta says something of. */
+  /** Ids changed or removed by the delta. */
   changed: ReadonlySet<string>
-  /** Ids of the rows that were stored since a file was made. */
+  /** Ids of the rows that were stored since each file was made. */
   fresher: ReadonlyMap<SnapshotFile, ReadonlySet<string>>
 }
 
-/** Whether something newer than a file says what there is to say of an event. */
+/** Checks for newer data about an event than a file has. */
 export const isCovered = (
   { delta, changed, fresher, state }: Opened,
   file: SnapshotFile,
@@ -24,23 +24,23 @@ export const isCovered = (
   fresher.get(file)?.has(id) === true ||
   isFresher(state.withdrawn[id] ?? 0, file.installed)
 
-/** Whether the snapshot knows better than a row. */
+/** Checks whether the snapshot is newer than a row. */
 export const isSuperseded = ({ delta, changed, base, state }: Opened, row: ListedRow): boolean => {
   if ((state.withdrawn[row.event.id] ?? 0) > row.storedAt) return true
   if (delta && changed.has(row.event.id)) return !isFresher(row.storedAt, delta.installed)
   return (state.until === null || row.order <= state.until) && !isFresher(row.storedAt, base.installed)
 }
 
-/** The snapshot of this device, followed as it and the rows change. One step at a time: whoever calls takes turns. */
+/** This device's snapshot, kept in step with changes to it and to the rows. Callers must run one step at a time. */
 interface OpenedSnapshot {
   current(): Opened | null
   isStale(): boolean
   markStale(): void
-  /** What the device did not answer is asked again. */
+  /** Reads again after the device failed to respond. */
   retry(): void
-  /** Opens it, or follows what has changed since. */
+  /** Opens the snapshot, or applies the changes since. */
   prepare(): Promise<void>
-  /** Reads more of a file; where a part of it is missing the snapshot is given up, where the device does not answer until `retry`. */
+  /** Reads more of a file. If a part is missing, drops the snapshot; if the device does not respond, only until `retry`. */
   loadMore(one: Opened, file: SnapshotFile): Promise<void>
 }
 
@@ -48,10 +48,10 @@ export const openInstalledSnapshot = (): OpenedSnapshot => {
   let opened: Opened | null = null
   let isStale = true
   let isUnread = false
-  /** When a snapshot was installed that turned out not to be whole: it is not tried again. */
+  /** The install time of a snapshot that turned out to be incomplete: it is not opened again. */
   let tornAt: number | undefined
 
-  /** Follows the snapshot and the rows that stand before it. */
+  /** Opens the snapshot and finds the rows that override it. */
   const open = async () => {
     isStale = false
     const state = await readDevice(async (db) => (await installedState(db)) ?? null)

@@ -6,9 +6,8 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** How far the prefetching is in this page, and how to hear when that changes. */
 export const prefetchProgress = {
-  /** Whether it is under way for this member, or has not begun yet. */
+  /** Checks whether the prefetch for this member is running or has yet to begin. */
   isComing: (userId: string): boolean => runningFor !== null || endedFor !== userId,
   start: (userId: string): void => {
     runningFor = userId

@@ -9,14 +9,14 @@ import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts
 import type { Dictionaries } from '../../contract/rules/catalogue-slices.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 
-/** Every row says when it was stored, in ms since 1970 of the device's clock. */
+/** Common field of all rows: the time of storing, in ms since 1970 of the device's clock. */
 interface Row {
   storedAt: number
 }
 
 export interface EventRow extends Row {
   id: string
-  /** Repeated out of the event, for the index that prunes by age. */
+  /** Copy of the event's last day, for the index used to prune by age. */
   date: string
   event: Event
 }
@@ -26,51 +26,50 @@ export interface TicketTypesRow extends Row {
   types: TicketType[]
 }
 
-/** A file of the catalogue on this device. Times in ms since 1970 of the device's clock. */
+/** A catalogue file on this device. Times in ms since 1970 of the device's clock. */
 export interface InstalledFile {
   name: string
-  /** When the server read its events. */
+  /** The time at which the server read its events. */
   at: number
   slices: number
   events: number
 }
 
-/** What this device holds of the catalogue, whole: changed in one write. */
+/** The installed snapshot, complete: changed in one write. */
 export interface InstalledSnapshot {
-  /** When its files were last compared with what is listed. */
+  /** The time at which its files were last compared with the server's list. */
   at: number
   base: InstalledFile
-  /** The place in the list of the last event that is held; null where all of them are. */
+  /** The place in the list of the last stored event; null if all events are stored. */
   until: string | null
   delta: InstalledFile | null
 }
 
-/** A slice of a file, by what the list is sorted, filtered and searched by. Texts hold a line an event, between line breaks. */
+/** The columns of a slice for sorting, filtering and searching. Texts hold one line per event, between line breaks. */
 export interface SnapshotIndexRow extends Row {
   file: string
   slice: number
   count: number
   /** Ids that a delta removes. */
   removed: string[]
-  /** What it adds to the file's dictionaries. */
+  /** The entries it adds to the file's dictionaries. */
   added: Dictionaries
   ids: string
   /** The names' folded words, each after a space. */
   names: string
-  /** Numbers of the dictionaries. */
+  /** Indexes into the dictionaries. */
   codes: Columns
 }
 
-/** The other columns of a slice. */
 export interface SnapshotEventsRow extends Row {
   file: string
   slice: number
   columns: Columns
 }
 
-/** The catalogue's single values: when the list was last fetched, the filters, the keys that verify passes. */
+/** The catalogue's single values, such as the time of the last list, the filters and the keys that verify passes. */
 export type MetaRow = Row &
-  /** Stored by earlier versions alone. */
+  /** `artists` is written only by earlier versions. */
   (
     | { key: 'artists'; value: Artist[] }
     | { key: 'artist-genres'; value: string[] }
@@ -78,7 +77,7 @@ export type MetaRow = Row &
     | { key: 'list'; value: true }
     | { key: 'ahead'; value: { count: number } }
     | { key: 'snapshot'; value: InstalledSnapshot }
-    /** Ids that the snapshot holds and the server withdrew, with when it did not name them. */
+    /** Ids in the snapshot that the server withdrew, with the time this was noticed. */
     | { key: 'withdrawn'; value: Record<string, number> }
     | { key: 'filters'; value: EventFilters }
     | { key: 'keys'; value: KeySet }
@@ -90,7 +89,7 @@ export interface TicketRow extends Row {
   ticket: Ticket
 }
 
-/** That a member's tickets were fetched, how many and in which order: an empty list is an answer too. */
+/** The order of a member's fetched tickets: also stored for an empty list. */
 export interface TicketListRow extends Row {
   userId: string
   ids: string[]
@@ -111,45 +110,45 @@ export interface ProfileRow extends Row {
   user: User
 }
 
-/** The one session, mirrored for the worker, which cannot read local storage. `token` is null once it has expired. */
+/** The session, mirrored for the worker, which cannot read local storage. `token` is null once it has expired. */
 export interface SessionRow extends Row {
   id: 'current'
   userId: string
   token: string | null
-  /** The server answered 401 to this token: the outbox waits until `/me` or a sign-in proves a session. */
+  /** True once the server returned 401 for this token: the outbox waits until `/me` or a sign-in proves a session. */
   refused?: true
 }
 
-/** The pass as the instant pass's script paints it, before any framework: the drawn code and the words around it. */
+/** The pass as the instant pass's script paints it, before any framework: the drawn code and its texts. */
 export interface DoorRow extends Row {
   id: 'current'
   userId: string
-  /** The address in the drawn code: the short one for the door, the link in rows of before. */
+  /** The address in the drawn code: the short one for the door, or the link in older rows. */
   qrUrl: string
-  /** Path of the dark modules in a square of `size` modules, the quiet zone of 4 included. */
+  /** Path of the dark modules in a square of `size` modules, including the quiet zone of 4. */
   path: string
   size: number
   fullName: string
-  /** 0, 2 or 3, and its label. */
+  /** Level 0, 2 or 3, and its label. */
   passType: number
   label: string
   shortCode: string
-  /** End of the code in ms since 1970, null when it has none; and the two sentences, for before and after it. */
+  /** End of the code in ms since 1970, null if it has none; and the two sentences, for before and after it. */
   expiresAt: number | null
   validLine: string
   expiredLine: string
-  /** The next tickets, the next one first; absent where none were drawn yet. */
+  /** Upcoming tickets, the next one first; absent if none were drawn yet. */
   tickets?: DoorTicket[]
 }
 
-/** A ticket as the instant pass's script paints it: the code of its first seat and the words around it. */
+/** A ticket as the instant pass's script paints it: the code of its first seat and its texts. */
 export interface DoorTicket {
   id: string
-  /** The address in the drawn code: the static one for the door, the link in rows of before. */
+  /** The address in the drawn code: the static one for the door, or the link in older rows. */
   qrUrl: string
   path: string
   size: number
-  /** From when until when its concert is today's, and when it starts, in ms since 1970. */
+  /** Start and end of the time in which its concert counts as today's, and the concert's start, in ms since 1970. */
   from: number
   startsAt: number
   until: number
@@ -157,35 +156,34 @@ export interface DoorTicket {
   eventName: string
   when: string
   where: string
-  /** 'Place 1 sur 2', and the same as a screen reader hears it. */
+  /** 'Place 1 sur 2', and the same for a screen reader. */
   seat: string
   codeTitle: string
   shortCode: string
 }
 
-/** The invitation of a link that was opened here: nobody's in particular, so it outlives a sign-out. */
+/** The invitation of a link that was opened here. It belongs to no member, so it survives a sign-out. */
 export interface InvitationRow extends Row {
   code: string
   invitation: Invitation
 }
 
-/** The invitations that a member gave, as the server last listed them. */
 export interface GivenListRow extends Row {
   userId: string
   given: GivenInvitation[]
 }
 
-/** What this device knows of one event and one member's favourites, beside what the outbox still has to say. */
+/** The stored state of one event in one member's favourites, apart from the outbox. */
 export interface FavouriteRow extends Row {
   userId: string
   eventId: string
-  /** For the card, where the device has seen it. */
+  /** The event, for its card, if the device has it. */
   event: Event | null
-  /** The server's last known answer; null where it was never asked. */
+  /** The server's last known state; null if unknown. */
   known: boolean | null
-  /** Where nothing is known, what was shown before a change that was refused: shown again, never relied upon. */
+  /** If `known` is null, the state shown before a refused change: shown again, never relied upon. */
   assumed?: boolean
-  /** Raised by every change, which takes it over, and by every answer to one: a list requested before is older. */
+  /** Grows with every change and every response to one: a list requested before is older. */
   revision: number
 }
 
@@ -195,54 +193,54 @@ export interface FavouriteListRow extends Row {
   ids: string[]
 }
 
-/** What this device knows of whether a member follows an artist, a venue or an organisation; as `FavouriteRow`. */
+/** The stored state of one follow of a member; as `FavouriteRow`. */
 export interface FollowRow extends Row {
   userId: string
   proId: string
-  /** For the list, where the device has seen it. */
+  /** The artist, venue or organisation, for the list, if the device has it. */
   subject: Followed | null
   known: boolean | null
   assumed?: boolean
   revision: number
 }
 
-/** Whom a member follows as last fetched, newest first. */
+/** A member's follows as last fetched, newest first. */
 export interface FollowListRow extends Row {
   userId: string
   ids: string[]
 }
 
-/** A write that may wait: the STATE a member wants of one thing, never the steps to it. Times in ms since 1970. */
+/** A queued write: the STATE a member wants for one entity, never the steps to it. Times in ms since 1970. */
 export interface OutboxRow extends Row {
   userId: string
-  /** Which intent it is; rows of a kind this code does not know are left to newer code. */
+  /** The intent; rows of a kind unknown to this code are left to newer code. */
   kind: string
-  /** The id of what it is about: an event's. */
+  /** Id of the entity, such as an event's. */
   entity: string
-  /** Its name, to show should it be refused. */
+  /** Name of the entity, to show after a refusal. */
   name: string
   wanted: boolean
-  /** Grows with each change: what is answered is taken out only where nothing newer was wanted meanwhile. */
+  /** Grows with each change: a response removes the row only if its revision is still the same. */
   revision: number
-  /** How many attempts have failed. */
+  /** Number of failed attempts. */
   attempts: number
-  /** Back-off: not before this, unless the user comes back. */
+  /** End of the backoff, ignored once the user comes back. */
   nextAttemptAt: number
-  /** The server's Retry-After: not before this in any case. */
+  /** End of the server's Retry-After, always respected. */
   notBefore: number
-  /** When the attempt now under way began, null for none. Still there in the next drain: its sender died. */
+  /** Start of the attempt in progress, null for none. If the next drain finds it, its sender died. */
   sendingSince: number | null
-  /** Whether the server may have this state or an earlier one of this row: then only an answer removes it. */
+  /** True if the server may have this state or an earlier one of this row: then only a response removes it. */
   sent: boolean
-  /** An attempt was abandoned without an answer: it may still arrive, after a later one. */
+  /** True if an attempt was abandoned: it may still arrive, after a later one. */
   doubt: boolean
-  /** Answered, and sent once more after a doubt, when the abandoned attempt can no longer arrive. */
+  /** True while the state is sent once more after a doubt, when the abandoned attempt can no longer arrive. */
   confirming: boolean
-  /** Shape of this row; code that knows only older ones leaves it alone. */
+  /** Schema version of this row; code that knows only older ones leaves it alone. */
   schema: number
 }
 
-/** A queued intent that the server refused for good, until the user has been told. */
+/** A queued intent that the server refused for good, until it is shown to the user. */
 export interface RefusalRow extends Row {
   userId: string
   kind: string
@@ -251,60 +249,60 @@ export interface RefusalRow extends Row {
   wanted: boolean
   revision: number
   status: number
-  /** The server's sentence, in French; empty where it sent none. */
+  /** The server's message, in French; empty if it sent none. */
   message: string
 }
 
-/** An address that waits to be pre-registered: nobody's session goes with it. Times in ms since 1970. */
+/** An address to pre-register, sent without a session. Times in ms since 1970. */
 export interface PreregistrationRow extends Row {
-  /** As the contract spells it: trimmed, in lower case. */
+  /** Spelled by the contract: trimmed, in lower case. */
   email: string
-  /** How many attempts have failed. */
+  /** Number of failed attempts. */
   attempts: number
-  /** Back-off: not before this, unless the user comes back. */
+  /** End of the backoff, ignored once the user comes back. */
   nextAttemptAt: number
-  /** The server's Retry-After: not before this in any case. */
+  /** End of the server's Retry-After, always respected. */
   notBefore: number
-  /** When the attempt now under way began, null for none. */
+  /** Start of the attempt in progress, null for none. */
   sendingSince: number | null
 }
 
-/** The key that signs a seat's living code (decision 050), not extractable; gone with the session. */
+/** The key that signs a seat's living code (decision 050), not extractable; deleted with the session. */
 export interface SeatKeyRow extends Row {
   userId: string
   seatId: string
   key: CryptoKey
 }
 
-/** The check-in of a concert on a volunteer's phone, by its link: nobody's session goes with it. Times in ms since 1970. */
+/** The check-in of a concert on a volunteer's phone, by its link, without a session. Times in ms since 1970. */
 export interface CheckInRow extends Row {
   link: string
   /** The four digits: sent with each call, and part of the team's key (`createTeamCodes`). */
   code: string
-  /** What this phone was given by the server when it opened the link: sent with each call, it stands for the digits. */
+  /** The token issued when this phone opened the link: sent with each call, the server accepts it instead of the digits. */
   token?: string
-  /** What this phone is called at the doors. */
+  /** This phone's name at the doors. */
   door: { id: string; name: string }
-  /** Null once it was wiped, at its end: what is not sent yet still waits. */
+  /** Null once it was wiped, at its end; unsent admissions remain queued. */
   list: CheckInList | null
-  /** How far the others' admissions have been read. */
+  /** Position up to which the others' admissions were read. */
   cursor: number
-  /** What to add to this device's clock to have the server's. */
+  /** Offset to add to this device's clock to get the server's, in ms. */
   clockOffset: number
-  /** When the server was last within reach. */
+  /** Time of the last contact with the server. */
   contactAt?: number
-  /** What the server said of walk-ins that this phone let in: the month had nothing left, or the Pass had ended. */
+  /** The server's objections to walk-ins admitted by this phone: the month's allowance was spent, or the Pass had ended. */
   overruns?: { id: string; reason: 'month' | 'ended' }[]
-  /** The still codes of other doors that were taken over here, one a door. Each is proved anew when it is read. */
+  /** The still codes accepted from other doors, one per door. Each is verified again when it is read. */
   heard?: string[]
 }
 
-/** A fact of a door, of this phone or another, and where it stands on its way to the server. */
+/** An admission by this phone or another, and its state on the way to the server. */
 export interface AdmissionRow extends Row {
   id: string
   link: string
   admission: Admission
-  /** Whether the server has it: such a row waits for nothing. */
+  /** True once the server has it: such a row is not queued. */
   isSent: boolean
   attempts: number
   nextAttemptAt: number

@@ -32,7 +32,7 @@ const drawn = {
   expiredLine: '',
 }
 
-/** Every row of the database, by store, the empty ones left out. */
+/** Returns every row of the database by store, without empty stores. */
 const rows = () =>
   readDevice(async (db) => {
     const all: Record<string, unknown[]> = {}
@@ -103,7 +103,7 @@ describe('signing out', () => {
     serve(answersFor('u1'))
     await openSession(authOf('u1'))
     await prefetch('u1')
-    // The token went, then the page died.
+    // The token was removed, then the page died.
     installTokenStore(memoryTokenStore())
     expect(await lastMember()).toBeNull()
     await sweepClosedSession()

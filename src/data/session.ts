@@ -7,7 +7,7 @@ import { adoptMember, wipeMemberRows } from './member-rows.ts'
 
 const changes = ['opened', 'closed', 'expired'] as const
 
-/** What happened to the session: someone signed in, the member signed out, or the server ended it. */
+/** A change of the session: a member signed in or out, or the server ended the session. */
 type SessionChange = (typeof changes)[number]
 
 const listeners = new Set<(change: SessionChange) => void>()
@@ -16,11 +16,11 @@ let last: SessionChange | undefined
 
 let count = 0
 
-/** How many changes this page has heard of: the token alone does not tell a sign-out after an expiry. */
+/** Counts the changes in this page: the token alone does not tell a sign-out after an expiry. */
 export const sessionChanges = (): number => count
 
 const notify = (change: SessionChange): void => {
-  // A sign-out is heard twice from another tab: by broadcast and by its storage event.
+  // A sign-out in another tab arrives twice: by broadcast and by its storage event.
   if (change === 'closed' && last === 'closed') return
   last = change
   count += 1
@@ -29,7 +29,7 @@ const notify = (change: SessionChange): void => {
 
 let channel: BroadcastChannel | undefined
 
-// Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
+// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
 const wire = (): BroadcastChannel | undefined => {
   if (channel) return channel
   channel = openChannel('nectar.session')
@@ -41,13 +41,13 @@ const wire = (): BroadcastChannel | undefined => {
   return channel
 }
 
-/** Tells this page and every other tab. */
+/** Notifies this page and every other tab. */
 export const announce = (change: SessionChange): void => {
   wire()?.postMessage(change)
   notify(change)
 }
 
-/** Calls the listener at each change, in this tab or another; returns how to stop. */
+/** Calls the listener at each change, in this tab or another. Returns the unsubscribe function. */
 export const onSessionChange = (listener: (change: SessionChange) => void): (() => void) => {
   wire()
   listeners.add(listener)
@@ -66,32 +66,32 @@ const inLine = async <T>(mode: LockMode, work: () => Promise<T>): Promise<T> => 
       return work()
     })
   } catch (cause) {
-    // A browser may refuse locks with all site data: then no other tab has anything of the session either.
+    // A browser may refuse locks along with all site data: then no other tab has a session either.
     if (isGranted) throw cause
     return work()
   }
 }
 
 /**
- * Does what makes the session's token another. Between the server's doing so and this device's hearing of it every call by the
- * former token is refused, in any tab: none of them takes that for the session's end (`afterReplacing`).
+ * Runs work that replaces the session's token. Until this device has the new token, the server refuses every call with the former one: the lock keeps
+ * all tabs from treating that as the session's end (`afterReplacing`).
  */
 export const whileReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('exclusive', work)
 
-/** Decides on a refused token once it is no longer being replaced. */
+/** Handles a refused token once no replacement is in progress. */
 const afterReplacing = <T>(work: () => Promise<T>): Promise<T> => inLine('shared', work)
 
 let source: () => string | null | Promise<string | null> = () => null
 
-/** Says where the session token is read from: local storage in the page, the mirrored row in the worker. */
+/** Sets the source of the session token: local storage in the page, the mirrored row in the worker. */
 const installTokenSource = (next: typeof source): void => {
   source = next
 }
 
-/** The token to send with a call, `null` for none. */
+/** Returns the token to send with a call; `null` for none. */
 export const readToken = (): string | null | Promise<string | null> => source()
 
-/** Where the page keeps its token: synchronous, shared by every tab. `clear` also drops whatever else of the member lies beside it. */
+/** The page's token storage: synchronous, shared by every tab. `clear` also deletes the member's other data stored beside it. */
 export interface TokenStore {
   read(): string | null
   write(token: string | null): void
@@ -100,19 +100,19 @@ export interface TokenStore {
 
 let store: TokenStore = { read: () => null, write: () => undefined }
 
-/** Says where the token is kept (local storage in the page) and starts listening to the other tabs. */
+/** Sets the token storage (local storage in the page) and starts to listen to the other tabs. */
 export const installTokenStore = (next: TokenStore): void => {
   store = next
   installTokenSource(() => next.read())
   globalThis.addEventListener?.('storage', onStorage)
 }
 
-/** The session token, `null` for a visitor or an expired session. */
+/** Returns the session token; `null` for a visitor or an expired session. */
 export const currentToken = (): string | null => store.read()
 
 const mirror = () => readDevice((db) => db.session.get('current'))
 
-// The fallback of the broadcast. A token also goes when the session expires, which the mirror tells apart.
+// The fallback of the broadcast. The token also disappears when the session expires, which the mirror distinguishes.
 const onStorage = async (event: globalThis.Event): Promise<void> => {
   const { key, newValue } = event as globalThis.Event & { key?: string | null; newValue?: string | null }
   if (key !== 'nectar.token' || newValue) return
@@ -120,7 +120,7 @@ const onStorage = async (event: globalThis.Event): Promise<void> => {
   if (session?.token !== null && !currentToken()) notify('closed')
 }
 
-/** Opens a session: keeps the token and the profile, deletes the rows of another member first, tells every tab. */
+/** Opens a session: deletes the rows of another member, stores the profile and the token, notifies every tab. */
 export const openSession = async ({ token, user }: AuthResponse): Promise<void> => {
   await adoptMember({ token, user })
   store.write(token)
@@ -128,11 +128,11 @@ export const openSession = async ({ token, user }: AuthResponse): Promise<void> 
 }
 
 /**
- * Closes the session and wipes all that is the member's on this device: token and persisted queries, every row, the mirror,
- * the door's copy, the pictures; tells every tab. Never throws. Revoking it on the server is the caller's.
+ * Closes the session and wipes all of the member's data on this device: token, persisted queries, every row, the mirror, the instant pass, the
+ * pictures; notifies every tab. Never throws. The caller revokes the session on the server.
  */
 export const closeSession = async (): Promise<void> => {
-  // First of all, so that no answer still under way is adopted afterwards.
+  // First, so that no pending response is adopted afterwards.
   if (store.clear) store.clear()
   else store.write(null)
   await wipeDevice()
@@ -141,12 +141,12 @@ export const closeSession = async (): Promise<void> => {
 
 const wipeDevice = async (): Promise<void> => {
   const wiped = await writeDevice(wipeMemberRows)
-  // Rows that cannot be deleted one by one go with their database: what is left of it is the server's anyway.
+  // If the rows cannot be deleted, delete the database: the server has the rest of its data anyway.
   if (!wiped && globalThis.indexedDB) globalThis.indexedDB.deleteDatabase(DATABASE)
   await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
 }
 
-/** Takes note that the server refused this token: it goes, the member's rows stay. A newer token is left alone. */
+/** Expires the session after the server refused this token: removes the token, keeps the member's rows. Leaves a newer token alone. */
 export const expireSession = (refused: string): Promise<void> =>
   afterReplacing(async () => {
     await writeDevice((db) =>
@@ -161,12 +161,12 @@ export const expireSession = (refused: string): Promise<void> =>
   })
 
 /**
- * Goes on with another token of the same session: the member's rows stay. Nothing is replaced after a sign-out or somebody
- * else's sign-in. Belongs within `whileReplacing`.
+ * Continues the session with another token and keeps the member's rows. Does nothing after a sign-out or another member's sign-in. Must run within
+ * `whileReplacing`.
  */
 export const replaceToken = async (former: string, token: string): Promise<void> => {
   if (store.read() !== former) return
-  // The page's first: an answer to the former one is then no longer adopted, and the mirror cannot fall back to it.
+  // The page's token first: then a response to the former token is not adopted, and the mirror cannot fall back to it.
   store.write(token)
   await writeDevice((db) =>
     db.transaction('rw', db.session, async () => {
@@ -178,18 +178,18 @@ export const replaceToken = async (former: string, token: string): Promise<void>
   )
 }
 
-/** Ends a sign-out that was cut short: rows of a live session without its token are nobody's. Called once as the app starts. */
+/** Completes an interrupted sign-out: rows of a live session without its token have no owner. Called once at the app's start. */
 export const sweepClosedSession = async (): Promise<void> => {
   if (currentToken()) return
   const session = await mirror()
   if (session && session.token !== null && !currentToken()) await wipeDevice()
 }
 
-/** The member this device keeps rows for, also when their session has expired; `null` after a sign-out, or when nothing is kept. */
+/** Returns the member that owns this device's rows, even after the session has expired; `null` after a sign-out, or without rows. */
 export const lastMember = async (): Promise<User | null> => {
   const profile = await readDevice(async (db) => {
     const session = await db.session.get('current')
-    // A mirrored token that the page has lost: a sign-out that was cut short.
+    // The page has lost a mirrored token: an interrupted sign-out.
     if (!session || (session.token !== null && !currentToken())) return undefined
     return db.profiles.get(session.userId)
   })

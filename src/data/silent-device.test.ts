@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeDevice, readDevice, storageHealth, writeDevice } from './device.ts'
 
-/** The database opens only once the test lets it. */
+/** Opens the database only once the test allows it. */
 const gate = vi.hoisted(() => ({ open: () => {}, opened: Promise.resolve() }))
 vi.mock('./db.ts', async (original) => {
   const real = await original<typeof import('./db.ts')>()
@@ -28,7 +28,7 @@ it('is waited for once, shortly, by whoever asks; then nobody waits until it ans
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await Promise.all(first)).toEqual([undefined, false])
   expect(storageHealth.get()).toBe('silent')
-  // No time passes for these.
+  // These return without waiting again.
   expect(await readDevice((db) => db.events.count())).toBeUndefined()
   expect(await writeDevice((db) => db.events.clear())).toBe(false)
 })

@@ -53,7 +53,7 @@ describe('a snapshot', () => {
     expect(asked.filter((path) => path.startsWith('/api/catalogue'))).toHaveLength(2)
     await prefetchEvents(rules)
     expect(asked).toHaveLength(4)
-    // As a page that begins with it.
+    // Starts like a new page.
     await closeDevice()
     await expectSameAs(events)
     await closeDevice()
@@ -143,7 +143,7 @@ describe('a snapshot', () => {
     }))
     serveCatalogue({ snapshot: fileOf(events, { length: 8 }) })
     await installSnapshot(rules)
-    // That version had source and price among the columns that are read for what is shown.
+    // That version stored source and price among the unindexed columns.
     await writeDevice((db) =>
       db.transaction('rw', db.snapshotTables, async () => {
         for (const row of await db.snapshotIndex.toArray()) {
@@ -201,7 +201,7 @@ describe('a snapshot', () => {
     expect(listed?.find(({ id }) => id === renamed.id)?.eventName).toBe(renamed.eventName)
     expect((await storedEvent('over'))?.value.id).toBe('over')
     expect((await storedEvent('cancelled'))?.value.status).toBe('cancelled')
-    // What an old tab writes late is no newer for that.
+    // A late write by an old tab is not newer for that.
     await put([{ ...same, eventName: 'Hier' }], machineNow().getTime() - DAY_MS)
     expect((await stored())?.find(({ id }) => id === same.id)?.eventName).toBe(same.eventName)
     expect((await storedEvent(same.id))?.value.eventName).toBe(same.eventName)
@@ -211,7 +211,7 @@ describe('a snapshot', () => {
   })
 
   it('leaves a concert of the day in Paris alone, though it is listed no more', async () => {
-    // Half past midnight of the 2nd in Paris, of the evening before elsewhere.
+    // Half past midnight of the 2nd in Paris, still the evening before in UTC.
     const at = new Date('2099-08-01T22:30:00Z')
     vi.useFakeTimers({ toFake: ['Date'], now: at })
     onTestFinished(() => void vi.useRealTimers())
@@ -238,7 +238,7 @@ describe('a snapshot', () => {
     )
     expect(await storedEvent(second.id)).toBeUndefined()
     expect((await storedEvent(first.id))?.value.id).toBe(first.id)
-    // A newer snapshot knows of it again.
+    // A newer snapshot contains the event again.
     serveCatalogue({
       snapshot: fileOf(events, { at: new Date(machineNow().getTime() + 5 * MINUTE_MS), length: 7 }),
     })
@@ -315,7 +315,7 @@ describe('a delta', () => {
     expect(asked).toEqual(['/api/catalogue', `/api/catalogue/${served.delta.name}`])
     await expectSameAs([...events.slice(2), other, eventOf('new', { date: day(2) })])
     expect(await storedEvent(gone.id)).toBeUndefined()
-    // Undone: it says so, and what it says nothing of is as in the snapshot.
+    // The new delta reverts the changes; other events are as in the snapshot.
     served.delta = fileOf([renamed, gone], { at: ago(DAY_MS), base: snapshot.name, removed: ['new'] })
     await installSnapshot(rules)
     await expectSameAs(events)

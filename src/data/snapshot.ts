@@ -7,7 +7,7 @@ import { readDevice } from './device.ts'
 import { foldedOrNull, type Wanted } from './event-list.ts'
 import type { InstalledFile, SnapshotEventsRow, SnapshotIndexRow } from './rows.ts'
 
-/** The columns that an event is sorted, filtered and searched by, in memory; the others are read for what is shown. */
+/** The columns for sorting, filtering and searching, kept in memory; the others are read for display. */
 const indexed: readonly EventField[] = [
   'date',
   'time',
@@ -24,12 +24,12 @@ const indexed: readonly EventField[] = [
   ...accessKeys,
 ]
 const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
-/** Slices that are read from the database at once: few at first, as the first screen needs one. */
+/** Maximum number of slices per read. Reads begin with few, as the first screen needs one. */
 const MOST_AT_ONCE = 16
-/** Slices whose other columns stay in memory. */
+/** Number of slices whose other columns stay in memory. */
 const EVENTS_KEPT = 24
 
-/** An event of a file: where it stands in the list and in the file. */
+/** An event of a file, with its position in the list and in the file. */
 export interface Hit {
   order: string
   id: string
@@ -40,7 +40,7 @@ export interface Hit {
 interface Slice {
   row: SnapshotIndexRow
   ids: string[]
-  /** Where each line of the names begins, in characters; made for the first search. */
+  /** The start of each line of the names, in characters; computed at the first search. */
   starts: number[] | undefined
 }
 
@@ -50,7 +50,7 @@ const startsOf = (names: string): number[] => {
   return starts
 }
 
-/** Which names of a slice have a word that begins so. */
+/** Marks the names of a slice that have a word with this beginning. */
 const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
   const { names, count } = slice.row
   slice.starts ??= startsOf(names)
@@ -66,34 +66,30 @@ const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
   return found
 }
 
-/** What else a slice holds, and the events that were made of it: each stays the same object, so that nothing shows it anew. */
+/** The other columns of a slice, and the events built from it: each event stays the same object, so that it is not rendered again. */
 interface EventsOfSlice {
   row: SnapshotEventsRow
   made: Map<number, Event>
 }
 
-/** A file of the catalogue, read into memory slice by slice in the list's order. */
+/** A catalogue file, read into memory slice by slice in list order. */
 export interface SnapshotFile {
   installed: InstalledFile
-  /** Ids that it removes. */
   removed: ReadonlySet<string>
   isWhole(): boolean
-  /** The last loaded place in the list. */
   through(): string
-  /** Reads the next slices; false where they are not there, undefined where the device does not answer. */
+  /** Reads the next slices; returns false if they are missing, undefined if the device does not respond. */
   loadMore(): Promise<boolean | undefined>
-  /** The loaded events that are wanted, in the list's order. */
+  /** Yields the loaded events that match, in list order. */
   hits(wanted: Wanted): Generator<Hit, void>
-  /** A loaded event by its id. */
   locate(id: string): Hit | undefined
-  /** The loaded ids. */
   ids(): string[]
   field(hit: Hit, field: EventField): unknown
-  /** Events as the contract has them, without those that are not there or do not keep it. */
+  /** Reads events in full; leaves out missing and invalid ones. */
   events(hits: readonly Hit[]): Promise<Map<Hit, Event>>
 }
 
-/** Rows with every indexed column: one that an earlier version stored has some of them in the row beside it. */
+/** Returns rows with every indexed column: an earlier version stored some of them in the row of the other columns. */
 const withIndexed = async (rows: SnapshotIndexRow[]): Promise<SnapshotIndexRow[] | undefined> => {
   const isOlder = ({ codes, count }: SnapshotIndexRow) => count > 0 && indexed.some((field) => !codes[field])
   const older = rows.filter(isOlder)
@@ -116,7 +112,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   const slices: Slice[] = []
   const dictionaries: Dictionaries = {}
   const removed = new Set<string>()
-  /** By field and number: the folded words, each after a space. */
+  /** By field and dictionary index: the folded words, each after a space. */
   const folded = new Map<EventField, string[]>()
   const others = new Map<number, EventsOfSlice>()
   let atOnce = 1
@@ -140,7 +136,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
     return words
   }
 
-  /** Decides once for each value of a dictionary. */
+  /** Returns a filter that evaluates each value of a dictionary only once. */
   const decider = (name: EventField, isWanted: (code: number) => boolean) => {
     const decided: boolean[] = []
     return (slice: Slice, place: number): boolean => {
@@ -172,7 +168,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
       decider('source', (code) => wanted.isSource(textAt('source', code))),
       (slice: Slice, place: number) => {
         const at = { slice, place }
-        // A file from before there were these fields has neither.
+        // A file from before these fields existed has neither.
         const priceKnown = field(at, 'priceKnown') !== false
         const pricing = (field(at, 'pricing') ?? 'single') as Event['pricing']
         return wanted.isPrice({ price: Number(field(at, 'price')), priceKnown, pricing })
@@ -274,7 +270,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   }
 }
 
-/** The rows that a checked slice of a file is stored as. */
+/** Returns the rows that store a checked slice of a file. */
 export const rowsOfSlice = (
   file: string,
   slice: number,

@@ -11,7 +11,7 @@ import { InstallOffer } from '../app/pwa/install-offer.tsx'
 import { setAppearance } from '../boot/appearance.ts'
 import { isWelcomeSeen } from '../features/home/welcome.tsx'
 
-/** The code that reads a device, loaded anew for each test: a planted schema is in force from its first import on. */
+/** Imports the reading code again for each test: a planted schema takes effect at its first import. */
 const loadReaders = async () => ({
   auth: await import('../../contract/auth.ts'),
   config: await import('../../contract/config.ts'),
@@ -35,7 +35,7 @@ const loadReaders = async () => ({
 })
 type Readers = Awaited<ReturnType<typeof loadReaders>>
 
-/** A device on which this release was in use: its rows, its local storage, its clock. */
+/** Restores a device that used this release: its rows, its local storage, its clock. */
 const restore = async ({ device: { writeDevice } }: Readers, release: Release): Promise<void> => {
   vi.setSystemTime(release.recordedAt)
   for (const [key, value] of Object.entries(release.localStorage)) localStorage.setItem(key, value)
@@ -48,13 +48,13 @@ const restore = async ({ device: { writeDevice } }: Readers, release: Release): 
 }
 
 type Row = Record<string, unknown>
-/** Reads what `release` stored in one place as the product does, and throws where any of it cannot be read. */
+/** Reads the data that `release` stored in one place as the product does. Throws if any of it cannot be read. */
 type Check = (readers: Readers, release: Release, userId: string) => Promise<void>
 
 const rowsOf = (release: Release, table: string) => release.tables[table] as Row[]
 const metaOf = (release: Release, key: string) =>
   rowsOf(release, 'meta').find((row) => row.key === key)?.value
-/** Fields added since may be there beside the recorded ones. */
+/** Newer fields may appear beside the recorded ones. */
 const expectAll = (read: unknown, recorded: unknown) => expect(read).toMatchObject(recorded as object)
 
 const checks: Record<string, Check> = {
@@ -156,14 +156,14 @@ const checks: Record<string, Check> = {
       ahead: (await device.readDevice((db) => db.meta.get('ahead')))?.value,
     }
     for (const { key } of rowsOf(release, 'meta')) {
-      // Read below: where a newer directory is kept, artists come out of it.
+      // Read below: if a newer directory is stored, artists come from it.
       if (key === 'artists') continue
       expect(Object.keys(read)).toContain(key)
       expectAll(read[String(key)], metaOf(release, String(key)))
     }
   },
   'meta as stored': async ({ device, directory }, release) => {
-    // The list of earlier versions alone, so that the directory cannot stand in for it.
+    // Only the list of earlier versions, so that the directory cannot replace it.
     await device.writeDevice((db) => db.meta.delete('pro-users'))
     expectAll((await directory.storedArtists({}))?.value.found, metaOf(release, 'artists'))
   },
@@ -175,7 +175,7 @@ const checks: Record<string, Check> = {
       queryKey: string[]
       state: { data: Row }
     }[]
-    // No schema parses what is restored, so none may fill anything in either: a field added here is optional, not defaulted.
+    // No schema parses the restored data, so none can fill in a default: a field added here must be optional, not defaulted.
     const readsOf: Record<string, (data: never) => [z.ZodMiniType, unknown]> = {
       'current-user': (user: Row) => [z.omit(auth.CurrentUser, { tokenExpired: true }), user],
       'app-config': (values) => [config.AppConfig, overDefaults(values)],
@@ -196,7 +196,7 @@ const checks: Record<string, Check> = {
   },
 }
 
-/** A server that takes whatever it is sent; answers the list of what that was. */
+/** Mocks a server that accepts everything; returns the list of received requests. */
 const serveEverything = (): string[] => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -207,7 +207,7 @@ const serveEverything = (): string[] => {
   return sent
 }
 
-/** Of what a release stored, what this version does not read, and why; `names` asks for some of it alone. */
+/** Returns the data of a release that this version cannot read, with the reasons; `names` limits the checks. */
 const lostOf = async (release: Release, names = Object.keys(checks)): Promise<Record<string, string>> => {
   const lost: Record<string, string> = {}
   const userId = String(rowsOf(release, 'session')[0]?.userId)

@@ -1,27 +1,26 @@
 import { isDecisive } from './errors.ts'
 
-/** A value with when it was stored (ms since 1970) and whose word it is: the server's just now, or the device's copy. */
+/** A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. */
 export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device' }
 
-/** What the device remembers of a value. */
 export type Cached<T> = { value: T; storedAt: number }
 
 const pending = new Set<Promise<unknown>>()
 
-/** Resolves once everything that reads have handed to the device so far is kept (or could not be). */
+/** Resolves once all pending writes of earlier reads are stored, or have failed. */
 export const writesSettled = async (): Promise<void> => {
   while (pending.size > 0) await Promise.allSettled([...pending])
 }
 
-/** Has `writesSettled` wait for this as well; it may fail. */
+/** Makes `writesSettled` wait for this work too; it may fail. */
 export const settleLater = (work: Promise<unknown>): void => {
   pending.add(work)
   work.finally(() => pending.delete(work)).catch(() => undefined)
 }
 
 /**
- * One read: asks the server, hands the answer to the device without waiting for it, and answers; when the server is out of
- * reach (or fails) answers the device's copy. Throws the server's AppError where the device has nothing, and every refusal.
+ * Fetches from the server and stores the response in the background; if the server is unreachable or fails, returns the device's copy. Throws the
+ * server's AppError if the device has none, and for every refusal.
  */
 export const readThrough = async <T>(steps: {
   ask: () => Promise<T>
@@ -42,6 +41,6 @@ export const readThrough = async <T>(steps: {
   return { value, storedAt, source: 'server' }
 }
 
-/** The device's copy alone, as a screen paints it before the server has answered. */
+/** Marks a value as the device's copy, for a screen to show before the server responds. */
 export const asDevice = <T>(cached: Cached<T> | undefined): Stored<T> | undefined =>
   cached && { ...cached, source: 'device' }

@@ -1,10 +1,10 @@
-/** How long work may go on before the page gets a turn, in ms: a fraction of a frame, as phones are slow. */
+/** Maximum duration of a work slice, in ms: a fraction of a frame, as phones are slow. */
 const SLICE_MS = 4
 
-/** Gives the page a turn, or waits for so many ms. */
+/** Yields to the page, or waits for `ms`. */
 export const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** For long work in a loop: call what it returns in each round; from time to time that lets the page draw and respond first. */
+/** Returns a function to call in each round of a long loop: from time to time it yields, so that the page can render and respond. */
 export const yieldToMain = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
   return () => {

@@ -23,7 +23,6 @@ const row: Door = {
   expiredLine: 'Expiré le 4 octobre 2026',
 }
 
-/** What the script finds. */
 const found = () => new Promise<Door | null>(readInstantPass)
 
 let door: HTMLElement

@@ -4,10 +4,10 @@ import { nearestEvening } from '../lib/nearest-evening.ts'
 import { css, paintCard, paintPass, paintTicket } from './paint.ts'
 import { readInstantPass } from './read-row.ts'
 
-/** For how long what lies behind the code waits for it at most, in ms: a database may be slow to answer, or never do. */
+/** Longest delay of the page behind the code, in ms: a database may be slow or never respond. */
 const PATIENCE_MS = 500
 
-// Stands inline at the end of the body of the shell: on /tickets it shows today's ticket or the pass before any framework is there.
+// Inlined at the end of the shell's body: on /tickets it shows today's ticket or the pass before any framework has loaded.
 const { pathname, search } = location
 const door = document.getElementById('door')
 
@@ -17,19 +17,19 @@ if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
   const isCodeWanted = pass !== null || billet !== null
   const root = document.getElementById('root')
   const reveal = () => root?.removeAttribute('hidden')
-  // The code covers the screen: the page behind is laid out after it has been painted, not before.
+  // The code covers the screen: lay out the page behind it only after the code was painted.
   if (isCodeWanted && document.documentElement.dataset.auth !== 'visitor') {
     setTimeout(reveal, PATIENCE_MS)
     root?.setAttribute('hidden', '')
   }
   readInstantPass((row) => {
-    // The app was faster: it has taken the door over, and shows the pass itself.
+    // The app was faster: it has taken over `#door` and shows the pass itself.
     if (!row || door.dataset.taken !== undefined) return reveal()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     const tickets = row.tickets ?? []
-    // 'Mon pass' is today's ticket, where there is one.
+    // 'Mon pass' shows today's ticket, if there is one.
     const ticket =
       pass === '1' ? nearestEvening(tickets, now().getTime()) : tickets.find(({ id }) => id === billet)
     if (ticket) paintTicket(door, row, ticket)

@@ -31,7 +31,7 @@ const addCode = (parent: Element, { path, size }: { path: string; size: number }
   return svg
 }
 
-// No sign of a font: none of the app's has one, and looking for another takes the browser longer than all the rest.
+// Drawn, not a character: none of the app's fonts has one, and searching for another font is slow.
 const addClose = (parent: Element): HTMLElement => {
   const close = add(parent, 'button', '')
   const svg = draw(close, 'svg', {
@@ -46,7 +46,7 @@ const addClose = (parent: Element): HTMLElement => {
   return close
 }
 
-// Told to the app, which may be up already without having painted the pass yet.
+// Notifies the app, which may have started without having painted the pass yet.
 const enter = (door: HTMLElement, state: string): void => {
   door.dataset.state = state
   dispatchEvent(new Event('nectar:door'))
@@ -55,7 +55,7 @@ const enter = (door: HTMLElement, state: string): void => {
 const setAddress = (search: string): void =>
   history.replaceState(history.state, '', location.pathname + search)
 
-/** Covers the screen: closed by `close`, by Esc and by the phone's back button, and nothing behind it is reached. */
+/** Covers the screen with a dialog: `close`, Esc and the phone's back button close it, and the focus stays inside. */
 const cover = (
   door: HTMLElement,
   dialog: HTMLElement,
@@ -66,7 +66,7 @@ const cover = (
   dialog.setAttribute('role', 'dialog')
   dialog.setAttribute('aria-modal', 'true')
   dialog.setAttribute('aria-label', label)
-  // Names and codes.
+  // Names and codes must not be translated.
   dialog.setAttribute('translate', 'no')
   const leave = () => {
     dialog.remove()
@@ -74,7 +74,7 @@ const cover = (
     enter(door, 'closed')
   }
   close.onclick = leave
-  // The address is another one already. What the app has taken over is the app's.
+  // The address has already changed. Leave alone anything that the app has taken over.
   addEventListener('popstate', () => {
     if (!dialog.isConnected) return
     dialog.remove()
@@ -99,7 +99,7 @@ const dialogOf = (className: string): HTMLElement => {
   return dialog
 }
 
-/** The pass over the whole screen: code, name, level, short code, and whether it is past its end. */
+/** Paints the pass over the whole screen: code, name, level, short code, and validity. */
 export const paintPass = (door: HTMLElement, row: Door): void => {
   const pass = dialogOf('door-pass')
   const panel = add(pass, 'div', '')
@@ -115,7 +115,7 @@ export const paintPass = (door: HTMLElement, row: Door): void => {
   cover(door, pass, 'Mon Pass', close, 'open')
 }
 
-/** A ticket over the whole screen, as the app's own screen shows it, with the Pass one press away. Its address is the ticket's. */
+/** Paints a ticket over the whole screen, like the app's own screen, with a button for the Pass. Sets the ticket's address. */
 export const paintTicket = (door: HTMLElement, row: Door, ticket: DrawnTicket): void => {
   setAddress(`?billet=${ticket.id}`)
   const screen = dialogOf('door-ticket')
@@ -145,7 +145,7 @@ export const paintTicket = (door: HTMLElement, row: Door, ticket: DrawnTicket): 
   addEventListener('resize', adjust)
 }
 
-/** The Pass card where the app will show it, with the button to its code. */
+/** Paints the Pass card at the app's position, with the button for its code. */
 export const paintCard = (door: HTMLElement, row: Door): void => {
   const card = document.createElement('section')
   card.className = 'door-card'
@@ -160,9 +160,8 @@ export const paintCard = (door: HTMLElement, row: Door): void => {
 }
 
 /**
- * Styles of what the instant pass's script paints, in the geometry of what the app will show in its place. They reach the page
- * as a constructed style sheet, which the content security policy allows without a hash. The code's ground is pure white in
- * both modes.
+ * Styles of the instant pass, with the geometry of the app's own screens. They reach the page as a constructed style sheet, which the content
+ * security policy allows without a hash. The code's background is pure white in both modes.
  */
 export const css = `
 #door{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}

@@ -1,7 +1,7 @@
 import { DATABASE } from '../config/storage.ts'
 import type { Evening } from '../lib/nearest-evening.ts'
 
-/** A ticket's drawn code and its words, as src/data/rows.ts describes them. */
+/** A ticket's drawn code and its texts, as described in src/data/rows.ts. */
 export interface DrawnTicket extends Evening {
   id: string
   path: string
@@ -15,7 +15,7 @@ export interface DrawnTicket extends Evening {
   shortCode: string
 }
 
-/** What the script reads of the row that src/data/rows.ts describes. */
+/** The fields that the script reads of the row described in src/data/rows.ts. */
 export interface Door {
   userId: string
   path: string
@@ -38,13 +38,13 @@ const tokenOf = (): string | null => {
 }
 
 /**
- * Reads the last pass kept for the door. Calls back with a row only where it is of the member whose session this is, or has
- * expired: after a sign-out, also one that was cut short, there is nothing to show, and null.
+ * Reads the stored pass. Calls back with the row only if it belongs to the member of the current or expired session; with null after a sign-out, even
+ * an interrupted one.
  */
 export const readInstantPass = (done: (row: Door | null) => void): void => {
   let request: IDBOpenDBRequest
   try {
-    // Without a version: whichever there is. Where there is none, an empty database must not stand in Dexie's way.
+    // Without a version, to accept any schema. If there is no database, do not create an empty one that Dexie would find.
     request = indexedDB.open(DATABASE)
   } catch {
     done(null)
@@ -71,7 +71,7 @@ export const readInstantPass = (done: (row: Door | null) => void): void => {
       }
       reading.onabort = () => done(null)
     } catch {
-      // Another schema: the app will know what to do.
+      // Another schema: the app will handle it.
       db.close()
       done(null)
     }

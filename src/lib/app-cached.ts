@@ -1,6 +1,6 @@
 /**
- * Whether the app itself opens without a network: 'cached' (a worker of it is installed and has taken over), 'coming' (it is being
- * installed, or has not been asked for yet), 'missing' (the browser has no workers, or the installation has failed).
+ * Whether the app opens offline: 'cached' (its worker is active), 'coming' (it is being installed, or its state is unknown yet), 'missing' (no
+ * support for workers, or the installation failed).
  */
 type AppCached = 'cached' | 'coming' | 'missing'
 
@@ -13,7 +13,7 @@ const report = (next: AppCached): void => {
   for (const listener of listeners) listener()
 }
 
-/** Follows the installation of a worker to its end: it is given up where one of its files does not come. */
+/** Follows the installation of a worker to its end: it fails if one of its files does not load. */
 const follow = (registration: ServiceWorkerRegistration): void => {
   const { active, waiting, installing } = registration
   if (active) report('cached')
@@ -26,7 +26,7 @@ const follow = (registration: ServiceWorkerRegistration): void => {
 
 const registered = () => navigator.serviceWorker.getRegistration().catch(() => undefined)
 
-/** Asks the browser. A worker that is not registered yet is coming, unless its registration has failed. */
+/** Reads the state from the browser. A worker that is not registered yet counts as coming, unless its registration has failed. */
 const look = async (): Promise<void> => {
   if (!navigator.serviceWorker) {
     report('missing')
@@ -44,9 +44,8 @@ const look = async (): Promise<void> => {
 export const appCached = {
   get: (): AppCached => state,
   follow,
-  /** The worker could not be registered. */
   fail: (): void => report('missing'),
-  /** Installs once more what has failed; never throws. */
+  /** Retries a failed installation; never throws. */
   retry: async (): Promise<void> => {
     if (state !== 'missing' || !navigator.serviceWorker) return
     report('coming')
@@ -58,7 +57,7 @@ export const appCached = {
       report('missing')
     }
   },
-  /** Calls the listener when the answer has changed; returns how to stop. */
+  /** Calls the listener when the state changes. Returns the unsubscribe function. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     void look()

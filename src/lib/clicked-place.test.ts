@@ -3,7 +3,7 @@ import { guardClickedPlace } from './clicked-place.ts'
 
 let now = 0
 
-/** An element with a place on the screen; jsdom lays nothing out. */
+/** Creates an element with a position, because jsdom has no layout. */
 const place = (tag: string, left: number, top: number, width = 100, height = 40) => {
   const element = document.createElement(tag)
   element.getBoundingClientRect = () => DOMRect.fromRect({ x: left, y: top, width, height })
@@ -20,7 +20,7 @@ const click = (element: Element, x: number, y: number, detail = 1) => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  // Whatever an earlier test has left is over.
+  // The guards of earlier tests have expired by then.
   now += 60_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 })
@@ -52,7 +52,7 @@ it('leaves what is pressed beside a button alone that can still be seen', () => 
   click(heart, 50, 30)
   guardClickedPlace()
   expect(click(place('button', 110, 10), 120, 30)).toBe(true)
-  // The page was scrolled, or a line above it came: another heart is in the place.
+  // The page was scrolled, or a line appeared above: another heart is at the same position.
   heart.getBoundingClientRect = () => DOMRect.fromRect({ x: 10, y: -90, width: 100, height: 40 })
   expect(click(place('button', 10, 10), 50, 30)).toBe(true)
 })

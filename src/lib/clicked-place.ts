@@ -1,13 +1,13 @@
-/** How long the place of a click belongs to that click (ms): the second click of a double click comes within it. */
+/** How long a second click at the same position is swallowed, in ms: the second click of a double click comes within it. */
 const DOUBLE_CLICK_MS = 500
-/** Nobody reacts to what has just appeared within this time (ms): a click that early was aimed at what stood there before. */
+/** Minimum human reaction time (ms): an earlier click was aimed at the element that was there before. */
 const REACTION_MS = 300
-/** By how much the second click of a finger may miss the first (px). */
+/** How far the second tap of a finger may miss the first, in px. */
 const MARGIN = 24
 
 const CONTROL = 'button,a,input,label,select,summary,[role=button]'
 const SWALLOWED = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick'] as const
-/** Whoever types or scrolls has seen what changed: what is clicked after is no second click. */
+/** A user who types or scrolls has seen the change: a later click is not a second click. */
 const GONE_ON = ['input', 'keydown', 'wheel'] as const
 
 interface Box {
@@ -26,7 +26,7 @@ let last: ClickedPlace | null = null
 let guarded: ClickedPlace | null = null
 let until = 0
 
-/** The place of a pointer's click; null for one by keyboard or script, which has none. */
+/** Returns the position of a pointer's click; null for a click by keyboard or script. */
 const placeOf = ({ target, detail, clientX, clientY }: MouseEvent): ClickedPlace | null => {
   if (!(target instanceof Element) || detail === 0) return null
   const control = target.closest(CONTROL)
@@ -49,8 +49,8 @@ const isWithin = (x: number, y: number, { left, right, top, bottom }: Box, margi
   x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin
 
 /**
- * Whether the control can still be seen, and this click is none of its second ones: it is beside it, and where something pushed the control
- * away, no double click.
+ * Checks that the control is still visible and that the click beside it is intended: it is not if the control moved and the click is the second of a
+ * double click.
  */
 const isAnother = ({ control, box }: ClickedPlace, { clientX, clientY, detail }: MouseEvent): boolean => {
   if (!control.isConnected) return false
@@ -74,17 +74,17 @@ function swallow(event: MouseEvent) {
   const { control, box } = guarded
   const { clientX: x, clientY: y, target } = event
   if (event.type === 'click' && event.detail === 0) return
-  // The control that was clicked is still there: it decides itself what a second click means.
+  // The clicked control is still there and handles a second click itself.
   if (target instanceof Node && control.isConnected && control.contains(target)) return
   if (isAnother(guarded, event)) return
   if (!isWithin(x, y, box, MARGIN)) {
-    // So has whoever clicks elsewhere.
+    // A click elsewhere ends the guard.
     if (event.type === 'pointerdown') stop()
     return
   }
   event.preventDefault()
   event.stopImmediatePropagation()
-  // The click of a pointer that went down here belongs to it, even if it comes later.
+  // The click that follows this pointerdown belongs to it, even if it comes later.
   if (event.type === 'pointerdown') until = Math.max(until, now + REACTION_MS)
 }
 
@@ -98,15 +98,15 @@ if (typeof document !== 'undefined')
   )
 
 /**
- * What was clicked last has had its effect, and something else may stand in its place now: a second click there is swallowed for
- * a moment. `within` limits it to a click inside that element.
+ * Swallows a second click at the last clicked position for a moment, because another element may have taken its place. `within` limits it to a click
+ * inside that element.
  */
 export const guardClickedPlace = (within?: Element): void => {
   if (!last || (within && !within.contains(last.control))) return
   if (!guarded) {
     for (const type of SWALLOWED) addEventListener(type, swallow, true)
     for (const type of GONE_ON) addEventListener(type, stop, true)
-    // The focus has gone into a frame, Stripe's for instance: what is typed there is not heard here.
+    // The focus has moved into a frame, such as Stripe's: its input events do not reach this page.
     addEventListener('blur', stop)
   }
   guarded = last

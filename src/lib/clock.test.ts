@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3_600_000
 const server = Date.parse('2026-11-22T18:00:00Z')
 const header = new Date(server).toUTCString()
 
-/** The clock as the app starts with it: the module reads what is kept. */
+/** Starts the clock as the app does: the module reads the stored offset. */
 const start = async () => {
   vi.resetModules()
   return import('./clock.ts')

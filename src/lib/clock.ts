@@ -1,8 +1,11 @@
 const KEY = 'nectar.clock'
-/** A difference below this is the way of an answer, and a header in whole seconds: no wrong clock (ms). A living code leaves room for it (decision 050). */
+/**
+ * Smallest difference that counts as a wrong clock (ms): smaller ones come from latency and a header in whole seconds. Living codes allow for it
+ * (decision 050).
+ */
 const TOLERANCE_MS = 20_000
 
-/** Local storage, as far as it is used here: a worker has none. */
+/** The part of local storage that is used here: a worker has none. */
 interface KeyValueStore {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -26,23 +29,23 @@ const stored = (): number => {
   }
 }
 
-/** How far the server's time is ahead of this device's clock, in ms. Known across starts, so that it holds offline too. */
+/** Offset of the server's time from this device's clock, in ms. Stored across starts, so that it also works offline. */
 let offset = stored()
 const listeners = new Set<() => void>()
 
-/** The present moment by the server's last known time: what every rule about dates asks, since a device's clock may be a day off. */
+/** Returns the current time by the server's last known time. Every rule about dates uses it, since a device's clock may be a day off. */
 export const now = (): Date => new Date(Date.now() + offset)
 
-/** How far the server's last known time is ahead of this device's clock, in ms; 0 for a clock that is right. */
+/** Returns the offset of the server's last known time from this device's clock, in ms; 0 if the clock is right. */
 export const clockOffset = (): number => offset
 
-/** Calls the listener whenever the server's time turns out to be another; returns how to stop. */
+/** Calls the listener when the offset changes. Returns the unsubscribe function. */
 export const onClockChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Takes the server's time from the `Date` header of an answer that has just arrived; ignores one that is none. */
+/** Reads the server's time from the `Date` header of a response that has just arrived; ignores an invalid header. */
 export const noteServerTime = (header: string | null): void => {
   const difference = Date.parse(header ?? '') - Date.now()
   if (!Number.isFinite(difference)) return
@@ -54,7 +57,7 @@ export const noteServerTime = (header: string | null): void => {
     if (offset === 0) store()?.removeItem(KEY)
     else store()?.setItem(KEY, String(offset))
   } catch {
-    // Storage is refused or full: it holds for this page.
+    // Storage is refused or full: the offset applies to this page only.
   }
   for (const listener of listeners) listener()
 }

@@ -1,2 +1,2 @@
-/** The query key of the current user: apart from the member's other keys, as the first load needs it alone. */
+/** The query key of the current user, separate from the member's other keys because the first load needs only this one. */
 export const currentUserKey = ['current-user'] as const

@@ -1,4 +1,3 @@
-/** What this needs of a query client. */
 interface Answers {
   getQueryData(key: readonly unknown[]): unknown
   setQueryData(key: readonly unknown[], value: unknown): unknown
@@ -6,8 +5,8 @@ interface Answers {
 }
 
 /**
- * A query function that shows the device's copy as soon as it is read, while the server is asked. The copy is shown only where nothing is yet, before a refusal,
- * never after the server's answer, nor in a query that was cleared meanwhile (a sign-out).
+ * Creates a query function that shows the device's copy until the server responds. The copy is shown only in an empty query, never after the
+ * response, nor in a query that was cleared meanwhile (a sign-out).
  */
 export const deviceFirst =
   <T>(load: () => Promise<T | undefined>, ask: () => Promise<T>) =>

@@ -1,10 +1,10 @@
 import { HOUR_MS, instantOfParis, upcomingUntil } from '../../contract/rules/paris-time.ts'
 import type { Evening } from './nearest-evening.ts'
 
-/** Before a concert that begins in the small hours its evening has begun the day before, this many hours ahead of it. */
+/** For a concert in the small hours, the evening begins this many hours before it, on the previous day. */
 const AHEAD_HOURS = 6
 
-/** When a concert is today's in Paris: all its day, and until 06:00 of the next morning. */
+/** Returns the time during which a concert counts as today's in Paris: its whole day, and until 06:00 of the next morning. */
 export const eveningOf = ({ date, time }: { date: string; time: string | null }): Evening => {
   const startsAt = instantOfParis(date, time).getTime()
   return {

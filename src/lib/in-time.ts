@@ -1,4 +1,4 @@
-/** What this work answers; rejects where that takes longer than so many ms. */
+/** Returns the result of the work; rejects if it takes longer than `ms`. */
 export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,6 @@ import type { Bytes } from '../../contract/rules/bytes.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** Whether this browser can verify signatures at all. */
 export const canVerify = (): boolean => Boolean(globalThis.crypto?.subtle)
 
 const imported = (key: PublicKey | Bytes): Promise<CryptoKey> => {
@@ -13,8 +12,8 @@ const imported = (key: PublicKey | Bytes): Promise<CryptoKey> => {
 }
 
 /**
- * Whether a key, a JWK or the 65 bytes of its point, made this raw ES256 signature over these bytes; false for a key that this browser
- * cannot read. Rejects if nothing can be verified here: that says nothing about the code.
+ * Verifies a raw ES256 signature with a key, given as a JWK or the 65 bytes of its point; false for a key that this browser cannot read. Rejects
+ * without WebCrypto: then the signature is unknown, not wrong.
  */
 export const isSignedBy = async (
   key: PublicKey | Bytes,
@@ -22,7 +21,7 @@ export const isSignedBy = async (
   bytes: BufferSource,
 ): Promise<boolean> => {
   if (!canVerify()) throw new Error('no WebCrypto: the page is not served securely')
-  // Such a key says nothing about the code; the other keys may.
+  // An unreadable key does not make the code wrong: another key may match.
   const by = await imported(key).catch(() => null)
   return by !== null && crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, by, signature, bytes)
 }

@@ -1,17 +1,17 @@
 const LONGEST = 100
 const LAST_PAGE = 10_000
 
-/** A word that an address narrows a list by; empty where there is none. */
+/** Returns a text filter from an address; empty if there is none. */
 export const textIn = (params: URLSearchParams, name: string): string =>
   (params.get(name) ?? '').trim().slice(0, LONGEST)
 
-/** The page that an address asks for, from 1. */
+/** Returns the page number of an address, from 1. */
 export const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page'))
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
 }
 
-/** The address's query for a list's filters and page, without what is empty and without page 1. */
+/** Returns the query string for a list's filters and page, without empty values and without page 1. */
 export const paramsOf = <Filters extends { page: number }>({
   page,
   ...filters

@@ -1,4 +1,4 @@
-/** The query keys under which a member's data is remembered: several features read it, booking changes it. */
+/** Query keys of a member's data, shared because several features read it and bookings change it. */
 export const memberKeys = {
   openOrders: (userId: string) => ['open-orders', userId] as const,
   tickets: (userId: string) => ['tickets', userId] as const,
@@ -7,5 +7,5 @@ export const memberKeys = {
   pass: (userId: string) => ['pass', userId] as const,
 }
 
-/** The query key under which the addresses of a member's calendar are remembered: a new password ends them. */
+/** Query key of the addresses of a member's calendar: a new password revokes them. */
 export const calendarKey = (userId: string) => ['calendar', userId] as const

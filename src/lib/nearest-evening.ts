@@ -1,11 +1,11 @@
-/** From when until when a concert is today's, and when it starts, in ms since 1970. */
+/** The time during which a concert counts as today's, and its start, in ms since 1970. */
 export interface Evening {
   from: number
   startsAt: number
   until: number
 }
 
-/** Of those that are today's the one whose start is nearest: the next one, but not before the one that has just begun is halfway over to it. */
+/** Returns the evening of today with the nearest start: the next one takes over halfway between the two starts. */
 export const nearestEvening = <T extends Evening>(evenings: readonly T[], now: number): T | undefined =>
   evenings
     .filter(({ from, until }) => from <= now && now < until)

@@ -13,7 +13,7 @@ const PLACES: Record<string, string> = {
   'youtube.com': 'YouTube',
 }
 
-/** What a link leads to: the place by its name where it is a known one, else the host without 'www.'. */
+/** Returns the name of a link's target: that of a known site, else the host without 'www.'. */
 export const placeOf = (href: string): string => {
   const host = new URL(href).hostname.replace(/^www\./, '')
   const known = Object.keys(PLACES).find((domain) => host === domain || host.endsWith(`.${domain}`))

@@ -6,11 +6,11 @@ export type { PosterKind }
 const drawn = new Map<string, string>()
 const MOST = 200
 
-/** An SVG as a `data:` address, no longer than it must be: it stands in pages. */
+/** Encodes an SVG as a `data:` address, as short as possible because pages contain it. */
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`
 
-/** The drawn poster as a `data:` address; the last 200 are kept. */
+/** Returns the drawn poster as a `data:` address; caches up to 200, then clears the cache. */
 export const posterUrl = (id: string, style: string | null, kind?: PosterKind): string => {
   const key = `${kind?.name}\n${style}\n${id}`
   const known = drawn.get(key)
@@ -21,6 +21,6 @@ export const posterUrl = (id: string, style: string | null, kind?: PosterKind): 
   return url
 }
 
-/** The drawn poster as markup that may stand beside others in one document. */
+/** Returns the drawn poster as markup with scoped ids, so that a document may contain several. */
 export const posterMarkup = (id: string, style: string): string =>
   posterSvg({ id, style, scope: `p${id.replace(/[^A-Za-z0-9]/g, '')}` })

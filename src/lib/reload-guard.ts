@@ -1,6 +1,6 @@
 /**
- * Reasons not to reload the page just now: an open pass, a form with text in it. Who shows one sets a guard and removes
- * it afterwards; who wants to reload asks first.
+ * Reasons not to reload the page now: an open pass, a form with text in it. A component sets a guard while it shows one; code that wants to reload
+ * must check first.
  */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the page from being reloaded; returns how to allow it again. `reason` is for the reader of a trace. */
+/** Prevents reloads of the page. Returns the function that allows them again. `reason` is for the reader of a trace. */
 export const guardReload = (reason: string): (() => void) => {
   const key = Symbol(reason)
   reasons.set(key, reason)
@@ -19,10 +19,9 @@ export const guardReload = (reason: string): (() => void) => {
   }
 }
 
-/** Whether anything keeps the page from being reloaded. */
 export const isReloadGuarded = (): boolean => reasons.size > 0
 
-/** Calls the listener whenever a guard is set or removed; returns how to stop. */
+/** Calls the listener when a guard is set or removed. Returns the unsubscribe function. */
 export const onReloadGuard = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,14 +1,14 @@
-/** What became of a link: the share sheet had it, it is on the clipboard, or the person copies it by hand. */
+/** The result of sharing: by the share sheet, on the clipboard, or left to the user to copy by hand. */
 type Shared = 'shared' | 'copied' | 'refused'
 
-/** Shares a link through the device's share sheet where there is one, else by the clipboard. Never throws. */
+/** Shares a link through the device's share sheet, or copies it to the clipboard if there is none. Never throws. */
 export const shareLink = async (title: string, url: string): Promise<Shared> => {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })
       return 'shared'
     } catch (error) {
-      // The person closed the sheet: nothing to say.
+      // The user closed the sheet, which is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }

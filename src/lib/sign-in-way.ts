@@ -1,6 +1,6 @@
 let isTaken = false
 
-/** Set while a screen is leading a person to the sign-in page by itself: nothing else shall lead them there as well. */
+/** A flag set while a screen redirects to the sign-in page, so that no other code redirects too. */
 export const signInWay = {
   isTaken: (): boolean => isTaken,
   take: (): void => {

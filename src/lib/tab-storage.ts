@@ -1,7 +1,7 @@
-/** What one tab remembers under `key`, over a reload and a way through other pages, until it is closed. */
+/** A value that one tab stores under `key` across reloads and other pages, until it is closed. */
 interface TabStorage<T> {
   store: (value: T) => void
-  /** Null where there is nothing, or what `is` does not recognise. */
+  /** Returns null if there is no value, or if `is` rejects it. */
   load: () => T | null
   forget: () => void
 }
@@ -10,7 +10,7 @@ const orElse = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
-    // Storage is denied, or full.
+    // Storage is denied or full.
     return otherwise
   }
 }

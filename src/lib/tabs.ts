@@ -1,4 +1,4 @@
-/** What all tabs and the worker hear under a name; undefined where the browser has no such thing, or refuses it with all site data (Firefox). */
+/** Opens a channel to all tabs and the worker; undefined if the browser has no channels, or refuses them along with all site data (Firefox). */
 export const openChannel = (name: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(name)

@@ -1,4 +1,4 @@
-/** Puts text into a field as if it had been typed: whoever listens to the form hears it. */
+/** Sets a field's text as if it had been typed, with an input event for the form's listeners. */
 export const typeInto = (
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   text: string,

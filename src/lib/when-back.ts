@@ -1,7 +1,7 @@
-/** How soon what failed is tried again where the browser says nothing of a network, as behind an access point that leads nowhere, in ms. */
+/** Delay before the next try without an `online` event, as behind an access point without internet, in ms. */
 const AGAIN_MS = 20_000
 
-/** Calls back once when there may be a network again; answers how to call it off. */
+/** Calls back once when there may be a network again. Returns the function that cancels it. */
 export const whenBack = (callback: () => void): (() => void) => {
   const stop = () => {
     clearTimeout(timer)

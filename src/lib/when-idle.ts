@@ -1,9 +1,9 @@
-/** The longest that something may be put off for what is more urgent, in ms. */
+/** Longest delay in favour of more urgent work, in ms. */
 const LATEST_MS = 2000
-/** Where the browser does not say when it is idle. */
+/** Delay in browsers without idle callbacks, in ms. */
 const SOON_MS = 200
 
-/** Calls back once nothing more urgent is left to do; answers how to call it off. */
+/** Calls back once no urgent work is left. Returns the function that cancels it. */
 export const whenIdle = (callback: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback, { timeout: LATEST_MS })

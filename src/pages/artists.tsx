@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const follow: FollowSlot = (one) => <FollowCorner pro={one} />
 
-/** `/artists` and `/venues`: one page, whose path says which tab is open. */
+/** `/artists` and `/venues`: one page; the path determines the open tab. */
 const DirectoryPage = () => {
   const tab = useLocation().pathname.startsWith(paths.venues) ? 'venues' : 'artists'
   return (

@@ -9,7 +9,7 @@ import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { dropFailures } from '../ui/toast-store.ts'
 
-/** From one view to the other: to its heading, without what was said of the first. */
+/** After a switch between the views, focuses the new heading and removes the old errors. */
 const useView = (view: 'login' | 'signup'): void => {
   const shown = useRef(view)
   useEffect(() => {
@@ -21,7 +21,7 @@ const useView = (view: 'login' | 'signup'): void => {
   }, [view])
 }
 
-/** `/auth?view=signup&return=/tickets`: signing in, signing up, and on to where the person was going, its fragment with it. */
+/** `/auth?view=signup&return=/tickets`: signs in or up, then continues to the requested address, with its fragment. */
 const AuthPage = () => {
   const [search] = useSearchParams()
   const { state } = useMember()
@@ -29,7 +29,7 @@ const AuthPage = () => {
   const [typedEmail, keepEmail] = useState('')
   const isSignup = search.get('view') === 'signup'
   useView(isSignup ? 'signup' : 'login')
-  // Who is signed in has nothing to do here: on to what they asked for, else home.
+  // A signed-in member continues to the requested page, else to home.
   if (state === 'member') return <Navigate replace to={entryTarget(search.get('return')) + hash} />
   const other = new URLSearchParams(search)
   if (isSignup) other.delete('view')

@@ -8,10 +8,10 @@ import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
 const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-check.tsx'))
 
-/** Longer than any id: a door code's payload. */
+/** Longer than any id: beyond it, the parameter is a door code's payload. */
 const MAX_ID = 64
 
-/** `/billet/{id}?sig=…` and `/BILLET/{payload}`: what a scanned ticket opens, for anybody (decision 050). */
+/** `/billet/{id}?sig=…` and `/BILLET/{payload}`: the public page of a scanned ticket (decision 050). */
 const BilletPage = () => {
   const { id = '' } = usePathParams(paths.billet)
   const [parameters] = useSearchParams()

@@ -5,7 +5,7 @@ import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
-/** `/booking/confirmation/{eventId}`: a member's booking; a visitor signs in first. */
+/** `/booking/confirmation/{eventId}`: a member's booking; visitors must sign in first. */
 const BookingConfirmationPage = () => {
   const { eventId = '' } = usePathParams(paths.bookingConfirmation)
   const { pathname, state: entry } = useLocation() as {

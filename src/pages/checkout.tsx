@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, pathTo } from '../config/paths.ts'
 
-/** `/checkout`: with `?eventId=` that event's checkout, else the events. */
+/** `/checkout`: redirects to the checkout of `?eventId=`, else to the events. */
 const CheckoutPage = () => {
   const [query] = useSearchParams()
   const eventId = query.get('eventId')

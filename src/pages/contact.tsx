@@ -6,7 +6,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = contactCopy
 
-/** `/contact`: a message to the team. */
 const ContactPage = () => {
   const { user } = useMember()
   return (

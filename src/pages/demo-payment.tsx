@@ -2,7 +2,7 @@ import { paths } from '../config/paths.ts'
 import { DemoPayment } from '../features/demo-payment/demo-payment.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 
-/** `/paiement-demo/{id}`: where the demonstration's provider takes its payments. */
+/** `/paiement-demo/{id}`: the payment page of the demonstration's provider. */
 const DemoPaymentPage = () => {
   const { id = '' } = usePathParams(paths.demoPayment)
   return (

@@ -6,7 +6,7 @@ import { useEvent, useTicketTypes } from '../features/events/queries.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
 
-// What most people never see here is no part of what they wait for.
+// Rarely shown parts are loaded on demand.
 const ShopAction = lazy(async () => ({
   default: (await import('../features/events/event-action.tsx')).ShopAction,
 }))
@@ -23,7 +23,7 @@ const BookingCostLine = lazy(async () => ({
   default: (await import('../features/booking/booking-cost.tsx')).BookingCostLine,
 }))
 
-/** `/events/{eventId}/checkout`, `?free=true` for a free booking by the Pass; a visitor signs in first. */
+/** `/events/{eventId}/checkout`, `?free=true` for a free booking by the Pass; visitors must sign in first. */
 const EventCheckoutPage = () => {
   const { eventId = '' } = usePathParams(paths.eventCheckout)
   const [query] = useSearchParams()

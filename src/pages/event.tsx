@@ -11,15 +11,15 @@ import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { Later, later } from '../ui/later.tsx'
 
-// For the few whose concert was cancelled or moved.
+// Only for cancelled or moved concerts.
 const ChangedEvent = lazy(async () => ({
   default: (await import('../features/booking/ticket-actions.tsx')).ChangedEvent,
 }))
-// Guests of a partner concert: members' alone.
+// Only for members: guests of a partner concert.
 const ConcertInvitations = lazy(async () => ({
   default: (await import('../features/invitations/given-list.tsx')).ConcertInvitations,
 }))
-// A payment that a member has begun comes beside the page; visitors have none.
+// Only for members: a payment in progress, shown beside the page.
 const OpenPayments = lazy(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
@@ -28,14 +28,14 @@ const Related = later(() => import('../features/events/related.tsx'))
 
 const cardHeart: HeartSlot = (event) => <Heart event={event} />
 
-/** Kept from the page's own updates, which would throw away what the server sent of it. */
+/** Memoized against updates of the page, which would make React discard the server's HTML. */
 const More = memo(({ id }: { id: string }) => (
   <Later>
     <Related id={id} heart={cardHeart} />
   </Later>
 ))
 
-/** Whether a page of ours led here before its app had started: a link that is pressed so early is the browser's. */
+/** Checks whether a page of this site led here before its app had started: the browser itself follows a link pressed that early. */
 const isFromOurs = (): boolean => history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 
 const EventPage = () => {
@@ -43,7 +43,7 @@ const EventPage = () => {
   const { key } = useLocation()
   const navigate = useNavigate()
   const { user, state } = useMember()
-  // The first entry of a visit has nothing of ours behind it.
+  // The first entry of a visit has no page of this site behind it.
   const goBack = () => (key === 'default' && !isFromOurs() ? navigate(paths.events) : navigate(-1))
   const person = user ?? (state === 'loading' ? undefined : null)
   return (

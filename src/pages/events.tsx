@@ -6,11 +6,11 @@ import { Heart } from '../features/favourites/heart.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The address with the person's city, where a link of the app has led here without naming one; null where it is right as it is. */
+/** Returns the address with the user's city added, after a link of the app without a city; null to leave the address alone. */
 const useAddressWithCity = (): string | null => {
   const { pathname, search, state } = useLocation()
   const type = useNavigationType()
-  // A link of the menu takes the place of the menu's own entry; what else replaces an entry is the way back from a sign-in.
+  // A link in the menu replaces the menu's history entry; other replacements come from the return after a sign-in.
   const isLink = type === 'PUSH' || (type === 'REPLACE' && state?.isLink === true)
   const city = useCity()
   const params = new URLSearchParams(search)

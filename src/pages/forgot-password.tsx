@@ -3,7 +3,6 @@ import { EntryFrame } from '../features/account/entry-frame.tsx'
 import { ForgotPassword } from '../features/mailed-link/forgot-password.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** `/forgot-password`: a link by mail to choose a new password. */
 const ForgotPasswordPage = () => (
   <EntryFrame>
     <PageTitle title={mailedLinkCopy.forgot.title} />

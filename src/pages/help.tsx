@@ -6,7 +6,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = helpCopy
 
-/** `/help`: the help centre. */
 const HelpPage = () => {
   const isDemo = useAppConfig().demo
   return (

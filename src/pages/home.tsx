@@ -9,7 +9,7 @@ import * as styles from './pages.css.ts'
 
 const reload = () => location.reload()
 
-// Beside the first screen: for who has not been here before.
+// Loaded after the first screen: only for new visitors.
 const fetchWelcome = async () => ({ default: (await import('../features/home/welcome.tsx')).Welcome })
 const Offers = later(() => import('../features/offers/home-offers.tsx'))
 const Profiles = later(() => import('./parts/home-profiles.tsx'))

@@ -3,7 +3,7 @@ import { GuestInvitation } from '../features/invitations/guest-invitation.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
-/** `/invitation/{code}`: a guest's ticket, for whoever has the link. Its address is a secret. */
+/** `/invitation/{code}`: a guest's ticket, shown to anyone with the link. Its address is a secret. */
 const InvitationPage = () => {
   const { code = '' } = usePathParams(paths.invitation)
   const { user, state } = useMember()

@@ -10,7 +10,7 @@ const textAt = (pathname: string) => {
   return pathname.includes('cookies') ? cookiesCopy : mentionsCopy
 }
 
-/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the text is chosen by the path. */
+/** `/legal/privacy`, `/legal/cookies`, `/legal/mentions`, `/legal/accessibility`: the path selects the text. */
 const LegalTextPage = () => <LegalPage {...textAt(useLocation().pathname)} />
 
 export default LegalTextPage

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PosterNotice } from '../ui/poster-notice.tsx'
 
-/** In English, as the specification has it. */
+/** In English, as the specification requires. */
 const NotFoundPage = () => (
   <PosterNotice
     lang="en"

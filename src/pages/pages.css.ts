@@ -1,11 +1,11 @@
 import { style } from '../ui/compile.ts'
 
-// The places of what comes later, so that nothing moves under somebody who is there already.
+// Heights reserved for lazy sections, so that nothing moves when they load.
 export const offers = style({ minHeight: { base: '94rem', md: '46rem', lg: '44rem' } })
 
 export const directory = style({ minHeight: { base: '56rem', lg: '38rem' } })
 
-/** The place of what comes later, so that nothing moves under somebody who is there already. */
+/** Height reserved for the lazy settings, so that nothing moves when they load. */
 export const settings = style({ minHeight: { base: '125rem', lg: '84rem' } })
 
 export const cards = style({

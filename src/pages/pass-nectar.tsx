@@ -3,7 +3,7 @@ import { MarketingPage } from '../features/offers/marketing-page.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** `/pass-nectar`: the Pass's own page. */
+/** `/pass-nectar`: the marketing page of the Pass. */
 const PassNectarPage = () => {
   const { user, state } = useMember({ isFresh: true })
   return (

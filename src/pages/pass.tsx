@@ -5,16 +5,16 @@ import { passCheckCopy } from '../copy/pass-check.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
 
-// What reads a link's data, and what a door code's letters, is fetched for the one that is there.
+// Loads only the reader for the kind of code in the address.
 const LinkCheck = lazy(async () => ({ default: (await import('../features/pass/pass-check.tsx')).LinkCheck }))
 const DoorPassCheck = lazy(async () => ({
   default: (await import('../features/pass/pass-check.tsx')).DoorPassCheck,
 }))
 
-/** Longer than any id: a door code's payload. */
+/** Longer than any id: beyond it, the parameter is a door code's payload. */
 const MAX_ID = 64
 
-/** `/pass/{userId}?data=…&sig=…` and `/PASS/{payload}`: what a scanned code opens, for anybody (decision 050). */
+/** `/pass/{userId}?data=…&sig=…` and `/PASS/{payload}`: the public page of a scanned Pass (decision 050). */
 const PassPage = () => {
   const { userId = '' } = usePathParams(paths.pass)
   const { search } = useLocation()

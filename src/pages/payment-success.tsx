@@ -12,7 +12,7 @@ import { EventPicture } from '../features/events/event-picture.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 
-/** `/payment/success/{paymentIntentId}`, or with it in the query as Stripe's way back has it; a visitor signs in first. */
+/** `/payment/success/{paymentIntentId}`, or with the id in the query, as Stripe returns it; visitors must sign in first. */
 const PaymentSuccessPage = () => {
   const { paymentIntentId } = usePathParams(paths.paymentSuccess)
   const [query] = useSearchParams()

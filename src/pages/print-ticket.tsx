@@ -7,7 +7,7 @@ import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** `/tickets/{id}/imprimer`: a ticket on paper, from what the device keeps (decision 051). */
+/** `/tickets/{id}/imprimer`: a printable ticket, from the device's data (decision 051). */
 const PrintTicketPage = () => {
   const { id = '' } = usePathParams(paths.printTicket)
   const { user, state } = useMember({ atDoor: true })

@@ -16,9 +16,9 @@ import * as styles from './pages.css.ts'
 
 const { title, signIn } = profileCopy
 
-/** `/profile` ('Profil'): who the member is, what their account is, and where to from here. */
+/** `/profile` ('Profil'): the member, their account, and links to their other pages. */
 const ProfilePage = () => {
-  // A link that was opened elsewhere may have changed the address.
+  // The member may have confirmed a new address elsewhere, by a mail's link.
   const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   return (

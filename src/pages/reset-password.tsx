@@ -15,7 +15,7 @@ const WithoutToken = () => {
   return <Navigate replace to={paths.auth} />
 }
 
-/** `/reset-password?token=…`: the page that a reset mail leads to. */
+/** `/reset-password?token=…`: the target of a reset mail. */
 const ResetPasswordPage = () => {
   const [search] = useSearchParams()
   const { secret, forget } = useAddressSecret(search.get('token') || null)

@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = declarationsCopy.termination
 
-/** `/resilier`: a member ends their contract at once; anybody else declares it. */
+/** `/resilier`: members end their contract at once; anyone else declares it. */
 const TerminationPage = () => {
   const { user, state } = useMember()
   const unknown = useUnknownMember()

@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = declarationsCopy.withdrawal
 
-/** `/retractation`: by a mail's link, by who is signed in, or declared by anybody. */
+/** `/retractation`: by a mail's link, by the signed-in member, or as a declaration by anyone. */
 const WithdrawalPage = () => {
   const { user, state } = useMember()
   const unknown = useUnknownMember()

@@ -17,12 +17,11 @@ import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
 
 const { title, signIn, tabs, toProfile } = settingsCopy
-/** What the address says of the open tab. */
 const TAB = 'onglet'
 const ACCOUNT = 'compte'
 const NOTIFICATIONS = 'notifications'
 
-// The forms stand below the first screen.
+// The forms are below the first screen.
 const AccountSettings = later(async () => ({
   default: (await import('../features/profile/account-settings.tsx')).AccountSettings,
 }))
@@ -62,14 +61,14 @@ const Notifications = ({ userId }: { userId: string }) => {
   return Settings ? <Settings userId={userId} /> : <SettingsSkeleton />
 }
 
-/** `/settings` ('Paramètres'): the account, and with `?onglet=notifications` its notifications. */
+/** `/settings` ('Paramètres'): the account, or with `?onglet=notifications` its notifications. */
 const SettingsPage = () => {
-  // A link that was opened elsewhere may have changed the address.
+  // The member may have confirmed a new address elsewhere, by a mail's link.
   const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()
   const [query, setQuery] = useSearchParams()
   const current = query.get(TAB) === NOTIFICATIONS ? NOTIFICATIONS : ACCOUNT
-  // Each is there from its first opening on: what was typed in one outlasts a look at the other.
+  // An opened tab stays mounted, so that its typed text survives a look at the other tab.
   const [seen, setSeen] = useState([current])
   if (!seen.includes(current)) setSeen([...seen, current])
   const select = (id: string) => setQuery(id === NOTIFICATIONS ? { [TAB]: id } : {}, { replace: true })

@@ -14,7 +14,7 @@ import { note } from './pages.css.ts'
 
 const copy = favouritesCopy.shared
 
-/** `/partage#{ids}`: the favourites that somebody handed on; who looks adds what they like. */
+/** `/partage#{ids}`: favourites shared by another user; the reader can add them to their own. */
 const SharedFavouritesPage = () => {
   const ids = sharedIds(useLocation().hash)
   const { data, refetch } = useEventsById(ids)

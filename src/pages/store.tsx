@@ -8,7 +8,7 @@ const MemberUnknown = lazy(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
 
-/** `/store`: where somebody without a Pass is sent to get one. */
+/** `/store`: sells the Pass to users without one. */
 const StorePage = () => {
   const { user, state } = useMember({ isFresh: true })
   const unknown = useUnknownMember()

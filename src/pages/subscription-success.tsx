@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const ASK_EVERY_MS = 2000
 
-/** `/subscription/success/{planType?}`: where a paid subscription's page leads back to. */
+/** `/subscription/success/{planType?}`: the return page of a paid subscription. */
 const SubscriptionSuccessPage = () => {
   const { planType } = usePathParams(paths.subscriptionSuccess)
   const { user, state } = useMember({ askEvery: ASK_EVERY_MS })

@@ -6,7 +6,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const { title, lead } = supportCopy
 
-/** `/support`: ways to reach somebody, and when they answer. */
 const SupportPage = () => {
   const { links, demo: isDemo } = useAppConfig()
   return (

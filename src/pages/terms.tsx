@@ -3,7 +3,7 @@ import { paths } from '../config/paths.ts'
 import { termsCopy } from '../copy/legal/terms.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 
-/** `/cgu` and `/cgv`: the title depends on the path, the text does not. */
+/** `/cgu` and `/cgv`: the path determines only the title. */
 const TermsPage = () => {
   const { title, ...text } = termsCopy
   const isSale = useLocation().pathname.startsWith(paths.termsOfSale)

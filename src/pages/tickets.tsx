@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-// In a row that stands already: what may be done about a ticket comes after the ticket.
+// Loaded after the ticket: its actions have reserved space in an existing row.
 const TicketActions = lazy(async () => ({
   default: (await import('../features/booking/ticket-actions.tsx')).TicketActions,
 }))
@@ -26,7 +26,7 @@ const OpenPayments = lazy(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
-/** The member's Pass, and what of today's is shown at the door instead. */
+/** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
   <MemberPass member={member} tonight={useTonight(member.id)} />
 )
@@ -34,7 +34,7 @@ const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'mem
 /** `/tickets` ('Mes billets'), `?pass=1` with today's ticket or the Pass open, `?billet=ID` with a ticket open. */
 const TicketsPage = () => {
   const { user: current, state } = useMember({ atDoor: true })
-  // While a refused session turns into an expired one nobody is known for a moment: the open pass must not blink.
+  // While a refused session becomes an expired one, there is no member for a moment: the open pass must not flicker.
   const [known, setKnown] = useState(current)
   if (current !== known && (current || state === 'visitor')) setKnown(current)
   const user = current ?? known

@@ -11,7 +11,7 @@ const { invalid, title } = mailedLinkCopy.email
 const LINK = /^#(jeton|annuler)=([\w-]+)$/
 const linkIn = (hash: string): string | null => LINK.exec(hash)?.[0] ?? null
 
-/** `/verifier-email#jeton=…` confirms an address, `#annuler=…` takes one back that another has replaced. What follows `#` reaches no server and no log. */
+/** `/verifier-email#jeton=…` confirms an address, `#annuler=…` restores a replaced one. The fragment reaches no server and no log. */
 const VerifyEmailPage = () => {
   const { user } = useMember()
   const { secret, forget } = useAddressSecret(linkIn(useLocation().hash))

@@ -6,10 +6,10 @@ import { coverOf, levelAt, monthOfConcert, type PassCover } from '../../contract
 import { deviceFirst } from '../lib/device-first.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Includes Dexie and the schemas, so it is loaded after the screen has rendered.
 const pass = () => import('../data/repositories/pass.ts')
 
-/** What is left of the member's Pass this month. */
+/** Reads the member's remaining Pass allowance of this month. */
 export const useAllowance = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
@@ -19,18 +19,17 @@ export const useAllowance = (userId: string) =>
     ),
   })
 
-/** What a member's Pass has left for a concert. */
 export interface ConcertAllowance {
   concerts: number
   invitations: number
   cover: PassCover
-  /** When the concert takes place, as its month's counters are named: 'ce mois-ci', 'en janvier'. */
+  /** The month of the concert, as its counters are labelled: 'ce mois-ci', 'en janvier'. */
   month: string
-  /** The last day of the paid period, '' if nobody pays for the Pass. */
+  /** The last day of the paid period, '' if the Pass is not paid. */
   until: string
 }
 
-/** What is left for a concert: of the month and of the level in which it takes place. */
+/** Returns the remaining allowance for a concert, by its month and the level at that time. */
 export const allowanceFor = (
   details: Pick<
     SubscriptionDetails,

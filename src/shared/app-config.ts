@@ -7,10 +7,10 @@ import { useIsShown } from './taken-over.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a device has stored of the configuration: an earlier version may lack any part of it. */
+/** The stored configuration: an earlier version may lack any part of it. */
 type StoredConfig = Partial<AppConfig>
 
-/** The one query of the configuration: fresh for 5 min, persisted. */
+/** The query of the configuration: fresh for 5 min, persisted. */
 const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
@@ -18,7 +18,7 @@ const appConfigQuery = queryOptions({
   queryFn: async (): Promise<StoredConfig> => (await import('../data/repositories/service.ts')).appConfig(),
 })
 
-/** The server's values over the defaults, group by group. */
+/** Merges the server's values over the defaults, group by group. */
 export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
   const base = defaultAppConfig
   return {
@@ -32,27 +32,27 @@ export const overDefaults = (known: StoredConfig | undefined): AppConfig => {
   }
 }
 
-/** A part of the configuration as the server gave it; `data` is undefined until it is known. One retry. */
+/** Reads a part of the server's configuration; `data` is undefined until it is known. One retry. */
 export const useServerConfig = <Part>(select: (config: StoredConfig) => Part, enabled = true) =>
   useQuery({ ...appConfigQuery, retry: 1, select, enabled })
 
-/** The server's values over the defaults; the defaults alone until they are known, and after a failure. */
+/** Returns the server's values over the defaults; only the defaults until they are known, and after a failure. */
 export const useAppConfig = (isAsked = true): AppConfig => {
   const isShown = useIsShown(appConfigQuery.queryKey)
   const { data } = useServerConfig(overDefaults, isAsked)
   return (isShown && data) || defaultAppConfig
 }
 
-/** The operator's addresses in the frame of every page: they are asked for once the page is quiet, where it does not ask itself. */
+/** Returns the operator's addresses for the frame of every page. Fetches them once the page is quiet, unless the page needs them earlier. */
 export const useFrameLinks = (): AppConfig['links'] => {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => whenQuiet(() => startTransition(() => setQuiet(true))), [])
   return useAppConfig(isQuiet).links
 }
 
-/** Whether payments move no money here, which every page that shows one says. */
+/** Returns true if payments move no money here; every page with a payment must show that. */
 export const useIsPaymentDemo = (): boolean => useAppConfig().payments.provider === 'demo'
 
-/** Where the calls go that an operator may have put elsewhere (EXTERNAL_API_URL). */
+/** Returns the base of the calls that an operator may have moved elsewhere (EXTERNAL_API_URL). */
 export const externalApiUrl = async (client: QueryClient): Promise<string> =>
   (await client.fetchQuery(appConfigQuery)).api?.externalUrl ?? defaultAppConfig.api.externalUrl

@@ -1,16 +1,16 @@
 import { tabStorage } from '../lib/tab-storage.ts'
 
-/** What a person asked for before the sign-in, to be done once they have signed in. */
+/** An action requested before the sign-in, to be done afterwards. */
 interface CarriedIntent {
   kind: string
-  /** Whose session was over; null for a visitor, who may come back as anybody. */
+  /** The member whose session was over; null for a visitor, who may sign in as any member. */
   memberId: string | null
   subject: unknown
   /** In ms since 1970. */
   at: number
 }
 
-/** For how long an intent is carried, in ms. */
+/** Maximum age of an intent, in ms. */
 const MOST_MS = 30 * 60_000
 
 const isIntent = (value: unknown): value is CarriedIntent => {
@@ -23,17 +23,15 @@ const isIntent = (value: unknown): value is CarriedIntent => {
 
 const tab = tabStorage('nectar.wish', isIntent)
 
-/** What a heart that met the sign-in is carried as. */
 export const FAVOURITE_INTENT = 'favourite'
 
-/** Stores the tab's last intent while its person signs in or up. */
+/** Stores the tab's last intent while its user signs in or up. */
 export const carryIntent = (kind: string, memberId: string | null, subject: unknown): void =>
   tab.store({ kind, memberId, subject, at: Date.now() })
 
-/** Whether this tab carries an intent of this kind. */
 export const hasIntent = (kind: string): boolean => tab.load()?.kind === kind
 
-/** Takes the intent of this kind, once, if it is this member's; undefined where there is none, and where it is not one that is wanted. */
+/** Takes the intent of this kind, once, if it is this member's; undefined if there is none, or `isWanted` rejects it. */
 export const takeIntent = (
   kind: string,
   memberId: string,

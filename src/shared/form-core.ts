@@ -12,7 +12,7 @@ const messagesOf = <Name extends string>(errors: FieldErrors = {}) =>
     Object.entries(errors).map(([name, error]) => [name, String(error?.message)]),
   ) as Partial<Values<Name>>
 
-/** What `useZodForm` loads at the first touch of a form: React Hook Form over the fields that stand in it, with the schema's rules. */
+/** Creates the form that `useZodForm` loads at the first touch: React Hook Form over the form's current fields, with the schema's rules. */
 export const createForm = async <Name extends string, Parsed>(
   element: () => HTMLFormElement | null,
   { schema, onEdit = 'keep', isWatched = false }: ZodFormOptions<Name, Parsed>,
@@ -24,7 +24,7 @@ export const createForm = async <Name extends string, Parsed>(
     reValidateMode: onEdit === 'check' ? 'onChange' : 'onSubmit',
     defaultValues,
   })
-  /** Registers the fields that stand in the form now, as they are typed: a browser fills some in without an event. */
+  /** Registers the form's current fields with their values: a browser fills some in without an event. */
   const register = () => {
     for (const one of element()?.elements ?? []) {
       const control = one as Control

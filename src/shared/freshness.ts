@@ -3,15 +3,15 @@ import { isSessionOver } from '../data/errors.ts'
 import type { Stored } from '../data/stored.ts'
 import { useOnline } from './use-online.ts'
 
-/** How long an answer may take before what is shown meanwhile says so, in ms. */
+/** How long a response may take before the page marks its data as not current, in ms. */
 const PATIENCE_MS = 400
 
-/** Why what is shown is not current: the server is slow, cannot be reached, or answers with a fault. */
+/** The reason why the displayed data is not current: the server is slow, unreachable, or returns an error. */
 export type Staleness = 'refreshing' | 'offline' | 'unreachable'
 
 type Shown = Pick<Stored<unknown>, 'source'> | undefined
 
-/** Whether a state has lasted longer than the patience. */
+/** Returns true once a state has lasted longer than the patience. */
 export const useLasting = (isOn: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useLasting = (isOn: boolean): boolean => {
   return isOn && isLate
 }
 
-/** Why a read shows the device's copy; null for the server's answer, and while it has been awaited for less than the patience. */
+/** Returns the reason why a read shows the device's copy; null for the server's response, and during the first `PATIENCE_MS`. */
 export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | null => {
   const isOnline = useOnline()
   const isDevice = stored?.source === 'device'
@@ -37,8 +37,8 @@ export const useStaleness = (stored: Shown, isFetching: boolean): Staleness | nu
 }
 
 /**
- * The same of what belongs to a member, who is told that the network is gone although the server has answered before. 'expired': nothing is
- * fetched until the next sign-in.
+ * Like `useStaleness`, for a member's data: also marks it if the network is lost after the server has responded. 'expired': nothing is fetched until
+ * the next sign-in.
  */
 export const useMemberStaleness = (
   stored: Shown,

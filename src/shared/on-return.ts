@@ -1,19 +1,19 @@
 import { connectivity } from '../data/connectivity.ts'
 
-/** Calls back each time the server is within reach again; returns how to stop. */
+/** Calls back each time the server is reachable again. Returns the unsubscribe function. */
 export const onReachable = (callback: () => void): (() => void) =>
   connectivity.subscribe(() => {
     if (connectivity.isOnline()) callback()
   })
 
 interface Returns {
-  /** The browser has a network again, or the server is within reach again. */
+  /** The browser has a network again, or the server is reachable again. */
   network: () => void
   /** The page is visible again, or shown again from the browser's history. */
   page: () => void
 }
 
-/** Calls back as the network or the user returns; returns how to stop. */
+/** Calls back as the network or the user returns. Returns the unsubscribe function. */
 export const onReturn = ({ network, page }: Returns): (() => void) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') page()

@@ -7,7 +7,7 @@ const fetchTickets = async (client: QueryClient, userId: string): Promise<void> 
     import('../data/repositories/pass.ts'),
   ])
   const fetchAnew = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
-    // An answer under way may be from before the change.
+    // A request in progress may have started before the change.
     await client.cancelQueries({ queryKey, exact: true })
     await client.fetchQuery({ queryKey, queryFn, retry: false })
   }
@@ -19,7 +19,7 @@ const fetchTickets = async (client: QueryClient, userId: string): Promise<void> 
   ])
 }
 
-/** Asks anew for all that a booking, an order or a return changes, for the screens and for the device: tickets, counters, pass code, the events' seats. */
+/** Fetches all data that a booking, an order or a return changes, for the screens and the device: tickets, counters, pass code, the events' seats. */
 export const refreshTickets = (client: QueryClient, userId: string): void => {
   void fetchTickets(client, userId).catch(() => undefined)
 }

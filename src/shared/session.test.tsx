@@ -36,7 +36,7 @@ it('takes a session for over when any call is told so, though the member is know
 })
 
 it('sees a sign-out that follows an expiry, as another tab may bring it', async () => {
-  // As the app's providers do.
+  // Clears the client, as the app's providers do.
   const stop = onSessionChange((change) => change === 'closed' && client.clear())
   serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: false } })
   await openSession(authOf('u1'))

@@ -7,10 +7,10 @@ import { currentUserKey } from '../lib/current-user-key.ts'
 
 const MINUTE_MS = 60_000
 
-/** The member, and the address that waits for its link, where one does. */
+/** The member, with the pending new address, if any. */
 export type KnownUser = Omit<CurrentUser, 'tokenExpired'>
 
-/** The current user: fresh for 10 min, kept 15, asked again every 10. */
+/** The query of the current user: fresh for 10 min, cached for 15, fetched again every 10. */
 const currentUserQuery = queryOptions({
   queryKey: currentUserKey,
   meta: { persist: true },
@@ -24,14 +24,14 @@ const currentUserQuery = queryOptions({
   },
 })
 
-/** The member whose rows are still on the device after their session ended. */
+/** The last member, if their rows are still on the device after the session has ended. */
 const lastMemberQuery = queryOptions({
   queryKey: ['last-member'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: () => lastMember(),
 })
 
-// What comes back from local storage was not parsed: anybody may have written there.
+// Data from local storage was not parsed: it may contain anything.
 const isUser = (data: KnownUser | undefined): data is KnownUser =>
   typeof data?.id === 'string' && typeof data.firstName === 'string' && typeof data.email === 'string'
 
@@ -43,18 +43,17 @@ export interface Member {
 }
 
 const subscribeToSession = (listener: () => void) => onSessionChange(listener)
-/** While hydrating, the page on the server's side and the one here must agree: nobody is known yet. */
+/** During hydration, this page must match the server's, which knows no member. */
 const unknownToken = () => undefined
 const noChange = () => 0
 
 /**
- * Who is here. 'expired' only where `atDoor` asks for it: no session any more, yet the last member's rows stay readable.
- * Elsewhere an expired session is a visitor. `askEvery` asks the server
- * anew after so many ms, as long as the page is looked at; `isFresh` asks it as the page opens: what costs money hangs on the level.
+ * Returns the current member. 'expired' only if `atDoor` is set: the session has ended, but the last member's rows stay readable; else it counts as
+ * 'visitor'. `askEvery`: refetch interval in ms; `isFresh`: refetch on opening.
  */
 export const useMember = ({ atDoor = false, askEvery = 0, isFresh = false } = {}): Member => {
   const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
-  // Every change is looked at anew: after an expiry the token is gone already, yet a sign-out must still be seen.
+  // Listens to every change: after an expiry the token has already gone, but a later sign-out must still be noticed.
   useSyncExternalStore(subscribeToSession, sessionChanges, noChange)
   const current = useQuery({
     ...currentUserQuery,
@@ -71,7 +70,7 @@ export const useMember = ({ atDoor = false, askEvery = 0, isFresh = false } = {}
   return last.data ? { user: last.data, state: 'expired' } : { user: null, state: 'visitor' }
 }
 
-/** Why it is not known who is here, though somebody is: what the page says in the member's place; null where it is known, or still asked. */
+/** Returns the error that prevents loading the signed-in member, to show in their place; null if the member is known or still loading. */
 export const useUnknownMember = (): { error: AppError; retry: () => void } | null => {
   const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
   const { data, error, isFetching, refetch } = useQuery({ ...currentUserQuery, enabled: Boolean(token) })
@@ -79,12 +78,11 @@ export const useUnknownMember = (): { error: AppError; retry: () => void } | nul
   return { error, retry: () => void refetch() }
 }
 
-/** Calls back when the server has just ended the session that this page was using, whichever call was told so, in whichever tab. */
+/** Calls back when the server has just ended this page's session, after any call in any tab. */
 export const useSessionExpiry = (onExpired: () => void): void => {
   const latest = useEffectEvent(onExpired)
   useEffect(() => onSessionChange((change) => change === 'expired' && latest()), [])
 }
 
-/** Asks anew for the current user. */
 export const recheckMember = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: currentUserQuery.queryKey })

@@ -10,7 +10,7 @@ import { signInWay } from '../lib/sign-in-way.ts'
 
 const nobodyYet = () => undefined
 
-/** The signed-in member's id, `null` for a visitor, `undefined` while it is not known yet. Asks nothing itself. */
+/** Returns the signed-in member's id, `null` for a visitor, `undefined` while unknown. Fetches nothing. */
 export const useMemberId = (): string | null | undefined => {
   const client = useQueryClient()
   const subscribe = useCallback(
@@ -31,17 +31,16 @@ export const useMemberId = (): string | null | undefined => {
   return useSyncExternalStore(subscribe, read, nobodyYet)
 }
 
-/** How long the toast stands before the way to sign in is taken, in ms. */
+/** How long the toast is shown before the redirect to sign in, in ms. */
 const DELAY_MS = 1000
-/** And how long, at most, the app may take to see for itself that the session is over. */
+/** Maximum wait for the app to notice the end of the session, in ms. */
 const PATIENCE_MS = 4000
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Goes to sign in after a favourite's 401, to come back to this page: by the server's `/api/login`, and
- * within the app where the server is out of reach. A token that is worth nothing is dropped before: with it the sign-in page
- * would send its person away again.
+ * Redirects to sign in after a favourite's 401, then back to this page: by the server's `/api/login`, or within the app if the server is unreachable.
+ * First drops an invalid token: with it, the sign-in page would redirect away.
  */
 export const useSignInRedirect = (): (() => void) => {
   const client = useQueryClient()
@@ -49,9 +48,9 @@ export const useSignInRedirect = (): (() => void) => {
   return async () => {
     if (signInWay.isTaken()) return
     signInWay.take()
-    // The fragment stays one, which no server is told: a shared list's events stand in it.
+    // Keep the fragment a fragment, which no server receives: it holds a shared list's events.
     const here = encodeURIComponent(location.pathname + location.search) + location.hash
-    // The cache's rule may have begun the same question.
+    // The cache's rule may have started the same request.
     const recheck = client.invalidateQueries({ queryKey: currentUserKey }, { cancelRefetch: false })
     await Promise.all([after(DELAY_MS), Promise.race([recheck, after(PATIENCE_MS)])])
     signInWay.leave()

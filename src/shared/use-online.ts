@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { connectivity } from '../data/connectivity.ts'
 
-/** Until a prerendered page is hydrated it claims nothing about the network. */
+/** Assumes a network until a prerendered page is hydrated. */
 const assumedOnline = () => true
 
-/** Whether the server was within reach at the last attempt. */
+/** Returns true if the last attempt reached the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(connectivity.subscribe, connectivity.isOnline, assumedOnline)

@@ -2,14 +2,14 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 interface OpenedState {
-  /** What this entry of the history has open over the page. */
+  /** The dialog that this history entry has open over the page. */
   opened?: unknown
 }
 
-/** Nothing that an earlier load of the page has opened is open after a reload. */
+/** After a reload, nothing that an earlier load of the page opened stays open. */
 const LOADED_AT = performance.timeOrigin
 
-/** Closes what is open over a page: goes back if the app itself opened it, or else takes it out of the address. */
+/** Returns the function that closes a dialog: goes back if the app opened it, or else removes it from the address. */
 export const useCloseOpened = (): (() => void) => {
   const { state, key } = useLocation() as { state: OpenedState | null; key: string }
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export const useCloseOpened = (): (() => void) => {
   }, [navigate, state, key])
 }
 
-/** Something that is opened over a page by an entry of the history, so that the browser's Back closes it. A link in it replaces that entry. */
+/** Opens a dialog as a history entry, so that the browser's Back closes it. A link in it replaces that entry. */
 export const useOpened = (name: string): { isOpen: boolean; open: () => void; close: () => void } => {
   const { search, hash, state } = useLocation() as { search: string; hash: string; state: OpenedState | null }
   const navigate = useNavigate()

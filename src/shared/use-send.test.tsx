@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type SendOptions, useSend } from './use-send.ts'
 
-/** A request that the test answers itself. */
+/** Mocks a request that the test resolves itself. */
 const server = () => {
   const answers: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
   const send = vi.fn(

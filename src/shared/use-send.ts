@@ -12,7 +12,7 @@ import { guardClickedPlace } from '../lib/clicked-place.ts'
 /** How long after a success the same input counts as the second half of a double click, in ms. */
 const MOMENT_MS = 1_000
 
-/** Input events so far, anywhere on the page: whoever types or chooses something begins another attempt. */
+/** Number of input events so far, anywhere on the page: typing or choosing starts another attempt. */
 let inputs = 0
 if (typeof document !== 'undefined') document.addEventListener('input', () => (inputs += 1), true)
 
@@ -23,28 +23,27 @@ type Handlers<Input, Answer> = Pick<
 
 export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
-  /** Called with a failure other than the end of the session, which the app's frame says itself. */
+  /** Called with a failure other than the end of the session, which the app's frame reports itself. */
   onFailed?: (error: AppError, input: Input) => void
-  /** Whether an answer did what was asked for; every one, where nothing is said. After any other the same input may be sent again at once. */
+  /** Checks whether a response did the requested work; by default every response does. Otherwise the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
-   * When the same input may be sent again after it has succeeded. `after-input` (the default): once something is typed or chosen.
-   * `after-moment`: a second later, for what may be repeated as it is. `never`: only after `reset`. `at-once`: for a desired state that
-   * another tab may have changed back meanwhile.
+   * When the same input may be sent again after a success. `after-input` (default): after any input. `after-moment`: a second later. `never`: only
+   * after `reset`. `at-once`: for a desired state that another tab may have reverted.
    */
   repeat?: 'after-input' | 'after-moment' | 'at-once' | 'never'
-  /** Another input may be sent while one is under way; the same one never. For switches and other desired states. */
+  /** True to allow a different input, but never the same, during a request. For switches and other desired states. */
   isConcurrent?: boolean
 }
 
-/** An input, or what checks the form and returns it; nothing is sent without one. */
+/** An input, or a function that checks the form and returns it; undefined sends nothing. */
 type Sendable<Input> = Input | (() => Promise<Input | undefined>)
 
 const PREPARED = 'prepared'
 
 /**
- * The one way to send something that changes the server (architecture test: senders). One attempt is sent once: a repetition is ignored while it is under way and
- * after its success (`repeat`). The options' handlers are called also after the screen has gone; those of a single `send` only while it stands (decision 027).
+ * Sends a change to the server; the only way to do so (architecture test: senders). Ignores repetitions during a request and after its success
+ * (`repeat`). The options' handlers run even after unmounting, those of a single `send` not (decision 027).
  */
 export const useSend = <Input, Answer = void>({
   send,
@@ -62,7 +61,7 @@ export const useSend = <Input, Answer = void>({
 
   const { mutate, ...state } = useMutation<Answer, AppError, Input>({
     ...options,
-    // Sent at once, whatever the browser says of the network, and never later by itself.
+    // Sends even if the browser reports no network, and never retries later.
     networkMode: 'always',
     retry: false,
     mutationFn: async (input) => {
@@ -121,7 +120,7 @@ export const useSend = <Input, Answer = void>({
       if (typeof input === 'function') void prepare(input as () => Promise<Input | undefined>, handlers)
       else sendOnce(input, handlers)
     },
-    /** Begins another attempt: the last answer is forgotten, and what was sent may be sent again. */
+    /** Starts a new attempt: forgets the last response, and allows the same input again. */
     reset: () => {
       done.current = null
       state.reset()

@@ -4,42 +4,42 @@ import type * as z from 'zod/mini'
 import { guardReload } from '../lib/reload-guard.ts'
 import type { FormCore } from './form-core.ts'
 
-/** What stands in the fields, by name. A checkbox begins as '' and sets itself. */
+/** The fields' values, by name. A checkbox begins as '' and sets itself. */
 export type Values<Name extends string = string> = Record<Name, string>
 
 export interface ZodFormOptions<Name extends string, Parsed> {
   /** The rules, loaded with React Hook Form at the form's first touch. */
   schema: () => Promise<z.core.$ZodType<Parsed, FieldValues>>
-  /** Every field by its name, as it begins. */
+  /** Every field by its name, with its initial value. */
   defaultValues: Values<Name>
-  /** Whether what stands there from the beginning was typed by the user. */
+  /** True if the initial values were typed by the user. */
   isTyped?: boolean
-  /** What typing does to the error of a field: nothing until the form is sent again, take it away, or check the field anew. */
+  /** The effect of typing on a field's error: keep it until the next submit, clear it, or validate the field again. */
   onEdit?: 'keep' | 'clear' | 'check'
-  /** React Hook Form or the rules could not be loaded as the form was sent. */
+  /** Called if React Hook Form or the rules could not be loaded at a submit. */
   onUnavailable?: (error: unknown) => void
-  /** Whether each change renders, for who reads `values`. */
+  /** True to render at each change, for components that read `values`. */
   isWatched?: boolean
 }
 
-/** The form's state: errors, what is dirty and values are React Hook Form's, from the first touch on. */
+/** The form's state, held by React Hook Form from the first touch on. */
 export interface FormState<Name extends string> {
   errors: Partial<Values<Name>>
   isDirty: boolean
   dirtyFields: Partial<Record<Name, boolean>>
   values: Values<Name>
   defaultValues: Values<Name>
-  /** Whether something was typed since the form began, and so a reload waits. */
+  /** True if the user has typed since the form began, which delays a reload. */
   isTyped: boolean
-  /** React Hook Form or the rules could not be loaded: a new version, or no network. */
+  /** True if React Hook Form or the rules could not be loaded: a new version, or no network. */
   isUnavailable: boolean
 }
 
 const loadCore = () => import('./form-core.ts')
 
 /**
- * The one way to build a form: native fields, and React Hook Form with a zod schema, which are loaded at the first touch (decision 030).
- * `check` returns what may be sent, for `useSend`; else it shows what is wrong, and focuses the first such field.
+ * Builds a form; the only way to do so: native fields, with React Hook Form and zod loaded at the first touch (decision 030). `check` returns the
+ * parsed values for `useSend`, or shows the errors and focuses an invalid field.
  */
 export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<Name, Parsed>) => {
   const element = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
   })
   const { defaultValues, isTyped } = state
   const update = (change: Partial<FormState<Name>>) => setState((before) => ({ ...before, ...change }))
-  // A form with text in it is not reloaded for a new version.
+  // Do not reload a form with text in it for a new version.
   useEffect(() => (isTyped ? guardReload('form') : undefined), [isTyped])
 
   const load = () => {
@@ -67,17 +67,15 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
       throw error
     })
   }
-  /** Loads, then does `work`; where that fails, the next touch tries again. */
+  /** Loads, then runs `work`; after a failure, the next touch tries again. */
   const withCore = (work?: (form: FormCore<Name, Parsed>) => void) => void load().then(work, () => {})
 
   return {
     ...state,
-    /** The `form` element. */
     element,
-    /** What the `form` element is given. */
     bind: (onSubmit: () => void) => ({
       ref: element,
-      // Without a script the browser sends it by itself: what was typed stays out of the address.
+      // Without a script, the browser submits by itself: POST keeps the typed values out of the address.
       method: 'post',
       noValidate: true,
       onFocus: () => withCore(),
@@ -90,13 +88,12 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
         onSubmit()
       },
     }),
-    /** What a field is given. */
     field: <One extends Name>(name: One) => ({
       name,
       error: state.errors[name],
       defaultValue: defaultValues[name],
     }),
-    /** What stands in the fields now, as it was typed. */
+    /** Returns the fields' current values, as typed. */
     typed: () => Object.fromEntries(new FormData(element.current ?? undefined)) as Values<Name>,
     check: (onInvalid?: (errors: Partial<Values<Name>>) => void) =>
       load()
@@ -107,7 +104,7 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
           return undefined
         }),
     setError: (name: Name, message: string) => withCore((form) => form.setError(name, message)),
-    /** Begins again; with `isKept`, what was typed stays. */
+    /** Resets the form; with `isKept`, keeps the typed values. */
     reset: (values: Values<Name> = defaultValues, isKept = false) => {
       if (!isKept) {
         update({ isTyped: false })

@@ -5,11 +5,10 @@ import { AlertIcon, CheckIcon } from './icons.tsx'
 interface AccessFactsProps {
   facts: { text: string; isHindrance: boolean }[]
   copy: { title: string; ask: string; write: string }
-  /** Where to ask. */
+  /** Link to ask for missing facts. */
   to: string
 }
 
-/** How one gets in and takes part, as far as it is known, and how to ask for the rest. */
 export const AccessFacts = ({ facts, copy, to }: AccessFactsProps) => (
   <section>
     <h2 className={styles.title}>{copy.title}</h2>

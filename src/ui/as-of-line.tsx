@@ -3,7 +3,7 @@ import * as styles from './as-of-line.css.ts'
 import { classes } from './classes.ts'
 import { ClockIcon } from './more-icons.tsx'
 
-/** As of when what is shown is: one quiet line above it. */
+/** Shows when the displayed data was last updated. */
 export const AsOfLine = ({ children }: { children: ReactNode }) => (
   <p className={classes('figures', styles.line)}>
     <ClockIcon className={styles.sign} size={16} />

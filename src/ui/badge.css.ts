@@ -16,7 +16,7 @@ export const badge = recipe({
     maxWidth: '100%',
   },
   variants: {
-    // With large text a style's name keeps to its card.
+    // With large text, a style's name still fits its card.
     size: { sm: { fontSize: 'min(0.75rem, 5.5vw)' }, md: { fontSize: 'sm' } },
     tone: {
       plain: { bg: 'raised', color: 'ink', borderColor: 'line' },

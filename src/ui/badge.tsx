@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { badge } from './badge.css.ts'
 import { classes } from './classes.ts'
 
-/** A small label: outlined by default, filled with honey for what is current. */
+/** Renders a small label: outlined by default, filled with honey for the current item. */
 export const Badge = ({
   size,
   tone,

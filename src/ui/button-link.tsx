@@ -13,7 +13,6 @@ type ButtonLinkProps = ButtonStyle & {
   className?: string
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ to, children, replace, state, className, variant, size }: ButtonLinkProps) => {
   const look = classes(button({ variant, size }), className)
   return /^https?:/.test(to) ? (

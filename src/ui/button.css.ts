@@ -8,7 +8,7 @@ export const button = recipe({
     gap: '2',
     position: 'relative',
     flexShrink: 0,
-    // On one line while there is room for it.
+    // Keeps to one line if there is room.
     maxWidth: '100%',
     textAlign: 'center',
     textWrap: 'balance',
@@ -17,7 +17,7 @@ export const button = recipe({
     userSelect: 'none',
     borderWidth: '1.5px',
     borderColor: 'transparent',
-    // Round at one line; what needs more stays within its edge.
+    // Fully round with one line, rounded corners with more.
     borderRadius: '1.75rem',
     paddingBlock: '1',
     fontFamily: 'heading',
@@ -28,7 +28,7 @@ export const button = recipe({
     _active: { transform: 'scale(0.98)' },
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
   },
-  // In this order: where both say something, the variant has the last word (`plain` has no sides).
+  // Order matters: the variant overrides the size (`plain` has no side padding).
   variants: {
     size: {
       sm: { minH: '11', px: '4', fontSize: 'sm' },

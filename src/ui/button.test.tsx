@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Button } from './button.tsx'
 
-/** How browsers take the focus from a button that is disabled. */
+/** The ways in which browsers take the focus from a disabled button. */
 const ways: Record<string, { once?: boolean; drawn?: boolean }> = {
   'at once': { once: true },
   'as it draws': { drawn: true },

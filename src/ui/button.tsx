@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 import { Spinner } from './loading.tsx'
 
 /**
- * For a button that is disabled while it works, and so loses the focus: it has it again afterwards, unless something else has it by then, so that
- * a keyboard goes on from it. Answers the button's ref.
+ * Restores the focus of a button that lost it while disabled during its work, unless another element has it by then. Keyboard users continue from it.
+ * Returns the button's ref.
  */
 export const useKeptFocus = (isDisabled: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +21,7 @@ export const useKeptFocus = (isDisabled: boolean): RefObject<HTMLButtonElement |
   }, [])
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    // Browsers take the focus away at once, which the event tells, or as they draw, which nothing does.
+    // Browsers remove the focus at once, with a blur event, or at the next paint, without an event.
     if (isDisabled) isLost.current ||= activeElement === button.current
     else if (isLost.current) {
       isLost.current = false
@@ -40,7 +40,7 @@ type ButtonProps = ComponentProps<'button'> &
     loadingText?: string
   }
 
-/** A button of the product. Every size is at least 44 px high. */
+/** Renders a button. Every size is at least 44 px high. */
 export const Button = ({
   variant,
   size,

@@ -37,7 +37,7 @@ const banner = style({
 
 const face = (bg: `#${string}`) => style(banner, { bg, color: '#ffffff' })
 
-/** Read from two metres away, in any light: full colour, a sign and a word. Outside the tokens, the same in both modes. */
+/** Readable from two metres away, in any light: solid colour, icon and word. Not tokens: the same in both modes. */
 export const faces = {
   good: face('#0b5d2a'),
   late: face('#7a4100'),

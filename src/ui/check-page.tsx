@@ -6,7 +6,7 @@ import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { ClockIcon, InfoIcon } from './more-icons.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** What a scanned code opens, for anybody: what it is worth, then what it claims. */
+/** The public page of a scanned code: the result, then its details. */
 export const CheckPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.page}>
     <PageTitle title={title} />
@@ -14,16 +14,13 @@ export const CheckPage = ({ title, children }: { title: string; children: ReactN
   </div>
 )
 
-/** What a code claims, as `Fact`s. */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <dl className={classes('figures', styles.facts, className)}>{children}</dl>
 )
 
 interface FactProps {
   name: string
-  /** Takes a line of its own. */
   isWhole?: boolean
-  /** Of the value. */
   className?: string
   children: ReactNode
 }
@@ -49,7 +46,7 @@ interface ResultBannerProps {
   retry?: { label: string; onClick: () => void } | undefined
 }
 
-/** What a scanned code is worth, said so that nobody has to read it twice. */
+/** Shows the result of a scanned code, readable at a glance. */
 export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) => {
   if (!tone) {
     return (

@@ -5,12 +5,12 @@ import { AlertIcon } from './icons.tsx'
 
 interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'color' | 'height' | 'width' | 'translate'> {
-  /** May hold links: they stay links, the rest of it ticks the box. */
+  /** May contain links: they work as links; the rest of the label toggles the box. */
   children: ReactNode
   error?: ReactNode
 }
 
-/** The browser's own checkbox with its words beside it, and what is wrong with it below. */
+/** Renders a native checkbox with its label, and the error below. */
 export const Checkbox = ({ children, error, ...input }: CheckboxProps) => {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -1,6 +1,6 @@
 import { style } from './compile.ts'
 
-/** Buttons in a row of which one is pressed. */
+/** A row of buttons, one of them pressed. */
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const chip = style({
   minHeight: '11',

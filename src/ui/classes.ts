@@ -1,2 +1,2 @@
-/** Class names in one string, of those that are there. */
+/** Joins the given class names, skipping false and undefined. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,14 +1,14 @@
 import { base, style, within } from './compile.ts'
 
-/** What notches and rounded corners leave free. */
+/** The area inside notches and rounded corners. */
 const FREE = {
   width: '(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))',
   height: '(100dvh - env(safe-area-inset-top) - env(safe-area-inset-bottom))',
 }
 
 /**
- * Bar, code and text have a grid cell each, so that no control can stand on the code. The code's cell is what a scanner needs: all the width, or two thirds of the
- * height; the text takes what is left, and alone scrolls. White in both modes: it is light that the scanner needs.
+ * Bar, code and text have separate grid cells, so that no control covers the code. The code takes the full width or two thirds of the height; only
+ * the text scrolls. White in both modes, because scanners need light.
  */
 export const screen = style({
   width: '100vw',
@@ -42,7 +42,6 @@ export const bar = style({
   '@media (max-width: 22rem)': { fontSize: '0.9375rem' },
 })
 export const barText = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
-/** A button in the bar. */
 export const control = style({
   display: 'grid',
   placeItems: 'center',
@@ -51,7 +50,6 @@ export const control = style({
   paddingInline: '10px',
   '@media (max-width: 22rem)': { paddingInline: '5px' },
 })
-/** A way to another code, in the bar. */
 export const way = style(control, { textDecoration: 'underline', textUnderlineOffset: '4px' })
 
 export const code = style({
@@ -103,7 +101,7 @@ export const advice = style({
   '@container (max-height: 19rem)': { display: 'none' },
 })
 
-// The short code stands in the Pass's dialog too, where nothing asks for less room.
+// Also used in the Pass's dialog, which has no height limit.
 export const shortCode = base({
   '@container (max-height: 16rem)': {
     display: 'flex',

@@ -6,14 +6,14 @@ import { useModalDialog } from './modal.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Measures the box around a code, now and whenever it changes (turned phone, browser bars), and answers the code's side. */
+/** Measures the box around a code, also after it changes (turned phone, browser bars), and returns the code's side in CSS pixels. */
 export const useWholeModules = (
   box: RefObject<HTMLElement | null>,
   svg: RefObject<SVGSVGElement | null>,
   value: string,
 ): number => {
   const [side, setSide] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another address, which may have another number of modules.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address may have another number of modules, so measure again.
   useLayoutEffect(() => {
     const measure = () => {
       const modules = Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)
@@ -29,31 +29,29 @@ export const useWholeModules = (
   return side
 }
 
-/** How far a finger travels sideways before it means the next code, in CSS pixels. */
+/** Minimum horizontal distance of a swipe to the next code, in CSS pixels. */
 const SWIPE = 48
 
 interface CodeScreenProps {
-  /** Names the screen for a screen reader. */
+  /** Accessible name of the screen. */
   label: string
   /** The address in the code. */
   value: string
   codeTitle: string
-  /** Its least version. */
   minVersion?: number | undefined
   closeLabel: string
-  /** In the bar, beside the way out: which code this is of several, and the way to another one. */
+  /** Content of the bar beside the close button: the code's position among several, and a link to another code. */
   bar?: ReactNode
-  /** Said below the words, and what is added where the screen may turn itself off. */
+  /** Advice below the text; `mayTurnOff` is added if the screen may turn itself off. */
   advice: string
   mayTurnOff: string
   onClose: () => void
-  /** A swipe, or an arrow key: to the next code, or the one before. */
+  /** Called on a swipe or an arrow key: 1 for the next code, -1 for the previous one. */
   onTurn?: ((step: 1 | -1) => void) | undefined
-  /** The words beneath the code. */
   children: ReactNode
 }
 
-/** A code for the door: as large as the screen allows, in whole pixels, black on white, with the screen kept awake. */
+/** Renders a code for the door: as large as the screen allows, in whole pixels, black on white, with the screen kept awake. */
 export const CodeScreen = ({
   label,
   value,
@@ -131,7 +129,7 @@ export const CodeScreen = ({
   )
 }
 
-/** The short code of a signature, to be read out and compared. */
+/** Renders the short code of a signature, to be read out and compared. */
 export const ShortCode = ({ label, code }: { label: string; code: string }) => (
   <p className={styles.shortCode}>
     <span className={styles.shortCodeLabel}>{label}</span>

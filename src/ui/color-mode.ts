@@ -6,7 +6,7 @@ const COLOR_MODE_KEY = 'nectar.color-mode'
 
 const listeners = new Set<() => void>()
 
-/** The mode the page shows now, as the boot script or a toggle has set it on `html`; dark where there is no page. */
+/** Returns the current mode, set on `html` by the boot script or a toggle; dark without a document. */
 const colorMode = (): ColorMode =>
   typeof document !== 'undefined' && document.documentElement.classList.contains('light') ? 'light' : 'dark'
 
@@ -21,19 +21,19 @@ const show = (mode: ColorMode): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows the other mode and remembers it on this device; where storage is denied it holds until the page is closed. */
+/** Switches the mode and stores it on this device. If storage is denied, it lasts until the page is closed. */
 export const toggleColorMode = (): ColorMode => {
   const next = colorMode() === 'dark' ? 'light' : 'dark'
   try {
     localStorage.setItem(COLOR_MODE_KEY, next)
   } catch {
-    // Storage denied: nothing to remember with.
+    // Storage denied: the mode is not stored.
   }
   show(next)
   return next
 }
 
-/** The mode that was chosen on this device; null where none was, or storage is denied. */
+/** Returns the mode chosen on this device; null if none was, or storage is denied. */
 export const chosenColorMode = (): string | null => {
   try {
     return localStorage.getItem(COLOR_MODE_KEY)
@@ -42,7 +42,7 @@ export const chosenColorMode = (): string | null => {
   }
 }
 
-/** Calls the listener at each change, from here, another tab or the system while nothing was chosen; returns how to stop. */
+/** Calls the listener at each change: by this tab, another, or the system if no mode was chosen. Returns the unsubscribe function. */
 export const onColorMode = (listener: () => void): (() => void) => {
   const system = matchMedia('(prefers-color-scheme: light)')
   const followSystem = () => {

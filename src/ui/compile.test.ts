@@ -4,7 +4,6 @@ import { transformCss } from '@vanilla-extract/css/transformCss'
 import { expect, it } from 'vitest'
 import { style } from './compile.ts'
 
-/** The style sheet that these styles become. */
 const compiled = (styles: Parameters<typeof style>[0]): string => {
   const cssObjs: Parameters<typeof transformCss>[0]['cssObjs'] = []
   const localClassNames: string[] = []

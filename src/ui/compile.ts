@@ -3,14 +3,14 @@ import { recipe as compileRecipe } from '@vanilla-extract/recipes'
 import { type conditions, type properties, system } from './system.ts'
 import type { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
 
-// Imported by *.css.ts alone: it runs while the app is built, and class names are all that reaches a browser (decision 033).
+// Imported only by *.css.ts: it runs during the build, and only class names reach a browser (decision 033).
 
 type Unit = 'px' | 'rem' | 'em' | '%' | 'ch' | 'vw' | 'vh' | 'dvh' | 'dvw'
 type Called = `${'calc' | 'min' | 'max' | 'clamp' | 'env' | 'var'}(${string})`
 type Length = `${number}${Unit}` | Called | 'auto' | 0 | (`${string} ${string}` & {})
 type Colour = 'transparent' | 'currentColor' | 'inherit' | `#${string}` | `${'rgb' | 'var'}(${string})`
 
-/** What the properties of a scale take: its tokens, and CSS that cannot be taken for a token. */
+/** The values of each scale: its tokens, and CSS that cannot be confused with a token. */
 interface Values {
   spacing: keyof typeof spacing | `-${keyof typeof spacing & string}` | Length
   sizes: keyof typeof sizes | Length | `${'min' | 'max' | 'fit'}-content` | 'none'
@@ -41,14 +41,14 @@ type Declarations = {
   lineClamp?: number
 }
 
-/** Chakra's style object with our tokens alone. A selector says `&`: it may name what the element stands in, never what stands in the element. */
+/** Chakra's style object, limited to our tokens. A selector contains `&`, and may name ancestors of the element, never descendants. */
 export type Styles = Declarations & {
   [K in `_${keyof typeof conditions}` | Breakpoint | `${Breakpoint}${'Only' | 'Down'}`]?: Styles
 } & {
   [K in `${string}&${string}` | `@${'media' | 'supports' | 'container'} ${string}`]?: Styles
 } & { [K in `--${string}`]?: Responsive<string | number> }
 
-/** Little room for the text that somebody reads: large letters on a phone, or a page that is enlarged. */
+/** Media query for little space relative to the text: large text on a phone, or a zoomed page. */
 export const CRAMPED = '@media (max-width: 15em)'
 
 type Rule = Record<string, unknown>
@@ -62,14 +62,14 @@ const slot = (rule: Rule, ...path: string[]): Rule =>
     return at[key] as Rule
   }, rule)
 
-/** A query within another one: vanilla-extract leaves out what stands in two levels of the same kind. */
+/** The enclosing query: vanilla-extract drops nested queries of the same kind, so `fill` joins them with `and`. */
 interface Within {
   rule: Rule
   at: string
   query: string
 }
 
-/** Puts what Chakra has translated where vanilla-extract wants it: selectors, at-rules and custom properties under keys of their own. */
+/** Converts Chakra's output to vanilla-extract's form: selectors, at-rules and custom properties under separate keys. */
 const fill = (rule: Rule, styles: Rule, selector = '&', within?: Within): Rule => {
   for (const [key, value] of Object.entries(styles)) {
     const [at, query] = /^(@\S+)\s+(.+)$/.exec(key)?.slice(1) ?? []
@@ -89,7 +89,7 @@ const fill = (rule: Rule, styles: Rule, selector = '&', within?: Within): Rule =
 
 const minWidth = (query: string): number => Number(/min-width: ([\d.]+)/.exec(query)?.[1] ?? 0)
 
-/** The wider a screen, the later its rules: vanilla-extract writes them in the order in which they come. */
+/** Sorts media queries by width: vanilla-extract writes rules in key order, and wider screens must come later. */
 const inOrder = (rule: Rule): Rule => {
   const media = rule['@media']
   if (!isObject(media)) return rule
@@ -100,40 +100,39 @@ const inOrder = (rule: Rule): Rule => {
 const translate = (styles: Styles): Rule =>
   inOrder(fill({}, system.css(styles as Parameters<typeof system.css>[0])))
 
-/** In this order one gives way to the other, whatever file comes first: reset (global-css.ts), recipes, a component's own styles. */
+/** Later layers override earlier ones, whatever the order of files: reset (global-css.ts), recipes, a component's own styles. */
 const inLayer = (name: 'recipes' | 'styles', styles: Styles): StyleRule => ({
   '@layer': { [name]: translate(styles) },
 })
 
-/** The class of one element, with those it builds on before it. */
+/** Returns the class of an element, preceded by the classes it builds on. */
 export const style = (...parts: (Styles | string)[]): string =>
   compileStyle(parts.map((part) => (typeof part === 'string' ? part : inLayer('styles', part))))
 
-/** As `style`, for a piece of src/ui: gives way to the class that its user puts beside it. */
+/** Like `style`, for a component of src/ui: classes passed by its user override it. */
 export const base = (...parts: (Styles | string)[]): string =>
   compileStyle(parts.map((part) => (typeof part === 'string' ? part : inLayer('recipes', part))))
 
-/** What an element looks like while one that it stands in is in a state: `...inside(card, ':hover', {…})`. */
+/** Styles an element while an ancestor is in a state: `...inside(card, ':hover', {…})`. */
 export const inside = (ancestor: string, state: string, styles: Styles) =>
   ({ [`${ancestor}${state} &`]: styles }) as { [K in `${string}&${string}`]: Styles }
 
-/** For markup that can carry no class: drawn posters, and icons in a control that takes any. */
+/** Styles markup that cannot have a class: drawn posters, and icons in a control that accepts any. */
 export const within = (parent: string, element: string, styles: Styles): void =>
   globalStyle(`${parent} ${element}`, { '@layer': { recipes: translate(styles) } })
 
-/** What whatever a selector names looks like on paper: outside the layers, so that it has the last word there. */
+/** Styles a selector in print: outside the layers, so that it overrides them. */
 export const onPaper = (selector: string, styles: Styles): void =>
   globalStyle(selector, { '@media': { print: translate(styles) } })
 
 type Variants = Record<string, Record<string, Styles>>
-/** Chakra's recipe. */
 interface Recipe<V extends Variants = Variants> {
   base: Styles
   variants?: V
   defaultVariants?: { [K in keyof V]?: keyof V[K] }
 }
 
-/** Chakra's recipe as a function from variants to class names. */
+/** Converts Chakra's recipe to a function from variants to class names. */
 export const recipe = <V extends Variants>({ base, variants, defaultVariants }: Recipe<V>) =>
   compileRecipe({
     base: inLayer('recipes', base),

@@ -2,20 +2,20 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { QrCode } from './qr-code.tsx'
 
-/** A drawn code: the path of its dark modules in a square of `size` modules, quiet zone included. */
+/** A drawn code: the path of its dark modules in a square of `size` modules, including the quiet zone. */
 export interface DrawnCode {
   path: string
   size: number
 }
 
-/** Reads the drawing out of what qrcode.react has rendered; null where it is not what we know. */
+/** Extracts the drawing from the output of qrcode.react; null if its structure is unexpected. */
 const drawnCode = (svg: Element | null): DrawnCode | null => {
   const size = Number(svg?.getAttribute('viewBox')?.split(' ')[2])
   const path = svg?.querySelectorAll('path')[1]?.getAttribute('d')
   return path && Number.isInteger(size) ? { path, size } : null
 }
 
-/** Draws a code off the page, by the same component that shows it; null where it cannot be drawn (too long, say). */
+/** Draws a code off-screen with the component that shows it; null if it cannot be drawn, such as a text that is too long. */
 export const drawCode = (value: string, minVersion?: number): DrawnCode | null => {
   const place = document.createElement('div')
   const root = createRoot(place, { onUncaughtError: () => undefined })

@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx'
 
 const cell = (x: number, y: number) => `M${x} ${y}l14 8v16l-14 8-14-8V${y + 8}z`
 
-/** Three honey cells, one of them full. */
 export const EmptyCells = () => (
   <svg width="96" height="64" viewBox="-2 -2 96 64" fill="none" aria-hidden="true" focusable="false">
     <g stroke="var(--n-colors-control)" strokeWidth="2" strokeLinejoin="round">
@@ -16,12 +15,11 @@ export const EmptyCells = () => (
 
 interface EmptyStateProps {
   title: string
-  /** What to do next, in a sentence. */
+  /** A sentence with the next step. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <Notice title={title} action={action} art={<EmptyCells />}>
     {children}

@@ -3,11 +3,11 @@ import * as styles from './expired-strip.css.ts'
 
 interface ExpiredStripProps {
   copy: { title: string; description: string; action: string }
-  /** The sign-in, with the way back. */
+  /** Address of the sign-in, with the return path. */
   to: string
 }
 
-/** The session is over; what the device keeps stays readable beneath. */
+/** Tells that the session has ended; stored data stays readable below. */
 export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
   <div className={styles.strip} role="status">
     <p className={styles.text}>

@@ -4,7 +4,7 @@ import * as styles from './field.css.ts'
 import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
-  /** The id of the control; one is made up where there is none. */
+  /** The control's id; generated if missing. */
   id?: string | undefined
   label: ReactNode
   hint?: ReactNode
@@ -17,7 +17,7 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-/** Label above, control, then the error or the hint. `children` renders the control, with what ties it to them. */
+/** Renders a label, the control, then the error or the hint. `children` renders the control with the attributes that link them. */
 export const Field = ({
   id: given,
   label,
@@ -49,7 +49,7 @@ export const Field = ({
   )
 }
 
-/** A bare text field; give it a label (TextField does). */
+/** A text field without a label; use TextField for a labelled one. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classes(styles.input, className)} />
 )

@@ -1,6 +1,6 @@
 import { style } from './compile.ts'
 
-// While it is empty it takes no row of the form's.
+// Takes no row of the form while empty.
 export const place = style({ _empty: { position: 'absolute' } })
 
 export const text = style({

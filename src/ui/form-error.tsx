@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from './form-error.css.ts'
 import { AlertIcon } from './icons.tsx'
 
-/** Why a form was not sent, above its button, announced: the live region is there before its text. */
+/** Shows why a form was not sent, above its button. The live region exists before its text, so that it is announced. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div className={styles.place} role="alert">
     {text && (
@@ -14,7 +14,7 @@ export const FormError = ({ text }: { text: string | null }) => (
   </div>
 )
 
-/** What went wrong, said where it happened: in a dialog, where a toast would lie behind. */
+/** Shows an error in its context: in a dialog, a toast would be behind it. */
 export const InlineAlert = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.alert} role="alert">
     <AlertIcon className={styles.alertSign} />

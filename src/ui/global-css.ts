@@ -20,8 +20,8 @@ const scales =
   variables('sizes', sizes) +
   variables('z-index', zIndex)
 
-// The fallbacks have the web font's metrics (ascent 930, descent 270 of 1000; widths measured on bold Arial, and on bold DejaVu where a system has
-// none like it): no shift on swap.
+// The fallbacks have the web font's metrics (ascent 930, descent 270 of 1000; widths measured on bold Arial, and on bold DejaVu for systems without a
+// similar font): no shift on swap.
 const faces = (fontUrl: string) => `
 @font-face{font-family:'Bricolage Grotesque Variable';font-style:normal;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
 @font-face{font-family:'Bricolage Fallback';font-weight:200 800;src:local('Arial Bold'),local('Arial-BoldMT'),local('Liberation Sans Bold'),local('Helvetica Neue Bold'),local('Roboto Bold');size-adjust:103%;ascent-override:90.3%;descent-override:26.2%;line-gap-override:0%}
@@ -44,7 +44,7 @@ button,input,select,textarea{overflow-wrap:break-word}
 [hidden]{display:none!important}
 dialog{color:inherit;max-width:none;max-height:none}`
 
-/** What is scrolled to, or takes the focus, stands below the bar and the toasts; what is in the bar itself moves no page. */
+/** Scroll targets and focused elements stay below the bar and the toasts; elements in the bar itself do not scroll the page. */
 const BELOW_BAR =
   'main,:where(main,footer) :where(a,button,input,select,textarea,summary,[tabindex],[id]):where(:not(dialog *))'
 
@@ -78,7 +78,7 @@ body:has(.update-line>*){--update-room:6.25rem}
 
 const checkbox = 'input[type=checkbox]:not([role])'
 
-/** Every box that is ticked: honey with a dark tick, the browser's own where colours are forced. */
+/** Checkboxes: honey with a dark tick; native in forced colours. */
 const checkboxes = `
 ${checkbox}{display:grid;place-items:center;flex:none;width:1.5rem;height:1.5rem;background:var(--n-colors-raised);border:1.5px solid var(--n-colors-control);border-radius:var(--n-radii-sm);cursor:pointer}
 ${checkbox}:hover{border-color:var(--n-colors-ink)}
@@ -89,8 +89,8 @@ ${checkbox}:disabled{opacity:.55;cursor:not-allowed}
 @media (forced-colors:active){${checkbox}{appearance:auto}${checkbox}::before{content:none!important}}`
 
 /**
- * The CSS of every page's head: the order of the layers, font faces, the tokens of both modes as variables, reset, focus ring, the bar's
- * switch on `html[data-auth]`. Inlined at build by the prerenderer and served as a style tag in development.
+ * Returns the CSS in every page's head: layer order, font faces, tokens of both modes as variables, reset, focus ring, the bar's switch on
+ * `html[data-auth]`. Inlined at build by the prerenderer, and served as a style tag in development.
  */
 export const globalCss = (fontUrl: string): string =>
   `@layer reset,recipes,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(

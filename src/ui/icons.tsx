@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
 
-/** An icon of a drawing: decorative, the size of a line of text or `size` px. */
+/** Creates a decorative icon from a drawing, the size of a line of text or `size` px. */
 export const icon = (drawing: ReactNode) =>
   function Icon({ size = 20, ...rest }: IconProps) {
     return (
@@ -24,10 +24,9 @@ export const icon = (drawing: ReactNode) =>
     )
   }
 
-/** A drawing of one path. */
 export const d = (path: string) => <path d={path} />
 
-// What the frame of every page draws, or nearly every page.
+// Icons of the frame, or of nearly every page.
 export const MenuIcon = icon(d('M3 7h18M3 12h18M3 17h12'))
 
 export const CloseIcon = icon(d('M5 5l14 14M19 5L5 19'))

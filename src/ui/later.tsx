@@ -5,7 +5,7 @@ import { whenIdle } from '../lib/when-idle.ts'
 
 const isServer = typeof document === 'undefined'
 
-/** Loads at once, or `when`; what cannot come now comes when there is a network again. Never rejects. */
+/** Loads at once, or at `when`; after a failure, retries when there may be a network again. Never rejects. */
 const patiently = <T,>(load: () => Promise<T>, when?: (attempt: () => void) => void): Promise<T> =>
   new Promise((resolve) => {
     const attempt = () => {
@@ -15,23 +15,23 @@ const patiently = <T,>(load: () => Promise<T>, when?: (attempt: () => void) => v
     else attempt()
   })
 
-/** A component below the first screen: its code comes behind what that needs. Stands in a `Later`. */
+/** Creates a component below the first screen: its code loads once the browser is idle. Use it inside a `Later`. */
 export const later = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => patiently(load, whenIdle))
 
-/** A small part of a page, which stands without it as long as its code cannot be had. */
+/** Creates an optional part of a page: the page works without it until its code has loaded. */
 export const patient = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => patiently(load))
 
 interface LaterProps {
-  /** Gives it its place: the height that it will take at least. */
+  /** Class that reserves its minimum height. */
   className?: string
   children: ReactNode
 }
 
 /**
- * A part of a page that is taken over by itself: until its code is there, what the server sent of it stands, or its empty place. What is
- * pressed in it meanwhile waits (`src/boot`).
+ * Hydrates a part of a page separately: until its code has loaded, the server's HTML or an empty space remains. Presses in it are held meanwhile
+ * (`src/boot`).
  */
 export const Later = ({ className, children }: LaterProps) => {
   const slice = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export const Later = ({ className, children }: LaterProps) => {
   )
 }
 
-/** Stands beside the content in its boundary: its effect runs once that has been taken over. */
+/** Announces the part as hydrated. It is in the content's boundary, so that its effect runs only then. */
 const Awake = ({ slice }: { slice: RefObject<HTMLElement | null> }) => {
   useEffect(() => announceReady(slice.current), [slice])
   return null

@@ -13,11 +13,10 @@ const each = <
     Styles
   >
 
-/** A quiet block that keeps the place of what is coming. */
 export const skeleton = recipe({
   base: {
     display: 'block',
-    // Sizes follow the text, which may be large.
+    // Sizes scale with the text, which may be large.
     maxWidth: '100%',
     bg: 'line',
     opacity: 0.6,

@@ -10,7 +10,6 @@ export const logo = style({
   letterSpacing: '-0.045em',
 })
 
-/** The name's size for each height of the mark. */
 export const sizes = {
   24: style({ fontSize: '20px' }),
   28: style({ fontSize: '23px' }),

@@ -12,7 +12,7 @@ interface LogoProps {
   nameClassName?: string
 }
 
-/** Mark and name; the name is real text, so a link around it needs no label. */
+/** Renders mark and name. The name is real text, so a link around it needs no label. */
 export const Logo = ({ size = 28, markOnly = false, nameClassName }: LogoProps) => (
   <span className={classes(styles.logo, styles.sizes[size])}>
     <svg

@@ -6,10 +6,10 @@ export const panel = recipe({
     color: 'ink',
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    // What is focused is not left under actions that stick to the bottom.
+    // Keeps the focused element above actions that stick to the bottom.
     scrollPaddingBottom: '24',
     margin: 'auto',
-    // On the narrowest screens with large text a code is still shown whole.
+    // On the narrowest screens with large text, a code still fits.
     paddingInline: 'min(var(--n-spacing-6), 7vw)',
     paddingTop: 'calc(var(--n-spacing-4) + env(safe-area-inset-top) * var(--edge, 0))',
     paddingBottom: 'calc(var(--n-spacing-6) + env(safe-area-inset-bottom) * var(--edge, 0))',
@@ -24,7 +24,7 @@ export const panel = recipe({
         borderRadius: 'xl',
         borderWidth: '1px',
         borderColor: 'line',
-        // A telephone on its side: the whole screen, so that what is shown first, a code say, is shown whole.
+        // A phone in landscape: use the whole screen, so that the first content, such as a code, fits.
         '@media (max-height: 25rem)': {
           height: '100dvh',
           maxHeight: '100dvh',
@@ -48,7 +48,7 @@ export const header = style({
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  // Beside the button that closes, large text breaks no word.
+  // Large text fits beside the close button without breaking a word.
   fontSize: 'min(1.25rem, 7.5vw)',
   lineHeight: '1.15',
   letterSpacing: '-0.02em',

@@ -3,7 +3,7 @@ import { guardClickedPlace } from '../lib/clicked-place.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './modal.css.ts'
 
-/** Keeps the page behind from scrolling; the scrollbar's place stays as padding, so that nothing moves. Answers how to let it go. */
+/** Prevents the page from scrolling; padding replaces the scrollbar, so that nothing moves. Returns the unlock function. */
 const lockPage = (): (() => void) => {
   const { dataset, offsetWidth } = document.documentElement
   if (dataset.locked !== undefined) return () => undefined
@@ -17,8 +17,8 @@ const lockPage = (): (() => void) => {
 }
 
 /**
- * Shows a `<dialog>` modally while it is mounted: the browser makes the rest inert, keeps focus within and gives it back
- * after; the page behind does not scroll. The second half of a double click that closed it falls on nothing behind it. Focus starts on `start` unless the content asks for it (`data-autofocus`).
+ * Shows a `<dialog>` modally while it is mounted, and locks the page. The second half of a double click that closed it has no effect on the page.
+ * Focus starts on `data-autofocus` in the content, else on `start`.
  */
 export const useModalDialog = (
   dialog: RefObject<HTMLDialogElement | null>,
@@ -28,9 +28,9 @@ export const useModalDialog = (
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
-    // Before the dialog opens, and before it closes: opening and giving focus back make the browser lay out all of the page, which happens once so.
+    // Before the dialog opens and closes: opening it and restoring the focus trigger a layout of the whole page, which this order limits to one.
     const unlock = lockPage()
-    // Where the browser has no modal dialog the element is shown in place.
+    // In a browser without modal dialogs, the element is shown in place.
     if (typeof element.showModal === 'function') element.showModal()
     else element.setAttribute('open', '')
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? start.current
@@ -48,13 +48,13 @@ interface ModalProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** 'full' covers the screen, for what is shown at the door. */
+  /** 'full' covers the screen, for the door. */
   size?: 'md' | 'full'
 }
 
 /**
- * A dialog on the browser's own `<dialog>`: it traps focus, closes on Esc and on a touch beside it, makes the page inert and
- * gives focus back where it came from. Focus starts on the element with `data-autofocus`, else on the title.
+ * A modal dialog on the native `<dialog>`: traps focus, closes on Esc and on a press outside, and restores the focus. Focus starts on the element
+ * with `data-autofocus`, else on the title.
  */
 export const Modal = ({ open, onClose, title, children, size = 'md' }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -75,7 +75,7 @@ export const Modal = ({ open, onClose, title, children, size = 'md' }: ModalProp
         onClose()
       }}
       onClick={(event) => {
-        // Only the backdrop and the panel's padding are the dialog itself: a press outside its box closes.
+        // The target is the dialog for its backdrop and its padding: only a press outside its box closes it.
         if (event.target !== dialog.current) return
         const box = dialog.current.getBoundingClientRect()
         const { clientX: x, clientY: y } = event

@@ -1,6 +1,6 @@
 import { d, icon } from './icons.tsx'
 
-// What some pages draw: it comes with them.
+// Icons of only some pages, in a module that loads with them.
 export const SearchIcon = icon(d('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21'))
 export const FilterIcon = icon(d('M3 6h18M6.5 12h11M10 18h4'))
 export const ShareIcon = icon(d('M12 15V3M7.5 7L12 2.8 16.5 7M5 12v8h14v-8'))

@@ -8,11 +8,10 @@ interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   role?: 'alert' | 'status'
-  /** A drawing above the title. */
   art?: ReactNode
 }
 
-/** What a place says when it has nothing else to show: one strong line, one sentence, one way on. */
+/** Renders a message in place of missing content: a title, a sentence, an action. */
 export const Notice = ({ title, children, action, role, art }: NoticeProps) => (
   <div className={styles.notice} role={role}>
     {art}
@@ -30,7 +29,7 @@ interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** Something went wrong, with a way out. Announced. */
+/** Renders an error with an action. Announced to screen readers. */
 export const ErrorState = ({
   title,
   description,

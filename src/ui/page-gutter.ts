@@ -1,6 +1,6 @@
 import type { Styles } from './compile.ts'
 
-/** The side margins and the width that every screen's content shares. */
+/** The side margins and maximum width shared by every screen. */
 export const pageGutter = {
   width: '100%',
   maxWidth: 'content',

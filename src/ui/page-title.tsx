@@ -1,10 +1,10 @@
 interface PageTitleProps {
   title: string
-  /** What a search engine shows under it. */
+  /** Description for search engines. */
   description?: string
 }
 
-/** The document's title and what describes the page; React hoists them into the head. */
+/** Sets the document's title and description; React hoists them into the head. */
 export const PageTitle = ({ title, description }: PageTitleProps) => (
   <>
     <title>{title === 'Nectar' ? title : `${title} · Nectar`}</title>

@@ -4,16 +4,15 @@ import * as styles from './page.css.ts'
 
 interface PageProps {
   title: ReactNode
-  /** A sentence under the title. */
   lead?: ReactNode
-  /** Beside the title, on a phone below it. */
+  /** Beside the title, or below it on a phone. */
   actions?: ReactNode
   /** 'narrow' for forms and reading. */
   width?: 'content' | 'narrow'
   children: ReactNode
 }
 
-/** A screen's content: its h1, what stands beside it, and the rest below. The layout provides `<main>`. */
+/** Renders a screen's header and content. The layout provides `<main>`. */
 export const Page = ({ title, lead, actions, width = 'content', children }: PageProps) => (
   <div className={styles.page[width]}>
     <header className={styles.header}>
@@ -34,7 +33,7 @@ interface HeadingProps extends ComponentProps<'h1'> {
   size?: 'lg' | 'xl' | '2xl'
 }
 
-/** A heading: its size by its rank on the screen, its level by `as`. */
+/** Renders a heading: `size` by its rank on the screen, `as` for its level. */
 export const Heading = ({ as: Level, size, className, ...rest }: HeadingProps) => (
   <Level {...rest} className={classes(styles.heading({ size }), className)} />
 )

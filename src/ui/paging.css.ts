@@ -1,6 +1,6 @@
 import { style } from './compile.ts'
 
-/** The page between both ways; above them where they have no room beside each other. */
+/** The current page between both buttons; above them on narrow screens. */
 export const paging = style({
   display: 'grid',
   gridTemplateColumns: { base: '1fr 1fr', sm: '1fr auto 1fr' },

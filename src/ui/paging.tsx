@@ -10,7 +10,6 @@ interface PagingProps {
   onGo: (page: number) => void
 }
 
-/** The ways to the page before and the next one, as far as there are any. */
 export const Paging = ({ copy, page, hasNext, onGo }: PagingProps) => (
   <nav className={styles.paging} aria-label={copy.label}>
     {page > 1 && (

@@ -1,4 +1,4 @@
-/** What a Pass is made of, by `data-level`: paper, honey, or a dark sheen. Goes into a style beside `bg` and `color`. */
+/** The background of a Pass by `data-level`: paper, honey, or a dark sheen. Used in a style instead of `bg` and `color`. */
 export const passMaterial = {
   bg: 'raised',
   '&[data-level=standard]': { bg: 'accent', color: 'onAccent' },
@@ -9,5 +9,5 @@ export const passMaterial = {
   },
 } as const
 
-/** The ink of its combs, by level. */
+/** The colour of its combs, by level. */
 export const passInk = { free: 'own', standard: 'dark', premium: 'honey' } as const

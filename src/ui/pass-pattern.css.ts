@@ -1,6 +1,6 @@
 import { base, recipe } from './compile.ts'
 
-/** Fine honeycomb, as on paper that is hard to copy: a tile that repeats, fading towards the words. */
+/** A repeating tile of fine honeycomb, as on security paper, fading towards the text. */
 const tile = (stroke: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns='http://www.w3.org/2000/svg' width='36' height='62.4' fill='none' stroke='${stroke}'><path d='M18 0v10.4l18 10.4v20.8L18 52v10.4M18 10.4L0 20.8v20.8L18 52'/></svg>`,

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import * as styles from './pass-pattern.css.ts'
 
 const CELL = 'M0-28L24.2-14V14L0 28L-24.2 14V-14Z'
-/** Three cells, filled from the lowest on. */
+/** Three cells, filled from the lowest up. */
 const comb = [
   [26, 45],
   [0, 0],
@@ -10,15 +10,14 @@ const comb = [
 ] as const
 
 interface PassPatternProps {
-  /** How many of the comb's three cells are full: the Pass's level. */
+  /** Number of filled cells: the Pass's level. */
   filled: 1 | 2 | 3
-  /** What it is printed in: dark on honey, honey on black, or the page's own grey on paper. */
+  /** The comb's colour: dark on honey, honey on black, or the page's grey on paper. */
   ink?: 'dark' | 'honey' | 'own'
-  /** Where the comb stands, unless near the corner. */
   combClassName?: string
 }
 
-/** What a Pass is printed on, and the comb that fills with its level. */
+/** Renders the background of a Pass, with the comb that fills with its level. */
 export const PassPattern = ({ filled, ink, combClassName }: PassPatternProps) => (
   <>
     <span className={styles.paper({ ink })} aria-hidden="true" />

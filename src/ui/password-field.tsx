@@ -13,7 +13,7 @@ const EyeOffIcon = icon(
   ),
 )
 
-/** A labelled field for a password, which a button shows and hides. */
+/** Renders a labelled password field with a button that shows and hides the password. */
 export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
   const [isShown, setShown] = useState(false)
   return (

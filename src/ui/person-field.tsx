@@ -12,7 +12,7 @@ interface PersonFieldProps extends Omit<ComponentProps<typeof TextField>, 'name'
   name: keyof typeof kinds
 }
 
-/** One thing about a person, with what the browser knows of it by itself. */
+/** A field for personal data, with its type and autocomplete attributes. */
 export const PersonField = ({ name, ...field }: PersonFieldProps) => (
   <TextField {...kinds[name]} name={name} {...field} />
 )

@@ -4,18 +4,16 @@ import { Poster } from './poster.tsx'
 import * as styles from './poster-notice.css.ts'
 
 interface PosterNoticeProps {
-  /** Above the title. */
   kicker?: ReactNode
   title: string
   children: ReactNode
   actions: ReactNode
-  /** Which poster hangs there. */
   poster: { id: string; style: string }
   lang?: string
   role?: 'alert'
 }
 
-/** A whole screen that says one thing beside a poster: nothing here, wrong way. */
+/** Renders a full-screen message beside a poster, such as 'not found'. */
 export const PosterNotice = ({ kicker, title, children, actions, poster, lang, role }: PosterNoticeProps) => (
   <div className={styles.notice} lang={lang}>
     <div role={role}>

@@ -5,7 +5,7 @@ import * as styles from './poster-wall.css.ts'
 
 let drawAtOnce: typeof posterMarkup | undefined
 
-/** Gives the drawing beforehand, where it shall stand in the first HTML: while prerendering. */
+/** Sets the drawing function in advance, so that prerendered HTML contains the posters. */
 export const drawWallsWith = (draw: typeof posterMarkup): void => {
   drawAtOnce = draw
 }
@@ -16,8 +16,8 @@ const markup = (draw: typeof posterMarkup, posters: Posters): string =>
   posters.map(({ id, style }) => `<span class="${styles.poster}">${draw(id, style)}</span>`).join('')
 
 /**
- * Posters pasted beside each other, three to a row, drawn in the page itself. A prerendered page has them already, and
- * hydration leaves them as they stand; the code that draws comes only where they are not there.
+ * Renders posters inline, three to a row. A prerendered page already contains them, and hydration keeps them; the drawing code loads only if they are
+ * missing.
  */
 export const PosterWall = ({ posters, className }: { posters: Posters; className?: string }) => {
   const wall = useRef<HTMLDivElement>(null)

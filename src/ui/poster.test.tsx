@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Poster } from './poster.tsx'
 
-/** What waits for the browser to be idle. */
+/** The callbacks that wait for an idle browser. */
 let waiting: (() => void)[] = []
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ let draw: typeof posterUrl | undefined
 
 let isComing = false
 
-/** What waits for the pens, in the order of the page: each makes the browser take in a document of its own, so they come one at a time. */
+/** Posters to draw, in page order. Each makes the browser parse a separate document, so they are drawn one at a time. */
 const waiting = new Set<() => void>()
 
 let isDrawing = false
@@ -24,7 +24,7 @@ const drawNext = (): void => {
   whenIdle(drawNext)
 }
 
-/** Nothing is asked for them before the page answers: they wait for an idle browser themselves. */
+/** Loads the drawing code once the browser is idle. */
 const fetchPens = (): void => {
   if (isComing || isDrawing) return
   isComing = true
@@ -33,7 +33,7 @@ const fetchPens = (): void => {
       draw ??= (await import('../lib/poster-url.ts')).posterUrl
       drawNext()
     } catch {
-      // Out of reach: the empty frame stays, and the next poster asks again.
+      // Offline: the empty frame stays, and the next poster retries.
     } finally {
       isComing = false
     }
@@ -48,7 +48,7 @@ const drawWhenIdle = (begin: () => void): (() => void) => {
 
 const never = () => () => {}
 
-/** Gives the drawing beforehand, where it shall stand in the first HTML. */
+/** Sets the drawing function in advance, for posters in the first HTML. */
 export const drawPostersWith = (given: typeof posterUrl): void => {
   draw = given
 }
@@ -60,8 +60,8 @@ interface DrawnPoster {
 }
 
 /**
- * The drawn poster's `data:` address; undefined where nothing is to be drawn, and until the browser is idle, except for a page's one
- * picture. The server draws what is `isEager`, a kilobyte or two of the document each; that stays in place in `img`, and is not drawn again.
+ * Returns the drawn poster's `data:` address; undefined if there is nothing to draw, and until the browser is idle, except for a page's only picture.
+ * The server draws `isEager` posters, which stay in `img` without being drawn again.
  */
 const useDrawnPoster = (
   img: RefObject<HTMLImageElement | null>,
@@ -87,22 +87,22 @@ const useDrawnPoster = (
 }
 
 interface PosterProps {
-  /** What the drawing is made from: always the same for the same id and style. */
+  /** Input of the drawing, which is always the same for the same id and style. */
   id: string
   style: string | null
-  /** What is drawn where that is no event. */
+  /** The kind of subject, if it is not an event. */
   kind?: PosterKind | undefined
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string
   imageUrl?: string | null | undefined
-  /** For what is on the first screen: not lazy. */
+  /** True on the first screen: not lazy. */
   isEager?: boolean
   /** One of a grid or list: drawn when the browser is idle. */
   isOneOfMany?: boolean
   className?: string
 }
 
-/** The event's picture, or its drawn poster where there is none or it cannot be loaded, once the pens have come. 4 by 5, so nothing moves. */
+/** Renders the event's picture, or its drawn poster if there is none or it fails to load. Fixed at 4 by 5, so that nothing moves. */
 export const Poster = ({
   id,
   style,
@@ -116,7 +116,7 @@ export const Poster = ({
   const img = useRef<HTMLImageElement>(null)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isDrawn = !imageUrl || failedUrl === imageUrl
-  // A picture that came with the page may have failed before anybody listened. No width alone does not say so: some drawings have none.
+  // A picture in the server's HTML may have failed before hydration. A width of 0 alone does not prove that: some drawings have none.
   const lookBack = useEffectEvent(() => {
     const shown = img.current
     if (!imageUrl || !shown?.complete || shown.naturalWidth > 0) return

@@ -1,11 +1,11 @@
 import { drawCode } from './draw-code.tsx'
 
-/** Device pixels a module, as a small screen shows it. */
+/** Device pixels per module, as on a small screen. */
 const MODULE = 4
 
 /**
- * Draws a code by the component that shows it, rasterises it on a canvas and decodes what stands there: what a camera would read of it. Null where it cannot be
- * drawn or read, as in browsers that change what a canvas gives back. The decoder is fetched at the first use; rejects where it cannot be had.
+ * Draws a code with the component that shows it, rasterises it on a canvas and decodes it. Null if it cannot be drawn or read, as in browsers that
+ * alter canvas data. Rejects if the decoder fails to load.
  */
 export const readDrawnCode = async (value: string, minVersion?: number): Promise<string | null> => {
   const { decodeQR } = await import('qr/decode.js')

@@ -7,23 +7,20 @@ interface Message {
 }
 
 interface ReadStateProps<T> {
-  /** What was read from the server or the device; undefined while there is nothing to show. */
+  /** The data from the server or the device; undefined if there is none to show. */
   value: T | undefined
-  /** Why there is nothing to show; null while it is being fetched. */
+  /** The error of a read without data; null while it is being fetched. */
   error: { kind: string; endsSession: boolean; serverMessage?: string | undefined } | null
-  /**
-   * `notYet` is for what this device never stored, while the server is out of reach or the session is over; the server's own sentence replaces
-   * the description of `failed`.
-   */
+  /** `notYet`: for data never stored on this device, while offline or after the session. The server's message replaces the description of `failed`. */
   copy: { failed: Message; notYet?: Message }
   onRetry: () => void
   skeleton: ReactNode
-  /** In place of `children` where a list has no item. */
+  /** Rendered instead of `children` for an empty list. */
   empty?: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** What a page shows of a read in each state it can be in: loading, failed, out of reach, empty, there. */
+/** Renders a read in each of its states: loading, failed, offline, empty, loaded. */
 export const ReadState = <T,>({
   value,
   error,

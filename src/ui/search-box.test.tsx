@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** An address that follows only when the test says so, as one does while an answer keeps the page busy. */
+/** Renders a box whose address follows only on request, as while a slow response blocks the page. */
 const open = () => {
   const asked: string[] = []
   let comeTo: (address: string) => void = () => undefined
@@ -71,7 +71,7 @@ it('leads nobody back who has pressed something before it searches', () => {
   history.pushState(null, '', '/events/e1')
   vi.advanceTimersByTime(60_000)
   expect(asked).toEqual([])
-  // What is typed from here on is searched.
+  // Later typing is searched.
   fireEvent.change(box, { target: { value: 'paris ce soir' } })
   vi.advanceTimersByTime(60_000)
   expect(asked).toEqual(['paris ce soir'])

@@ -4,19 +4,19 @@ import { SearchField } from './search-field.tsx'
 interface SearchBoxProps {
   label: string
   hint: string
-  /** How long after the last key it searches, in ms. */
+  /** Delay of the search after the last key, in ms. */
   delayMs: number
-  /** The search in force, as the address has it. */
+  /** The current search in the address. */
   value: string
   onSearch: (search: string) => void
-  /** Called at each key, and with null where the address has changed what stands in the box. */
+  /** Called at each key; with null after the address has changed the box's text. */
   onType?: (search: string | null) => void
 }
 
 /** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
 export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
-  // What was searched for and may still come back by the address, oldest first: none of it is news, whatever has been typed since.
+  // Searches with an address that may still arrive, oldest first: they must not overwrite later typing.
   const sent = useRef([value])
 
   const takeOver = (address: string) => {
@@ -31,7 +31,7 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: Sea
   })
   useEffect(() => follow(value), [value])
 
-  // Back at once after a search was sent, its address was never rendered: nothing but the press tells that it has gone.
+  // After an immediate 'back', the search's address was never rendered: only the popstate event reveals it.
   const [returns, setReturns] = useState(0)
   const followReturn = useEffectEvent(() => takeOver(value))
   useEffect(() => {
@@ -53,7 +53,7 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: Sea
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew.
   useEffect(() => {
     const { pathname } = location
-    // Whoever has pressed something since is on the way to another page: the search would lead them back.
+    // If the user has left for another page meanwhile, the search would lead them back.
     const timer = setTimeout(() => location.pathname === pathname && searchLater(), delayMs)
     return () => clearTimeout(timer)
   }, [typed, delayMs])

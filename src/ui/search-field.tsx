@@ -7,11 +7,11 @@ interface SearchFieldProps {
   hint: string
   value: string
   onType: (typed: string) => void
-  /** Enter, or the keyboard's own search key. */
+  /** Called on Enter or the keyboard's search key. */
   onSubmit: () => void
 }
 
-/** The look of a search, and its landmark; when to search is its owner's to say. */
+/** Renders a search field with its landmark; the owner decides when to search. */
 export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFieldProps) => (
   // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that the product serves.
   <form

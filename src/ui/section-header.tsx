@@ -3,18 +3,17 @@ import { classes } from './classes.ts'
 import * as styles from './section-header.css.ts'
 
 interface SectionHeaderProps {
-  /** The heading's id, by which its section is named. */
+  /** The heading's id, which labels the section. */
   id: string
   title: ReactNode
   lead?: ReactNode
-  /** The way to the whole, beside the heading. */
+  /** Link to the complete list, beside the heading. */
   action?: ReactNode
-  /** Where the caret is put when the section is led to. */
+  /** The focus target for links to the section. */
   headingRef?: RefObject<HTMLHeadingElement | null>
   className?: string
 }
 
-/** The heading of one of a page's sections, across its width. */
 export const SectionHeader = ({ id, title, lead, action, headingRef, className }: SectionHeaderProps) => (
   <header className={classes(styles.header, className)}>
     <div>

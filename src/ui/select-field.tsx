@@ -6,13 +6,13 @@ import { Field, type FieldProps } from './field.tsx'
 interface SelectFieldProps
   extends Omit<FieldProps, 'hint'>,
     Omit<ComponentProps<'select'>, 'id' | 'size' | 'color'> {
-  /** What the empty value reads. */
+  /** Label of the empty value. */
   anyLabel: string
-  /** Each by its value, or by its value and what it reads. */
+  /** Values, or values with their labels. */
   options: readonly (string | { value: string; label: string })[]
 }
 
-/** The browser's own select, labelled, with a first choice for 'no choice'. */
+/** Renders a labelled native select, with a first option for no choice. */
 export const SelectField = ({ id, label, anyLabel, options, error, ...select }: SelectFieldProps) => (
   <Field id={id} label={label} error={error}>
     {(control) => (

@@ -1,19 +1,19 @@
-/** Carries a picture from a card to the page it opens, where the browser has View Transitions and motion is welcome. */
+/** Name of the view transition that moves a picture from a card to its page, if the browser supports it and motion is allowed. */
 const SHARED_PICTURE = 'shared-picture'
 
-/** How long the old screen may stand still while the page is being loaded, in ms. */
+/** Longest freeze of the old screen while the page is loading, in ms. */
 const LONGEST_WAIT_MS = 350
 
 let arrive: (() => void) | undefined
 
-/** Called by the page once its picture stands. */
+/** Called by the page once its picture is rendered. */
 export const pictureArrived = (): void => arrive?.()
 
 const canMove = (): boolean =>
   typeof document.startViewTransition === 'function' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Goes to a page with the picture moving there; just goes where it cannot move. */
+/** Navigates with the picture moving along; without motion if it cannot move. */
 export const goWithPicture = (picture: HTMLElement | null, go: () => void): void => {
   if (!picture || !canMove()) {
     go()
@@ -27,7 +27,7 @@ export const goWithPicture = (picture: HTMLElement | null, go: () => void): void
     })
     go()
     await arrival
-    // The card is gone or stays behind: only one picture may bear the name.
+    // The card disappears or stays behind: only one picture may have the name.
     picture.style.viewTransitionName = ''
   })
   transition.finished.catch(() => undefined)

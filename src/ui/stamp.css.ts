@@ -1,6 +1,5 @@
 import { base, within } from './compile.ts'
 
-/** A rubber stamp: what is done. */
 export const stamp = base({
   position: 'relative',
   display: 'inline-flex',
@@ -20,5 +19,4 @@ export const stamp = base({
 })
 within(stamp, 'svg', { flexShrink: 0 })
 
-/** It is pressed on as the page comes. */
 export const pressed = base({ animation: 'n-press 260ms cubic-bezier(0.2, 0, 0.1, 1) 120ms backwards' })

@@ -6,7 +6,6 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
   pendingLabel: string
 }
 
-/** The button that sends a form, and says that it is being sent. */
 export const SubmitButton = ({ isPending, pendingLabel, ...button }: SubmitButtonProps) => (
   <Button type="submit" size="lg" loading={isPending} loadingText={pendingLabel} {...button} />
 )

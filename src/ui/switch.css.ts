@@ -11,7 +11,7 @@ export const row = style({
 export const label = style({ fontWeight: '600', cursor: 'pointer', paddingBlock: '2' })
 export const hint = style({ gridColumn: '1 / -1', color: 'muted', fontSize: 'sm', textWrap: 'pretty' })
 export const input = style({
-  // All of it grows with the text as sizes do.
+  // The whole switch grows with the text.
   fontSize: 'min(1rem, 5.75vw)',
   width: '3.25em',
   height: '2em',
@@ -22,7 +22,7 @@ export const input = style({
   position: 'relative',
   cursor: 'pointer',
   transition: 'background-color 150ms',
-  // A finger hits 44 px, though the pill is slimmer.
+  // A touch target of 44 px around the smaller pill.
   _before: { content: '""', position: 'absolute', inset: '-8px -4px' },
   _after: {
     content: '""',

@@ -3,14 +3,14 @@ import * as styles from './switch.css.ts'
 
 interface SwitchProps {
   label: ReactNode
-  /** What it does as it stands now. */
+  /** The effect of its current state. */
   hint?: ReactNode
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once: what it says holds as soon as it is answered. */
+/** Renders an on/off switch whose changes apply at once. */
 export const Switch = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zIndex } from './tokens.ts'
 
-/** Properties that read a scale of tokens, by its name, with their short names. */
+/** Properties of each token scale, with their short names. */
 export const properties = {
   spacing: {
     margin: ['m'],
@@ -61,7 +61,7 @@ const utilities = Object.fromEntries(
   ),
 )
 
-/** The states and modes that styles depend on, written `_hover`, `_dark`, …: the one place for them. */
+/** The states and modes for styles, written `_hover`, `_dark`, …: defined only here. */
 export const conditions = {
   hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
   active: '&:active:not(:disabled)',
@@ -78,7 +78,7 @@ export const conditions = {
   motionReduce: '@media (prefers-reduced-motion: reduce)',
 }
 
-/** Chakra's base cut to what this product writes: the properties above read the tokens, every other CSS property is taken as it stands. */
+/** Chakra's base, reduced to this product's needs: the properties above read the tokens, every other CSS property is passed through. */
 const baseConfig = defineConfig({
   conditions,
   utilities: {
@@ -107,7 +107,7 @@ const byMode = Object.fromEntries(
   Object.entries(colors).map(([name, [light, dark]]) => [name, { value: { base: light, _dark: dark } }]),
 )
 
-/** Chakra cut to what this product uses: its own tokens, conditions and utilities. The variables behind the tokens are written by `globalCss`. */
+/** Chakra reduced to this product's tokens, conditions and utilities. `globalCss` writes the variables behind the tokens. */
 export const system = createSystem(baseConfig, {
   cssVarsPrefix: CSS_PREFIX,
   theme: {

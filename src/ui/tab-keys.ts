@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The keys of a list of tabs (ARIA pattern): arrows, Home and End focus a tab and open it as a click does; Tab goes on to the panel. */
+/** Handles the keys of a tab list (ARIA pattern): arrows, Home and End focus and open a tab; Tab moves to the panel. */
 export const tabKeys = (event: KeyboardEvent<HTMLElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const index = tabs.indexOf(event.target as HTMLElement)

@@ -2,7 +2,7 @@ import { style } from './compile.ts'
 
 export const list = style({
   display: 'flex',
-  // The two of a directory fit beside a classic scrollbar at 320 px too.
+  // The two tabs of the directory fit beside a classic scrollbar even at 320 px.
   gap: 'min(var(--n-spacing-6), 5vw)',
   borderBottomWidth: '1px',
   borderColor: 'line',

@@ -9,17 +9,16 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Names the set for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string
   items: readonly Tab[]
-  /** Id of the tab that is open at first; the first one otherwise. */
+  /** Id of the initial tab; by default the first one. */
   initial?: string
-  /** Id of the open tab, where it is controlled (by the address, say); changes come by `onSelect`. */
+  /** Id of the open tab, if controlled (for example by the address); changes come by `onSelect`. */
   current?: string
   onSelect?: (id: string) => void
 }
 
-/** Tabs of one page, each with its panel. */
 export const Tabs = ({ label, items, initial, current: controlled, onSelect }: TabsProps) => {
   const base = useId()
   const [own, setOwn] = useState(initial ?? items[0]?.id)

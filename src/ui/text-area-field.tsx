@@ -7,7 +7,7 @@ interface TextAreaFieldProps
   extends FieldProps,
     Omit<ComponentProps<'textarea'>, 'id' | 'size' | 'color' | 'height' | 'width' | 'translate'> {}
 
-/** A labelled field of several lines, as high as its text where the browser can do that. */
+/** Renders a labelled multi-line field that grows with its text if the browser supports it. */
 export const TextAreaField = ({ id, label, error, hint, ...rest }: TextAreaFieldProps) => (
   <Field id={id} label={label} hint={hint} error={error}>
     {(control) => <textarea rows={6} {...rest} {...control} className={classes(styles.input, styles.area)} />}

@@ -1,6 +1,6 @@
 import type { Styles } from './compile.ts'
 
-/** Styles of a link that stands by itself, with room for a finger. */
+/** Styles of a standalone link, with a sufficient touch target. */
 export const textLink = {
   display: 'inline-flex',
   alignItems: 'center',

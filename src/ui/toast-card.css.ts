@@ -3,14 +3,14 @@ import { pageGutter } from './page-gutter.ts'
 
 const focus = { _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' } } as const
 
-// With large letters on a small screen the rest scrolls.
+// With large text on a small screen, the list scrolls.
 export const cards = style({ maxHeight: '33dvh', overflowY: 'auto', overscrollBehavior: 'contain' })
 export const card = style({
   bg: 'ink',
   color: 'ground',
   '&[data-type=error]': { bg: 'danger' },
   '& + &': { borderTop: '1px solid color-mix(in srgb, currentColor 30%, transparent)' },
-  // Colours of the system's own leave the line.
+  // Visible only in forced colours.
   borderBottom: '1px solid transparent',
   animation: 'n-fade 180ms ease-out',
 })
@@ -19,7 +19,7 @@ export const inner = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'start',
-  // With large text the words keep what room there is.
+  // With large text, the words keep most of the width.
   columnGap: 'min(0.75rem, 3vw)',
   paddingBlock: 'min(0.625rem, 3vw)',
 })

@@ -16,18 +16,18 @@ const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 interface ToastCardProps {
   toast: ShownToast
   onClose: () => void
-  /** `from` had the focus before. */
+  /** `from`: the element with the focus before. */
   onFocus: (from: EventTarget | null) => void
 }
 
-/** One toast: it goes by itself, seen for a while, unless it is pointed at or focused, or something of the page is being pressed. */
+/** Renders one toast. It disappears after some visible time, unless it is hovered or focused, or the page is being pressed. */
 const ToastCard = ({ toast, onClose, onFocus }: ToastCardProps) => {
   const [isPaused, setPaused] = useState(false)
   const { key, title, description, type, action } = toast
   useEffect(() => {
     if (isPaused) return
     let left = action ? STAY_WITH_ACTION_MS : STAY_MS
-    // In small steps of a page that is looked at: neither a tab in front nor a device that is busy takes any of it away.
+    // Counts in small steps of visible time: neither a hidden tab nor a busy device shortens it.
     const timer = setInterval(() => {
       if (!document.hidden) left -= STEP_MS
       if (left <= 0 && !document.querySelector('main :active')) toastStore.remove(key)
@@ -36,7 +36,7 @@ const ToastCard = ({ toast, onClose, onFocus }: ToastCardProps) => {
   }, [isPaused, key, action])
   const Icon = icons[type]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at or focused stays; it does nothing by itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing pauses it; it does nothing by itself.
     <div
       className={styles.card}
       data-type={type}
@@ -74,13 +74,13 @@ const ToastCard = ({ toast, onClose, onFocus }: ToastCardProps) => {
   )
 }
 
-/** What was shown for so long when another page opens was about the one before, in ms. */
+/** When another page opens, toasts shown for at least this long are dropped, in ms: they were about the previous page. */
 const READ_MS = 1500
 
-/** What may be needed next, and so lies under no toast: fields and the buttons of forms, what has the focus or was just pressed. */
+/** Controls that toasts must not cover because the user may need them next: fields, form buttons, the focused or just pressed element. */
 const IN_USE = 'main :is(input, select, textarea, [role=switch], form button, :focus, :is(a, button):hover)'
 
-/** How far the page can scroll (px, at most `most`) until something in use would lie under what ends at `edge`. */
+/** Returns how far the page can scroll (px, at most `most`) before a control in use reaches `edge`. */
 const scrollable = (most: number, edge: number): number =>
   Math.min(
     most,
@@ -89,7 +89,7 @@ const scrollable = (most: number, edge: number): number =>
       .filter((room) => room >= 0),
   )
 
-/** Brings what has the focus back where the page has moved it below the screen. `moved` is by how much, in px. */
+/** Scrolls the focused element back if the page has moved it below the screen. `moved`: the distance in px. */
 const keepFocusedInView = (moved: number): void => {
   const { activeElement } = document
   if (!activeElement?.closest('main')) return
@@ -99,8 +99,8 @@ const keepFocusedInView = (moved: number): void => {
 }
 
 /**
- * Gives the toasts room above the page, so that all of it can be scrolled out from under them. What is shown keeps its place as they come and go: it
- * moves down only by what frees that which is in use.
+ * Adds a margin above the page for the toasts, so that all of it can scroll out from under them. The visible content stays in place, and moves down
+ * only to uncover controls in use.
  */
 const useRoom = (list: RefObject<HTMLElement | null>) =>
   useEffect(() => {
@@ -108,12 +108,12 @@ const useRoom = (list: RefObject<HTMLElement | null>) =>
     if (!element) return
     let height = 0
     const observer = new ResizeObserver(() => {
-      // Whole px: the browser scrolls by no parts of one.
+      // Whole px, because browsers do not scroll by fractions.
       const grown = Math.ceil(element.getBoundingClientRect().height) - height
-      // The observer calls at its start as well, and what `html` is given makes the browser style the whole page anew.
+      // The observer also fires at its start, and changing a variable on `html` makes the browser restyle the whole page.
       if (grown === 0) return
       height += grown
-      // A margin of the page itself, which the browser does not make up for by scrolling.
+      // A margin of the page, which the browser's scroll anchoring does not compensate.
       document.documentElement.style.setProperty('--toast-room', `${height}px`)
       const scrolled = grown > 0 ? scrollable(grown, element.getBoundingClientRect().bottom) : grown
       scrollBy({ top: scrolled, behavior: 'instant' })
@@ -123,16 +123,16 @@ const useRoom = (list: RefObject<HTMLElement | null>) =>
     return () => observer.disconnect()
   }, [list])
 
-/** The toasts that are shown, the latest on top. */
+/** Renders the toasts, the latest on top. */
 export const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
   const list = useRef<HTMLDivElement>(null)
-  /** What had the focus before a toast took it; has it again afterwards. */
+  /** The element with the focus before a toast took it; gets it back afterwards. */
   const before = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
   useRoom(list)
 
-  /** Since when each one's card stands, in ms of the page's clock: it may come long after what it says. */
+  /** The time at which each card appeared, in ms of `performance.now()`: its code may load long after the event. */
   const since = useRef(new Map<number, number>())
   useEffect(() => {
     const before = since.current
@@ -147,7 +147,7 @@ export const ToastCards = ({ toasts }: { toasts: readonly ShownToast[] }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew.
   useEffect(leavePage, [pathname])
   useEffect(() => {
-    // What is typed or chosen corrects what was wrong.
+    // Typing or choosing corrects the failure.
     document.addEventListener('input', dropFailures, true)
     return () => document.removeEventListener('input', dropFailures, true)
   }, [])

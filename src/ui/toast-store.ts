@@ -3,7 +3,7 @@ export interface Toast {
   description?: string | undefined
   type: 'success' | 'error' | 'info'
   action?: { label: string; onClick: () => void } | undefined
-  /** What it is about: a later toast about the same takes its place. */
+  /** A later toast about the same subject replaces this one. */
   subject?: string | undefined
 }
 
@@ -37,11 +37,11 @@ export const toastStore = {
       ].slice(-MOST),
     ),
   remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),
-  /** Takes away those whose cause is gone. */
+  /** Removes toasts with an obsolete cause. */
   drop: (isGone: (toast: ShownToast) => boolean) => {
     if (shown.some(isGone)) set(shown.filter((toast) => !isGone(toast)))
   },
 }
 
-/** Takes away what was said of failures: they are being corrected, or tried again. */
+/** Removes the toasts about failures: the user is correcting or retrying them. */
 export const dropFailures = (): void => toastStore.drop(({ type }) => type === 'error')

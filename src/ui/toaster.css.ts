@@ -1,4 +1,4 @@
 import { style } from './compile.ts'
 
-// Hangs from the bar, and moves with it.
+// Positioned below the bar, and moves with it.
 export const region = style({ position: 'absolute', top: '100%', insetInline: '0' })

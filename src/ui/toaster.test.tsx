@@ -19,10 +19,9 @@ afterEach(() => {
   for (const { key } of toastStore.shown()) toastStore.remove(key)
 })
 
-/** Shows one toast, by a clock that goes only when it is told. */
 const say = async () => {
   renderInApp(<Toasts />)
-  // Its card is fetched once.
+  // Loads the card's code.
   act(() => notify({ title: 'Avant', type: 'info' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Fermer' }))
   vi.useFakeTimers()

@@ -4,12 +4,12 @@ import { type Toast, toastStore } from './toast-store.ts'
 import { region } from './toaster.css.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-/** Says what has just happened; never what must be read. Stays longer where it offers something to do. */
+/** Shows what has just happened; never use it for required information. Stays longer with an action. */
 export const notify = (toast: Toast): void => toastStore.add(toast)
 
 const fetchCards = async () => ({ default: (await import('./toast-cards.tsx')).ToastCards })
 
-/** Where toasts appear; once in the app. Their cards come once the page stands, or with the first of them. */
+/** Renders the toasts; once in the app. The cards' code loads once the browser is idle, or with the first toast. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.atFirst)
   const [Cards, load] = useOnDemand(fetchCards)

@@ -28,7 +28,7 @@ describe.each([
     for (const text of ['muted', 'honey', 'danger', 'success'] as const) {
       expect(of(text, ground), text).toBeGreaterThanOrEqual(4.5)
     }
-    // What is read at the door.
+    // Texts that are read at the door.
     expect(of('ink', ground)).toBeGreaterThanOrEqual(7)
     expect(of('control', ground), 'outlines').toBeGreaterThanOrEqual(3)
   })
@@ -36,7 +36,7 @@ describe.each([
   it('reads on a toast, of what was done and of what failed', () => {
     expect(of('ground', 'ink')).toBeGreaterThanOrEqual(7)
     expect(of('ground', 'danger')).toBeGreaterThanOrEqual(4.5)
-    // Told apart without the sign.
+    // Distinguishable without the icon.
     expect(of('ink', 'danger')).toBeGreaterThanOrEqual(1.5)
   })
 
@@ -59,7 +59,7 @@ describe('the global style sheet', () => {
     expect(css.match(/url\([^)]+\)/g)).toEqual(['url(/assets/font.woff2)'])
   })
 
-  // A duration of next to nothing is a transition of every property of every element, and leaves the old mode's colours standing.
+  // A very short duration would animate every property of every element, and keep the old mode's colours.
   it('lets nothing pass from one look to the next where motion is reduced', () => {
     const reduced = css.slice(css.indexOf('@media (prefers-reduced-motion:reduce)'))
     expect(reduced).toContain('transition:none!important')

@@ -5,15 +5,15 @@ export const colors = {
   sunken: ['#ebe2d0', '#0b0a07'],
   ink: ['#1a150d', '#f6f0e4'],
   muted: ['#574d3e', '#b9ae9c'],
-  /** Hairlines that only decorate. */
+  /** Decorative hairlines. */
   line: ['#d8ccb5', '#383025'],
   /** Outlines of fields and outlined buttons: 3:1 on every ground. */
   control: ['#857760', '#877b68'],
-  /** Fill of the primary action, the current thing and the Pass. */
+  /** Fill of the primary action, the current item and the Pass. */
   accent: ['#f5ab0b', '#f9b520'],
   accentHover: ['#e29a00', '#ffc84d'],
   onAccent: ['#1c1303', '#1c1303'],
-  /** Honey as text: amber fails on paper, so light mode reads it darker. */
+  /** Honey as text: amber lacks contrast on paper, so light mode uses a darker colour. */
   honey: ['#7d4a00', '#fbbf3a'],
   danger: ['#a3200f', '#ff9a85'],
   success: ['#1f6135', '#8fd6a1'],
@@ -27,7 +27,7 @@ export const fonts = {
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 }
 
-/** What is large already grows with large text as far as a long word has room on a narrow screen. */
+/** Large sizes are limited by the screen's width, so that a long word still fits a narrow screen with large text. */
 export const fontSizes = {
   '2xs': '0.6875rem',
   xs: '0.75rem',
@@ -45,7 +45,7 @@ export const fontSizes = {
 
 export const radii = { sm: '4px', md: '8px', lg: '12px', xl: '20px', full: '999px' }
 
-/** Quarter-rem steps; of a rem at most so much of the screen's width, in vw: on a narrow screen large text has the room, not what stands around it. */
+/** Quarter-rem steps, each limited by the screen's width: per rem at most `mostVw` vw. On a narrow screen, large text gets the room, not the spacing. */
 const rem = <const Steps extends readonly number[]>(steps: Steps, mostVw: number) =>
   Object.fromEntries(
     steps.map((step) => [
@@ -54,7 +54,7 @@ const rem = <const Steps extends readonly number[]>(steps: Steps, mostVw: number
     ]),
   ) as Record<`${Steps[number]}`, string>
 
-/** As it is at 320 px. */
+/** The limit equals the value at 320 px with default text. */
 export const spacing = rem([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32], 5)
 
 export const sizes = {
@@ -63,11 +63,11 @@ export const sizes = {
   full: '100%',
   /** The content's width on a desktop. */
   content: '75rem',
-  /** A comfortable measure for reading. */
+  /** A comfortable line length for reading. */
   prose: '62ch',
 }
 
 export const zIndex = { sticky: '10', overlay: '20', toast: '30' }
 
-/** `card` is where a card stands upright, with its words below the picture. */
+/** `card`: the width from which cards are upright, with their text below the picture. */
 export const breakpoints = { sm: '480px', card: '640px', md: '768px', lg: '1024px', xl: '1280px' }

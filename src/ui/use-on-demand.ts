@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { whenBack } from '../lib/when-back.ts'
 
-/** What has been fetched, by what fetches it: a screen that is gone back to has it at once. */
+/** Loaded components by their loader: a screen that is opened again has them at once. */
 const fetched = new WeakMap<object, unknown>()
 
 /**
- * A component that is fetched when it is first asked for, by a touch: null until then. `load` answers whether it is there;
- * after a failure the next call tries again, which `React.lazy` does not. `fetchIt` is always the same function.
+ * Loads a component on the first request, such as a touch: null until then. `load` returns true once it has loaded; unlike with `React.lazy`, the
+ * next call retries a failure. `fetchIt` must be stable.
  */
 export const useOnDemand = <Props>(
   fetchIt: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,8 +33,8 @@ const atOnce = (begin: () => void): (() => void) => {
 }
 
 /**
- * A component that is fetched by itself once `isWanted`, at `start`'s moment: null until then. After a failure it is fetched
- * when there may be a network again. `fetchIt` and `start` are always the same functions.
+ * Loads a component once `isWanted`, at `start`'s moment: null until then. Retries a failure when there may be a network again. `fetchIt` and `start`
+ * must be stable.
  */
 export const useFetched = <Props>(
   fetchIt: () => Promise<{ default: ComponentType<Props> }>,

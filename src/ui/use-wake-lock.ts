@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen on while the calling component is mounted, where the browser can; asked again whenever the page comes
- * back, since the browser lets go of it when the page is hidden. Answers whether it is granted.
+ * Keeps the screen on while the calling component is mounted, if the browser can. Requests the lock again when the page comes back, since browsers
+ * release it when the page is hidden. Returns true if granted.
  */
 export const useWakeLock = (): boolean => {
   const [isLocked, setLocked] = useState(false)
@@ -19,7 +19,7 @@ export const useWakeLock = (): boolean => {
         setLocked(true)
         granted.addEventListener('release', () => setLocked(false))
       } catch {
-        // Battery saver, or an installed app of iOS before 18.4: the advice on the screen says what to do.
+        // Battery saver, or an installed iOS app before 18.4: the screen shows advice instead.
         setLocked(false)
       }
     }

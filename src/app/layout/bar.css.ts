@@ -23,7 +23,7 @@ export const home = style({
   alignItems: 'center',
   minHeight: '11',
   flexShrink: 0,
-  // The name's width in its own font, before it is there too.
+  // The name's width in its own font, reserved before that font has loaded.
   minWidth: 'min(6.875rem, 30vw)',
   mdOnly: { minWidth: '11', marginRight: '-2' },
 })
@@ -39,13 +39,13 @@ export const main = style(wide, { gap: { md: '3', lg: 'var(--step)' }, marginLef
 
 export const account = style(wide, {
   gap: { md: '0', lg: 'var(--step)' },
-  // From the logo to the edge, whatever stands in it: nothing moves when the name is known.
+  // The whole width from the logo to the edge: nothing moves when the name is known.
   flex: '1',
   justifyContent: 'flex-end',
   minWidth: '0',
 })
 
-// Only the name gives way.
+// Only the name shrinks.
 export const visitor = style({ flexShrink: 0 })
 export const member = style({
   display: 'flex',
@@ -75,11 +75,10 @@ export const link = style({
   },
 })
 
-// Where it is tight, what has a sign of its own goes by it, and keeps its name for whoever listens.
+// On narrow screens, links with an icon show only the icon, and keep their name for screen readers.
 export const signed = style(link, { xlDown: { minWidth: '11', justifyContent: 'center' } })
 export const sign = style({ display: { xl: 'none' } })
 export const label = style({ xlDown: outOfSight })
-/** Its sign keeps its own distance. */
 export const community = style(signed, { mdOnly: { marginLeft: '-3' } })
 
 export const colorMode = style({
@@ -99,7 +98,7 @@ export const name = style({
   lineHeight: '2.75rem',
   _hover: { color: 'honey' },
   truncate: true,
-  // Whose bar it is, once that is known: a thing of its own, not one more place to go.
+  // Set off once the member's name is known: it is not another link of the navigation.
   '&[title]': {
     px: { xl: '2' },
     lineHeight: { xl: 'calc(2.75rem - 2px)' },
@@ -120,7 +119,7 @@ export const pass = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
-  // With large text the menu keeps its place beside it.
+  // With large text, the menu still fits beside it.
   px: 'min(1rem, 4vw)',
   borderRadius: 'full',
   bg: 'accent',

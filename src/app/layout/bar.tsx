@@ -17,7 +17,7 @@ import {
   publicPages,
 } from './navigation.tsx'
 
-/** The bar from 768 px. The visitor's and the member's parts are both rendered; CSS on `html[data-auth]` shows one. */
+/** The bar from 768 px. Both the visitor's and the member's parts are rendered; CSS on `html[data-auth]` shows one. */
 const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   <>
     <nav className={styles.main} aria-label={layoutCopy.nav}>
@@ -34,7 +34,7 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
       />
     </nav>
     <div className={styles.account}>
-      {/* First, so that it moves nothing when it is known. */}
+      {/* First, so that it moves no other item when it is known. */}
       <NavLink
         className={classes('only-member', styles.name)}
         to={paths.profile}
@@ -70,7 +70,7 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   </>
 )
 
-/** What stays in a phone's bar: a member's Pass, one tap away on every screen. */
+/** The link to a member's Pass in a phone's bar, on every screen. */
 const PassShortcut = () => (
   <Link className={classes('only-kept', styles.pass)} to={`${paths.tickets}?pass=1`}>
     {layoutCopy.pass}
@@ -79,7 +79,7 @@ const PassShortcut = () => (
 
 const fetchMenu = () => import('./mobile-menu.tsx')
 
-/** Logo, navigation, account; on a phone logo, the member's Pass and the menu. */
+/** Renders logo, navigation and account; on a phone logo, the member's Pass and the menu. */
 export const Bar = (navigation: NavigationProps) => {
   const menu = useOpened('menu')
   const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)

@@ -28,7 +28,7 @@ export const link = style({
 
 export const ways = style({
   display: 'grid',
-  // One under another where two would break their words: large text, the smallest screens.
+  // A single column if two would break words: large text, the smallest screens.
   gridTemplateColumns: {
     base: 'repeat(auto-fit, minmax(min(8.75rem, 100%), 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',

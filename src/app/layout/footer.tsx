@@ -7,7 +7,6 @@ import { Logo } from '../../ui/logo.tsx'
 import * as styles from './footer.css.ts'
 import { CommunityLink } from './navigation.tsx'
 
-/** A link that leaves the app. */
 const Away = ({ href, name }: { href: string; name: string }) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     {name}
@@ -25,7 +24,6 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
     </li>
   ))
 
-/** The product's line, the ways to every screen, and what the law wants within reach of every page. */
 const Footer = () => {
   const links = useFrameLinks()
   return (

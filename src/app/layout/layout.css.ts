@@ -27,10 +27,10 @@ export const top = style({
   paddingTop: 'env(safe-area-inset-top)',
 })
 
-// The first screen is the page's own: the footer never moves up into it while a page is loading.
+// The page fills the first screen: the footer never moves up into it while a page is loading.
 export const main = style({
   flex: '1 0 auto',
-  // What toasts take under the bar.
+  // The space for toasts under the bar.
   marginTop: 'var(--toast-room, 0px)',
   minHeight: '100dvh',
   display: 'flex',

@@ -77,7 +77,7 @@ describe('the frame', () => {
 })
 
 describe('the footer', () => {
-  /** Its code comes behind that of the page. */
+  /** The footer's code loads after that of the page. */
   const footer = async () => within(await screen.findByRole('contentinfo'))
 
   it('leads to every screen that the specification names, visitors too', async () => {

@@ -9,7 +9,7 @@ import { Bar } from './bar.tsx'
 import * as styles from './layout.css.ts'
 import type { NavigationProps } from './navigation.tsx'
 
-/** The calm line at the top while the server is out of reach. Always in the page, so that its words are announced as they come. */
+/** Shows that the server is unreachable. The container is always rendered, so that screen readers announce its text. */
 const OfflineLine = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <div className={styles.line} role="status">
     {isShown && (
@@ -28,18 +28,17 @@ interface LayoutProps extends NavigationProps {
 
 const Footer = later(() => import('./footer.tsx'))
 
-// Its code comes behind the first screen's. One element for ever: nothing that changes above it makes React throw away the footer that
-// stands in the page's HTML before that code is there.
+// Loaded after the first screen. One constant element: an update above it would otherwise make React discard the footer in the page's HTML before
+// that code has loaded.
 const laterFooter = (
   <Suspense fallback={null}>
     <Footer />
   </Suspense>
 )
 
-/** On every page but the launch's. */
+/** Renders the footer on every page except the launch page. */
 const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : laterFooter)
 
-/** The frame of every screen: skip link, offline line, bar, toasts, content, footer. */
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
   <div className={styles.frame}>
     <a className={styles.skip} href="#contenu">

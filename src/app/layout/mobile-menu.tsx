@@ -26,7 +26,7 @@ const posters = [
   { id: 'm6', style: 'Various' },
 ]
 
-/** The menu below 768 px: a whole screen over the page, closed by Esc, its button or any link in it. */
+/** Renders the menu below 768 px: a full-screen dialog, closed by Esc, its button or any link in it. */
 const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)

@@ -7,27 +7,25 @@ import { classes } from '../../ui/classes.ts'
 import { onColorMode, toggleColorMode } from '../../ui/color-mode.ts'
 import { ExternalIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
 
-/** The pages that the bar and the menu offer to everybody, in their order. */
 export const publicPages = [
   { to: paths.events, name: layoutCopy.events },
   { to: paths.artists, name: layoutCopy.directory },
   { to: paths.passNectar, name: layoutCopy.offers },
 ]
 
-/** What the bar and the menu need to know. */
 export interface NavigationProps {
   member: User | null
   links: AppConfig['links']
   onSignOut: () => void
 }
 
-/** The first name, or the e-mail when there is none. */
+/** Returns the first name, or the e-mail if there is none. */
 export const memberName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
   firstName.trim() || email
 
 const follow = () => onColorMode(() => undefined)
 
-/** Names the mode it leads to. Both names are rendered and CSS shows one, as the mode is known before React is. */
+/** Toggles the colour mode, labelled with the mode it switches to. Renders both labels and CSS shows one, as the mode is known before React starts. */
 export const ColorModeButton = ({
   isIconOnly = false,
   className,
@@ -35,7 +33,7 @@ export const ColorModeButton = ({
 }: {
   isIconOnly?: boolean
   className: string
-  /** Sign and name of either mode. */
+  /** Class of the icon and label of either mode. */
   modeClassName?: string
 }) => {
   useEffect(follow, [])
@@ -57,12 +55,11 @@ export const ColorModeButton = ({
 interface CommunityLinkProps {
   href: string
   className: string
-  /** What stands for the name where there is no room for it. */
+  /** The icon shown instead of the name on narrow screens. */
   sign?: ReactNode
   labelClassName?: string
 }
 
-/** The community's chat, elsewhere. */
 export const CommunityLink = ({ href, className, sign, labelClassName }: CommunityLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {sign}

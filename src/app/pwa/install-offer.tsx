@@ -14,9 +14,9 @@ const fetchSteps = () => import('./install-steps.tsx')
 const DISMISSED_KEY = 'nectar.install-dismissed'
 const copy = pwaCopy.install
 
-/** How long 'Plus tard' is: then it is offered again. */
+/** Delay after 'Plus tard' before the next offer, in ms. */
 const LATER_MS = 30 * 24 * 60 * 60_000
-/** What the first releases kept in place of the moment, in ms. */
+/** The value that the first releases stored instead of the time. */
 const WITHOUT_MOMENT = '1'
 
 const rememberDismissal = (): void => {
@@ -29,7 +29,7 @@ const rememberDismissal = (): void => {
 
 const wasDismissed = (): boolean => {
   try {
-    // Its month begins now.
+    // The month starts now.
     if (localStorage.getItem(DISMISSED_KEY) === WITHOUT_MOMENT) rememberDismissal()
     return Number(localStorage.getItem(DISMISSED_KEY)) > Date.now() - LATER_MS
   } catch {
@@ -37,7 +37,7 @@ const wasDismissed = (): boolean => {
   }
 }
 
-/** Offers to put Nectar on the home screen, a month after each 'Plus tard' again; iOS gets the steps, since its browser has no offer. */
+/** Offers to add Nectar to the home screen, again a month after each 'Plus tard'. iOS gets instructions, since its browser has no prompt. */
 export const InstallOffer = () => {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Chrome's and Edge's own event; Safari and Firefox have none. */
+/** The event of Chrome and Edge; Safari and Firefox have none. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -12,7 +12,7 @@ const set = (event: InstallPromptEvent | null) => {
   for (const listener of listeners) listener()
 }
 
-// The browser asks once, often before any component is there: this module is imported with the app.
+// The browser fires it once, often before any component has mounted, so this module is imported with the app.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -21,14 +21,14 @@ if (typeof window !== 'undefined') {
   addEventListener('appinstalled', () => set(null))
 }
 
-/** The browser's standing offer to install the app. */
+/** The browser's pending offer to install the app. */
 export const installPrompt = {
   get: (): InstallPromptEvent | null => offered,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Shows the browser's own dialog; an offer serves once. */
+  /** Shows the browser's dialog; each event can be used only once. */
   show: async (): Promise<void> => {
     const event = offered
     set(null)

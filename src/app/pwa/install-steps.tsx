@@ -4,14 +4,13 @@ import * as styles from './install-steps.css.ts'
 
 const copy = pwaCopy.install
 
-/** What to look for on the screen: Safari's share sign, the list's plus in a square, the word 'Ajouter'. */
+/** The icons of the steps: Safari's share icon, the plus in a square, the word 'Ajouter'. */
 const signs = [
   <path key="share" d="M20 24V7M14 12.5L20 6.5l6 6M13 18h-3v15h20V18h-3" />,
   <path key="add" d="M8 8h24v24H8zM20 14v12M14 20h12" />,
   <path key="done" d="M6 20a14 14 0 1 0 28 0 14 14 0 1 0-28 0M13 20.5l5 5 9.5-10" />,
 ]
 
-/** How to install on iOS, where only the person's own hand can. */
 const InstallSteps = ({ onClose }: { onClose: () => void }) => (
   <Modal open title={copy.stepsTitle} onClose={onClose}>
     <ol className={styles.list}>

@@ -1,12 +1,11 @@
 import { connectivity } from '../../data/connectivity.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
 
-/** A pointer, or the focus, that stays on a link for so long means it, in ms. */
+/** How long a pointer or the focus must rest on a link before its page is prepared, in ms. */
 const REST_MS = 80
-/** Pages that are prepared at once. */
 const MOST = 3
 
-/** The path of another page of this site that an element's link leads to, within this tab. */
+/** Returns the path of a link to another page of this site in this tab; null for any other element. */
 const pathOf = (target: EventTarget | null): string | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return null
@@ -14,8 +13,8 @@ const pathOf = (target: EventTarget | null): string | null => {
 }
 
 /**
- * Calls `prepare` with the path of a page that somebody is about to open: a pointer rests on its link, the focus does, or a finger touches
- * it. Each path once at a time, and not without network or where data is saved. Answers how to stop.
+ * Calls `prepare` with the path of a page about to be opened: a pointer or the focus rests on its link, or a finger touches it. Not twice at a time,
+ * offline or with data saving. Returns the stop function.
  */
 export const followIntent = (prepare: (pathname: string) => Promise<void>): (() => void) => {
   const inFlight = new Set<string>()
@@ -30,7 +29,7 @@ export const followIntent = (prepare: (pathname: string) => Promise<void>): (() 
     if (inFlight.has(path) || inFlight.size >= MOST || isSavingData() || !connectivity.isOnline()) return
     inFlight.add(path)
     prepare(path)
-      // What could not be had now is asked for as it is opened.
+      // A failed page is loaded again when it is opened.
       .catch(() => undefined)
       .finally(() => inFlight.delete(path))
   }

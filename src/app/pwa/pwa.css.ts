@@ -5,7 +5,7 @@ export const line = style({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '0',
-  // Above the event's own bar: neither hides the other.
+  // Above the event page's own bar, so that neither hides the other.
   bottom: 'var(--line-lift, 0px)',
   display: 'flex',
   flexWrap: 'wrap',

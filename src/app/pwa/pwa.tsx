@@ -22,7 +22,6 @@ import { registerServiceWorker, update } from './update.ts'
 import { useDrain, useReconnect } from './use-drain.ts'
 import { useDayHint, usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
 
-/** 'Une nouvelle version est prête.' It waits for the person. */
 const UpdateLine = () => {
   const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
   const [isPutOff, setPutOff] = useState(false)
@@ -48,7 +47,7 @@ const UpdateLine = () => {
   )
 }
 
-/** Where somebody else has signed in, in another tab after a session expired here: forgets who this tab takes its person for. */
+/** Resets the known member if another member has signed in, in another tab after a session expired here. */
 export const useOtherMember = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -67,13 +66,13 @@ export const useOtherMember = (): void => {
 const notifyWorker = (message: WorkerMessage): void =>
   navigator.serviceWorker?.controller?.postMessage(message)
 
-/** Asks the browser not to throw the member's rows away when room gets short; most decide without asking the person. */
+/** Asks the browser not to evict the member's rows when storage gets short; most browsers decide without asking the user. */
 const askToPersist = async (): Promise<void> => {
   if (await navigator.storage?.persisted?.()) return
   await navigator.storage?.persist?.()
 }
 
-/** All that makes the pages an app: the worker, new versions, the install offer, and what is prefetched. */
+/** Runs the worker, updates, the install offer, and the prefetch. */
 export const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   const client = useQueryClient()
@@ -92,7 +91,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
     void hasDevice().then(async (has) => {
       if (!has) return
       await sweepClosedSession()
-      // Of a phone that was once at a door, and may never open that page again.
+      // This phone may have been at a door once, and may never open that page again.
       const store = await import('../../data/check-in/store.ts').catch(() => null)
       if (store) await writeDevice((db) => store.wipeEnded(db, Date.now()))
     })
@@ -110,7 +109,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   useEffect(() => {
     if (userId) askToPersist().catch(() => undefined)
   }, [userId])
-  // What the instant pass's script has painted belongs to /tickets alone.
+  // The painted pass belongs to /tickets only.
   useEffect(() => {
     if (pathname !== paths.tickets) takeOverInstantPass()
   }, [pathname])

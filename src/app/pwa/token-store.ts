@@ -3,13 +3,13 @@ import { installTokenStore, type TokenStore } from '../../data/session.ts'
 
 const TOKEN_KEY = 'nectar.token'
 
-/** Says, once a session has ended, that a member's pass and tickets are still on this device: the bar goes on leading to them. */
+/** Set after a session has ended, while a member's pass and tickets are still on this device: the bar still links to them. */
 const KEPT_KEY = 'nectar.kept'
 
-/** What a header can carry: with anything else each call would throw, as if there were no network, and for ever. */
+/** A token that a header can carry: with any other, each call would throw, as if offline, for ever. */
 const SENDABLE = /^[\x21-\x7e]{1,1000}$/
 
-/** The token in local storage; where storage is denied, in memory for as long as the page lives. */
+/** Stores the token in local storage, or in memory if storage is denied. */
 export const createTokenStore = (storage: () => Storage): TokenStore => {
   let memory: string | null = null
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

@@ -2,10 +2,10 @@ import { registerSW } from 'virtual:pwa-register'
 import { appCached } from '../../lib/app-cached.ts'
 import { isReloadGuarded, onReloadGuard } from '../../lib/reload-guard.ts'
 
-/** 'none'; 'ready': a new version waits for the person; 'deferred': it was accepted and waits until a reload costs nothing. */
+/** 'none'; 'ready': a new version waits for the user; 'deferred': the user accepted it, and it waits until a reload loses no input. */
 type UpdateState = 'none' | 'ready' | 'deferred'
 
-/** What decides about a new version, given what it may ask of the page; `takeOver` tells the waiting worker to. */
+/** Decides about a new version. `takeOver` makes the waiting worker take control. */
 export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }) => {
   let state: UpdateState = 'none'
   let takeOver: (() => void) | undefined
@@ -25,7 +25,7 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
     page.reload()
   }
 
-  // What held the page lets go: what was accepted, here or in another tab, goes on.
+  // The page is no longer guarded: continue an update that was accepted here or in another tab.
   onReloadGuard(() => {
     if (state === 'deferred' && !page.isBusy()) proceed()
   })
@@ -36,14 +36,14 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** A new version is installed and waits. */
+    /** Called once a new version is installed and waits. */
     announce: (skipWaiting: () => void): void => {
       takeOver = skipWaiting
       set('ready')
     },
-    /** The person asks for it. Never reloads over what they would lose. */
+    /** Called when the user accepts. Never reloads if the user would lose input. */
     accept: proceed,
-    /** A new worker controls this page, by this tab's word or another's: its code is old now. */
+    /** Called when a new worker controls this page, triggered by this tab or another: the page's code is old now. */
     controlled: (): void => {
       hasControl = true
       proceed()
@@ -54,7 +54,7 @@ export const createUpdate = (page: { isBusy: () => boolean; reload: () => void }
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== field.defaultValue
 
-/** Whether a reload would cost the person something now: an open pass, an open dialog, text in a form. */
+/** Checks whether a reload would lose something: an open pass, an open dialog, text in a form. */
 export const isBusy = (): boolean =>
   isReloadGuarded() ||
   document.querySelector('dialog[open],[aria-modal=true]') !== null ||
@@ -64,7 +64,7 @@ export const isBusy = (): boolean =>
 
 const HOUR_MS = 3_600_000
 
-/** A page that comes back asks for a new version at most this often, in ms. */
+/** Minimum interval between two checks for a new version by a page that comes back, in ms. */
 const PAUSE_MS = 10 * 60_000
 
 export const update = createUpdate({ isBusy, reload: () => location.reload() })
@@ -84,11 +84,11 @@ const keepAsking = (registration: ServiceWorkerRegistration): void => {
 
 let isRegistered = false
 
-/** Registers the worker, once, and keeps asking for new versions. Nothing happens by itself when one is there: `update` says so and waits. */
+/** Registers the worker once, and regularly checks for new versions. A new version is only announced to `update`, which waits for the user. */
 export const registerServiceWorker = (): void => {
   if (isRegistered || !('serviceWorker' in navigator)) return
   isRegistered = true
-  // The very first worker takes a page over that had none: no new version.
+  // The first worker of a page without one is no new version.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) update.controlled()
@@ -97,14 +97,14 @@ export const registerServiceWorker = (): void => {
   const skipWaiting = registerSW({
     immediate: true,
     onNeedRefresh: () => update.announce(() => void skipWaiting(false)),
-    // Reloading is ours to decide, on `controllerchange`.
+    // `controlled` decides on the reload, after `controllerchange`.
     onNeedReload: () => undefined,
     onRegisteredSW: (_, registration) => {
       if (!registration) return
       appCached.follow(registration)
       keepAsking(registration)
     },
-    // No worker (storage denied, an odd proxy): the app works online, and the door's readiness says what is missing.
+    // No worker (storage denied, an odd proxy): the app works online, and the door's readiness shows the problem.
     onRegisterError: appCached.fail,
   })
 }

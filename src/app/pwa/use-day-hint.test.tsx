@@ -27,14 +27,13 @@ const App = ({ userId = 'u1' }: { userId?: string | null }) => {
     </>
   )
 }
-/** A member with this ticket opens the app there. */
 const open = async (more: Partial<Ticket>, at = '/') => {
   serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', more)] })
   const app = renderInApp(<App />, { at })
   await act(() => prefetch('u1'))
   return app
 }
-/** Long enough for what would be said to be there. */
+/** Waits long enough for a hint to appear. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 const said = () => toastStore.shown().map(({ title }) => title)
 

@@ -11,7 +11,6 @@ const Drain = () => {
   useDrain()
   return null
 }
-/** What the browser was asked to call the worker for. */
 const register = vi.fn(async (_tag: string) => undefined)
 
 beforeEach(async () => {
@@ -27,7 +26,7 @@ afterEach(() => {
 
 it('a visitor’s first row on this device, left at once and without a network, is the worker’s to send', async () => {
   serve({})
-  // The moment after which a first page looks for rows never comes.
+  // Disables the timer after which a first page looks for rows.
   quiet('never')
   renderInApp(<Drain />)
   expect(await preregister('ada@exemple.fr')).toBe('queued')

@@ -9,28 +9,28 @@ import { whenQuiet } from '../../lib/when-quiet.ts'
 import { onReachable, onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
-/** How long a page sleeps while rows wait, in ms: not at all would spin while a row is under way; clocks jump, and timers stop while a phone does. */
+/** Limits of a page's sleep while rows wait, in ms: zero would spin during a request; clocks jump, and timers stop while a phone sleeps. */
 const MIN_SLEEP_MS = 1_000
 
 const MAX_SLEEP_MS = 60_000
 
-// Loaded on demand: Dexie and the schemas are no part of the first paint.
+// Loaded on demand: Dexie and the schemas are not needed for the first paint.
 const load = () => import('../../data/outbox/device-outbox.ts')
 
 interface SyncRegistration extends ServiceWorkerRegistration {
-  /** Chrome's and Edge's alone. */
+  /** Only in Chrome and Edge. */
   sync?: { register: (tag: string) => Promise<void> }
 }
 
-/** Has the worker woken once there is a network, should this page be gone by then. */
+/** Wakes the worker once there is a network, in case this page is closed by then. */
 const askForSync = async (): Promise<void> => {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
   await registration?.sync?.register(OUTBOX_SYNC)
 }
 
 /**
- * When to replay what waits, a member's or a visitor's: as the app starts, a session opens, the network or the user comes
- * back, and by a timer while rows wait. A 401 that a replay met asks who is here.
+ * Sends a member's or a visitor's queue: at the app's start, when a session opens, when the network or the user comes back, and by a timer while rows
+ * wait. After a 401, fetches the current user again.
  */
 export const useDrain = (): void => {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export const useDrain = (): void => {
       if (isOver || due === null) return
       timer = setTimeout(drain, Math.min(Math.max(due - Date.now(), MIN_SLEEP_MS), MAX_SLEEP_MS))
     }
-    /** Rows that still wait are tried again by this page, or by the worker where it is gone by then. */
+    /** Retries the waiting rows later in this page, or in the worker if the page is closed by then. */
     const expectMore = async (due: number | null): Promise<void> => {
       sleep(due)
       if (due !== null) await askForSync()
@@ -56,19 +56,19 @@ export const useDrain = (): void => {
       await outbox[how]()
       await expectMore(await outbox.nextDue())
     }
-    // A chunk that cannot be loaded now is tried again at the next occasion.
+    // A chunk that fails to load is tried again next time.
     const drain = () => void run('drain').catch(() => undefined)
     const wake = () => void run('wake').catch(() => undefined)
     const onNews = async (news: OutboxNews): Promise<void> => {
       if (news === 'session-over') {
         await recheckMember(client)
-        // Where the session turned out to be alive after all, the rows go on.
+        // If the session turned out to be alive, send the rows now.
         return sleep(Date.now())
       }
       await expectMore(await (await load()).outbox.nextDue())
     }
 
-    // On a visitor's first visit nothing waits yet: Dexie comes behind what the page needs, or when something is to be kept.
+    // On a first visit no rows wait: Dexie loads after the page's own data, or once something is stored.
     void hasDevice().then((has) => {
       if (isOver) return
       if (has || currentToken()) wake()
@@ -89,17 +89,17 @@ export const useDrain = (): void => {
   }, [client])
 }
 
-/** How often a server out of reach is looked for, in ms, while somebody looks at the page. */
+/** Interval between two probes of an unreachable server, in ms, while the page is visible. */
 const PROBE_MS = 20_000
 
-/** How soon again where the browser says that there is a network: one that has just returned is often not there yet. */
+/** First delay if the browser reports a network: one that has just returned often fails at first. */
 const SOON_MS = 1000
 
-/** While the server is out of reach, looks for it; once it answers again, what is on the screen is asked for anew. */
+/** Probes the server while it is unreachable; once it responds, fetches the screen's data again. */
 export const useReconnect = (): void => {
   const client = useQueryClient()
   useEffect(() => {
-    // A page that was opened without a network may have missed the browser's word.
+    // A page that was opened offline may have missed the browser's event.
     let pause = connectivity.isOnline() ? PROBE_MS : SOON_MS
     let timer: ReturnType<typeof setTimeout>
     const probe = () => {
@@ -125,7 +125,7 @@ export const useReconnect = (): void => {
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', probe)
     const stop = onReachable(() => void client.invalidateQueries())
-    // The device's storage answers after all: what was shown without it is asked for anew, and kept.
+    // The device's storage responds after all: fetch the data shown without it again, and store it.
     let isSilent = storageHealth.get() === 'silent'
     const stopHealth = storageHealth.subscribe(() => {
       const wasSilent = isSilent

@@ -19,10 +19,10 @@ import { onReturn } from '../../shared/on-return.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-/** Coming back to the app prefetches again at most this often, in ms. */
+/** Minimum interval between two prefetches by a page that comes back, in ms. */
 const PAUSE_MS = 60_000
 
-// Loaded on demand: Dexie and the codes' drawing are no part of the first paint.
+// Loaded on demand: Dexie and the drawing of codes are not needed for the first paint.
 const draw = async (userId: string): Promise<void> => {
   const [{ writesSettled }, { storeDrawnPass }, { storeDrawnTickets }] = await Promise.all([
     import('../../data/stored.ts'),
@@ -40,7 +40,7 @@ const run = async (userId: string): Promise<void> => {
   await draw(userId)
 }
 
-/** Draws pass and tickets for the instant pass's script whenever a screen has fetched new ones: after a booking both are others. */
+/** Draws pass and tickets for the instant pass's script after each fetch: a booking changes both. */
 const useDrawnCodes = (userId: string | null): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -55,7 +55,7 @@ const useDrawnCodes = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** Keeps what the member needs at the door on the device: at sign-in, as the app opens, comes back to the front or back online. */
+/** Stores the data that the member needs at the door: at sign-in, as the app opens, comes back to the front or back online. */
 export const usePrefetch = (userId: string | null): void => {
   useDrawnCodes(userId)
   useEffect(() => {
@@ -63,7 +63,7 @@ export const usePrefetch = (userId: string | null): void => {
     let last = Number.NEGATIVE_INFINITY
     const fetch = () => {
       last = Date.now()
-      // A chunk that cannot be loaded now is tried again at the next occasion.
+      // A chunk that fails to load is tried again next time.
       run(userId).catch(() => {
         last = Number.NEGATIVE_INFINITY
       })
@@ -76,25 +76,25 @@ export const usePrefetch = (userId: string | null): void => {
   }, [userId])
 }
 
-/** How many of the next events are kept: more for a member, and on a home screen, than for somebody who passes by. */
+/** Maximum number of events stored: more for a member or an installed app than for a passing visitor. */
 const MOST_STORED = { regular: 100_000, passing: 10_000 }
 
 const isWanted = (): boolean =>
   connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
 
-/** In the worker, or in this page where none is in charge of it. */
+/** Prefetches in the worker, or in this page if no worker controls it. */
 const askForEvents = async (isRegular: boolean): Promise<void> => {
   const most = MOST_STORED[isRegular ? 'regular' : 'passing']
   const worker = navigator.serviceWorker?.controller
   if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
-  // Dexie and the schemas come with it.
+  // Loaded on demand, with Dexie and the schemas.
   const { prefetchEvents } = await import('../../data/repositories/events.ts')
   await prefetchEvents({ most, isWanted })
 }
 
 const SHOWN = ['home', 'list', 'one']
 
-/** What the page came with was never asked for, and so is not on the device yet. */
+/** Stores the events that came with the page: they were never fetched, so they are not on the device yet. */
 const storeShown = async (client: QueryClient): Promise<void> => {
   const reads = SHOWN.flatMap((kind) =>
     client.getQueriesData<Stored<Event | Event[]>>({ queryKey: ['events', kind] }),
@@ -104,7 +104,7 @@ const storeShown = async (client: QueryClient): Promise<void> => {
   for (const { value, storedAt } of reads) await storeShownEvents([value].flat(), storedAt)
 }
 
-/** Keeps the events that the page shows and those of the next weeks on the device: once the page stands, and whenever it comes back to the front or online. */
+/** Stores the page's events and those of the next weeks: once the page is quiet, and whenever it comes back to the front or online. */
 export const usePrefetchEvents = (isMember: boolean): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -113,7 +113,7 @@ export const usePrefetchEvents = (isMember: boolean): void => {
     const soon = () => {
       stopWaiting()
       stopWaiting = whenQuiet(() => {
-        // A chunk that cannot be loaded now is tried again at the next occasion.
+        // A chunk that fails to load is tried again next time.
         storeShown(client).catch(() => undefined)
         if (isWanted()) askForEvents(isRegular).catch(() => undefined)
       })
@@ -127,10 +127,10 @@ export const usePrefetchEvents = (isMember: boolean): void => {
   }, [client, isMember])
 }
 
-/** The day (`YYYY-MM-DD`) on which this tab has hinted at the preflight, or has shown it. */
+/** The day (`YYYY-MM-DD`) of this tab's last hint at the preflight, or of the preflight itself. */
 const hinted = tabStorage('nectar.day', (value) => typeof value === 'string')
 
-/** On the day of a concert, once: home says what can be checked before leaving, while there is a network to mend it by. */
+/** Hints at the preflight on home, once on the day of a concert, while there is a network to fix problems. */
 export const useDayHint = (userId: string | null): void => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -157,7 +157,7 @@ export const useDayHint = (userId: string | null): void => {
     const today = parisWallClock(now()).date
     if (pathname === paths.tickets) hinted.store(today)
     if (pathname !== paths.home || isComing || !isOnline || hinted.load() === today) return
-    // A chunk that cannot be loaded now: the next time.
+    // A chunk that fails to load is tried again next time.
     hint(today).catch(() => undefined)
   }, [userId, pathname, isComing, isOnline])
 }

@@ -1,4 +1,3 @@
-/** What surrounds every legal text. */
 export const legalCopy = {
   updated: (day: string) => `Dernière mise à jour\u00a0: ${day}`,
   contents: 'Sommaire',
@@ -16,7 +15,7 @@ export const legalCopy = {
     { to: '/legal/mentions', label: 'Mentions légales' },
     { to: '/legal/accessibility', label: 'Accessibilité' },
   ],
-  /** What each piece of the operator's data is called where it is missing. */
+  /** Placeholders for missing details of the operator. */
   operator: {
     name: 'dénomination sociale',
     form: 'forme juridique et capital',
@@ -35,17 +34,14 @@ export const legalCopy = {
   },
 } as const
 
-/**
- * One piece of a legal text: a paragraph, a list, or terms with what they mean. In every text `[words](/path)` is a link and
- * `{{key}}` a piece of the operator's data (config/operator.ts).
- */
+/** A paragraph, a list, or terms with their meaning. In every text `[words](/path)` is a link and `{{key}}` a detail of the operator (config/operator.ts). */
 export type LegalBlock =
   | string
   | { list: readonly string[] }
   | { terms: readonly { term: string; text: string }[] }
 
 export interface LegalSection {
-  /** The fragment that leads to it. */
+  /** Fragment of its address. */
   id: string
   title: string
   blocks: readonly LegalBlock[]

@@ -150,7 +150,7 @@ const accessibilitySections: readonly LegalSection[] = [
   },
 ]
 
-/** `/legal/accessibility`: what was tested, what was not, and whom to tell. */
+/** `/legal/accessibility`: the tests made, those not made, and the contact. */
 export const accessibilityCopy = {
   title: 'Déclaration d’accessibilité',
   lead: 'Ce qui a été vérifié, ce qui ne l’a pas été, et à qui le dire quand quelque chose vous arrête.',

@@ -179,7 +179,6 @@ const sections: readonly LegalSection[] = [
   },
 ]
 
-/** `/legal/privacy`. */
 export const privacyCopy = {
   title: 'Politique de confidentialité',
   lead: 'Ce que Nectar sait de vous, pourquoi, combien de temps, et ce que vous pouvez en faire.',

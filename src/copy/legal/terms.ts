@@ -8,7 +8,7 @@ import type { LegalSection } from './legal.ts'
 
 const { standard, premium } = monthlyAllowance
 
-/** What holds for everybody who uses the site. */
+/** Terms for every user of the site. */
 const generalTerms: readonly LegalSection[] = [
   {
     id: 'objet',
@@ -45,7 +45,7 @@ const generalTerms: readonly LegalSection[] = [
   },
 ]
 
-/** What closes the terms: guarantees, complaints, law, and the form that the law attaches. */
+/** Closing terms: guarantees, complaints, law, and the form required by law. */
 const closingTerms: readonly LegalSection[] = [
   {
     id: 'responsabilite',
@@ -117,7 +117,6 @@ const closingTerms: readonly LegalSection[] = [
 const perMonth = (plan: 'standard' | 'premium') =>
   `${priceLabel(eurosOfCents(monthlyPriceCents[plan]))} TTC par mois`
 
-/** What is sold, at what price, and how a sale ends. */
 const salesTerms: readonly LegalSection[] = [
   {
     id: 'pass',

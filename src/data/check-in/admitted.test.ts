@@ -46,7 +46,7 @@ test('a seat that came in twice is inside once, at the door that was first, and 
   expect(admitted.conflicts().map(({ admissions }) => admissions.map((one) => one.id))).toEqual([
     [id(2), id(1)],
   ])
-  // Undone before it is known, too.
+  // Undoing the earlier admission ends the conflict; a repeated fact counts once.
   expect(admitted.add([fact(3, null, 2, 40), fact(3, null, 2, 40)])).toHaveLength(1)
   expect(admitted.conflicts()).toEqual([])
   expect([...admitted.insideByDoor().values()]).toEqual([{ name: 'Entrée 2', count: 1 }])

@@ -1,39 +1,36 @@
 import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 
-/** What an admission lets in: a seat by its short code, or a Pass by its member; null for one that undoes another. */
+/** Returns the subject of an admission: a seat's short code, or a Pass by its member. Null for an admission that undoes another. */
 export const subjectOf = ({ seat, pass }: Pick<Admission, 'seat' | 'pass'>): string | null =>
   seat ?? (pass === null ? null : `pass:${pass}`)
 
-/** What a still code calls a subject: a Pass by the first bytes of its member's id. */
+/** Returns the subject as a still code names it: a Pass is named by the first bytes of its member's id. */
 const heardAs = (subject: string): string =>
   subject.startsWith('pass:') ? heardPass(shortBytes(subject.slice('pass:'.length))) : subject
 export const heardPass = (bytes: Uint8Array): string => `pass~${shortLetters(bytes)}`
 
-/** A seat or a Pass that came in more than once, with all its admissions that stand, the earliest first. */
+/** A seat or a Pass admitted more than once, with all its valid admissions, earliest first. */
 export interface Conflict {
   subject: string
   admissions: Admission[]
 }
 
-/**
- * The facts of all doors that this one knows of, in whatever order they came: a set that only grows, so that two doors that know the
- * same facts agree on who is inside and on what came in twice.
- */
+/** The facts of all doors known to this one, in any order. The set only grows, so two doors with the same facts agree on admissions and conflicts. */
 export interface Admitted {
-  /** Adds facts; returns those that were not known. */
+  /** Adds facts; returns the new ones. */
   add(admissions: Iterable<Admission>): Admission[]
   has(id: string): boolean
   get(id: string): Admission | undefined
   all(): Admission[]
-  /** The admissions of a seat or a Pass that nobody has undone, the earliest first; where there is none, what was heard of it. */
+  /** Returns the admissions of a seat or a Pass that are not undone, earliest first. If there is no fact, returns the admission heard from another door. */
   active(subject: string): Admission[]
-  /** Whether a fact says that this seat or Pass came in. */
+  /** Checks for a fact that admits this seat or Pass; ignores heard admissions. */
   isInside(subject: string): boolean
-  /** All that other doors show of who is inside (`heardFrom`), in the place of what they showed before: it speaks where no fact does, and is none. */
+  /** Replaces everything heard from other doors (`heardFrom`). It is used only if there is no fact, and never becomes a fact. */
   hear(heard: Iterable<readonly [subject: string, admission: Admission]>): void
   conflicts(): Conflict[]
-  /** How many came in, each counted once, at the door that let them in first. */
+  /** Counts the admitted subjects, each once, at the door that admitted it first. */
   insideByDoor(): ReadonlyMap<string, { name: string; count: number }>
 }
 
@@ -45,7 +42,7 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
   const bySubject = new Map<string, Admission[]>()
   const undone = new Set<string>()
   let heard = new Map<string, Admission>()
-  /** What follows from the facts, by subject and by door: kept up to date with each of them, for it is asked after each. */
+  /** The results derived from the facts, by subject and by door: updated with each fact, because they are read after each. */
   const facts = new Map<string, Admission[]>()
   const conflicts = new Map<string, Conflict>()
   const doors = new Map<string, { name: string; count: number }>()
@@ -87,7 +84,7 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     all: () => [...byId.values()],
     active: (subject) => {
       const own = facts.get(subject) ?? []
-      // What a door has taken back, it says by its facts.
+      // Facts about this subject include any undo, so ignore the heard admission.
       const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
       return said ? [said] : own
     },

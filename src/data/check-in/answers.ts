@@ -8,19 +8,17 @@ import {
   evaluateTyped,
 } from './evaluate.ts'
 
-/** Whom a press of a button lets in. */
 export type Entrant = { seat: string } | { pass: string }
 
 /**
- * What became of it: `already` is what stood against some of them; `unstored`: the device took nothing, so nobody is in; `busy`: another door is about to
- * let the same one in, so nobody is in here.
+ * The result of an admission. `already`: earlier admissions of the same subjects. `unstored`: the device could not store it, so the seat is not
+ * admitted. `busy`: another door is about to admit the same subject, so this door does not.
  */
 export type Admit =
   | { is: 'done'; admitted: Admission[]; already: Admission[] }
   | { is: 'unstored' }
   | { is: 'busy' }
 
-/** What the screen shows of a code that was read. */
 export type Answer =
   | Exclude<Evaluation, { is: 'admit' }>
   | {
@@ -28,28 +26,28 @@ export type Answer =
       admission: Admission
       seat: ListedSeat | null
       way: AdmissionWay
-      /** The other seats of its booking that may come in with it. */
+      /** The other seats of the booking that may be admitted with this one. */
       others: ListedSeat[]
     }
-  /** 'unread': something went wrong while it was judged. */
+  /** 'unread': an error occurred during the evaluation. */
   | { is: 'unstored' | 'busy' | 'unread'; name: string }
 
-/** How long a list is waited for that may know what this one does not, in ms: somebody stands at the door. */
+/** Longest wait for a newer list, in ms: a guest is waiting at the door. */
 const LIST_PATIENCE_MS = 3_000
 
 interface AnswersDeps {
-  /** What codes are evaluated against now; null before a list is there. */
+  /** Null before a list is loaded. */
   context(): EvaluationContext | null
   admit(entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit>
-  /** Fetches the list anew where the server is within reach. */
+  /** Fetches the list again if the server is reachable. */
   newerList(): Promise<void>
 }
 
-/** Verdicts that a newer list may change, where there is one. */
+/** Checks for a verdict that a newer list may change. */
 const mayBeOutdated = (result: Evaluation): boolean =>
   result.is === 'refused' && (result.why === 'unknown-key' || result.why === 'not-on-list')
 
-/** Leads from what was read or typed to the answer: whom nothing speaks against is let in first. */
+/** Evaluates a scanned or typed code, and admits the seat if the verdict allows it. */
 export const createAnswers = ({ context, admit, newerList }: AnswersDeps) => {
   const answerOf = async (result: Evaluation): Promise<Answer> => {
     if (result.is !== 'admit') return result

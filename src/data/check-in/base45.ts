@@ -1,6 +1,6 @@
 import type { Bytes } from '../../../contract/rules/bytes.ts'
 
-/** RFC 9285: two bytes as three letters that a QR code writes in its alphanumeric mode. */
+/** RFC 9285: two bytes become three letters of the QR alphanumeric mode. */
 const BASE45 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 export const toBase45 = (bytes: Uint8Array): string => {
@@ -16,7 +16,7 @@ export const toBase45 = (bytes: Uint8Array): string => {
   return text
 }
 
-/** Null for what no bytes are written as. */
+/** Decodes base 45; null for invalid text. */
 export const fromBase45 = (text: string): Bytes | null => {
   if (text.length % 3 === 1) return null
   const bytes: number[] = []

@@ -25,7 +25,7 @@ const [ines, zoe1, zoe2, karim] = [
   seatIdOf('karim', 1),
 ]
 
-/** A server that keeps what it is told; `others`: what the other doors did. */
+/** A server that stores the admissions it receives; `others`: the admissions of the other doors. */
 const doorServer = (others: Admission[] = []) => {
   const told: Admission[] = []
   const calls = vi.fn()
@@ -252,7 +252,7 @@ describe('what happened at the door', () => {
     expect(server.told).toEqual([])
     server.start()
     server.calls.mockClear()
-    // What was let in may just be on its way by itself.
+    // The outbox may be sending this admission already.
     await expect
       .poll(async () => {
         await outbox.wake()
@@ -282,7 +282,7 @@ describe('what happened at the door', () => {
     server.start()
     await outbox.wake()
     expect(server.told).toHaveLength(1)
-    // Nothing of the concert is left then.
+    // No row of the concert is left.
     expect(await rows()).toEqual([])
     expect(await readDevice((db) => db.checkIns.count())).toBe(0)
   })
@@ -294,7 +294,7 @@ describe('what happened at the door', () => {
     const checkIn = await opened()
     stopNetwork()
     await checkIn.scan(concert.living(ines, NOW))
-    // It has tried, and would wait: somebody who asks does not. What was let in may just be on its way by itself.
+    // The outbox has tried and would back off, but a refresh by the user does not wait. The admission may also be on its way already.
     await outbox.drain()
     server.start()
     await expect
@@ -414,7 +414,7 @@ describe('what another door shows', () => {
     pass: null,
     seat: lettersOf(id),
   })
-  /** What a phone of the team shows where these seats are in. */
+  /** Returns the still code of a team phone with these seats admitted. */
   const shown = async (phone: string, ids: string[], now = NOW, team = {}) =>
     swapCodeOf(await teamCodes(phone, team), {
       list,

@@ -25,45 +25,44 @@ import { type HeardDoor, heardFrom, swapCodeOf } from './swap-doors.ts'
 import { createTeamCodes, type TeamCode, type TeamCodes } from './team-codes.ts'
 import { createClockWatch, keepUpToDate } from './upkeep.ts'
 
-/** What the check-in shows. 'closed': the four digits are asked for; 'ended': the list was wiped at its end. Times in ms since 1970. */
+/** The state of the check-in screen. 'closed': the four digits are required; 'ended': the list was wiped at its end. Times in ms since 1970. */
 export interface CheckInState {
   phase: 'loading' | 'closed' | 'open' | 'ended'
-  /** The server refused the link or its digits since it was opened: it was revoked, or they have changed. */
+  /** The server has refused the link or its digits since it was opened: the link was revoked, or the digits have changed. */
   isRevoked: boolean
   list: DoorList | null
   door: { id: string; name: string }
-  /** When the server was last within reach, and whether it was at the last attempt. */
+  /** Time of the last contact with the server. `isReachable` is the result of the last attempt. */
   contactAt: number | null
   isReachable: boolean
-  /** Admissions of this device that the server does not have. */
+  /** Number of this device's admissions that the server does not have. */
   waiting: number
   inside: number
   insideByDoor: { id: string; name: string; count: number }[]
   conflicts: Conflict[]
   overruns: NonNullable<CheckInRow['overruns']>
-  /** What other doors have shown of who is inside there. */
+  /** Admissions shown by the still codes of other doors. */
   heard: HeardDoor[]
-  /** How far this phone's time lies from that of ten genuine living codes in a row, in ms; null where they agree. */
+  /** Offset of this phone's clock from ten genuine living codes in a row, in ms; null if they agree. */
   clockOffBy: number | null
   storage: StorageHealth
 }
 
-/** Asks the other doors, before this one lets a seat or a Pass in (`subjectOf`); free where this phone is linked to none. */
+/** Asks the other doors before this one admits a subject (`subjectOf`). Returns 'free' if this phone has no links. */
 type AskDoors = (subject: string) => Promise<Claim>
 
-/** What the server answers to a link that is unknown, revoked or over, and to digits that are not its. */
+/** The server's error codes for a link that is unknown, revoked or over, and for wrong digits. */
 const ENDS_ACCESS: ReadonlySet<string> = new Set(['token_invalid', 'forbidden', 'not_found'])
 
-/** 16 random bytes as base64url. */
 const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))
 
-/** What is stored is sent once its answer is on the screen (ms): both need the same thread. */
+/** Delay before stored admissions are sent (ms): rendering the result needs the same thread. */
 const ANSWER_FIRST_MS = 100
 
 const NOBODY = { id: '', name: '' }
 const alone: AskDoors = async () => ({ is: 'free', release: () => undefined })
 
-/** The check-in of one link on this device: the list, who is inside, and what leads from a code to an answer. `start` begins its timers. */
+/** Creates the check-in of one link on this device: the list, the admissions, and the evaluation of codes. `start` begins its timers. */
 export const createCheckIn = (link: string) => {
   let state: CheckInState = {
     phase: 'loading',
@@ -82,7 +81,7 @@ export const createCheckIn = (link: string) => {
     storage: storageHealth.get(),
   }
   let admitted: Admitted = createAdmitted()
-  /** What proves the codes of other doors; `by`: what it was made from. */
+  /** Verifies the codes of other doors; `by`: the values that the key was derived from. */
   let team: { by: string; codes: TeamCodes } | null = null
   let clockOffset = 0
   let askDoors: AskDoors = alone
@@ -111,7 +110,6 @@ export const createCheckIn = (link: string) => {
     admitted.hear(heard.flatMap(({ admissions }) => admissions))
     publish({ heard })
   }
-  /** What the codes of other doors say by a list; those that are not proved are left out. */
   const proved = async (codes: TeamCodes, list: DoorList, texts: readonly string[]): Promise<HeardDoor[]> => {
     const read = await Promise.all(texts.map((text) => codes.read(text)))
     return read.flatMap((code) => {
@@ -119,20 +117,19 @@ export const createCheckIn = (link: string) => {
       return door === null || door === 'other-list' ? [] : [door]
     })
   }
-  /** Derives the team's key where it is another one, and reads what this device keeps of other doors. */
+  /** Derives the team's key if it changed, and reads the stored codes of other doors. */
   const loadTeam = async ({ code, door, heard = [] }: CheckInRow, list: DoorList): Promise<void> => {
     const by = [code, door.id, list.at, ...heard].join('\n')
     if (team?.by === by) return
     const before = state.heard
     const codes = await createTeamCodes({ link, code, eventId: list.event.id, doorId: door.id })
     const doors = await proved(codes, list, heard)
-    // A newer list, a wipe or another code has come meanwhile.
+    // The list was replaced or wiped during the read, or another code was read.
     if (state.list !== list || state.heard !== before) return
     team = { by, codes }
     takeHeard(doors)
   }
 
-  /** Reads all anew that this device holds. */
   const load = async (): Promise<void> => {
     const stored = await readDevice((db) => readCheckIn(db, link))
     if (!stored) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
@@ -169,7 +166,7 @@ export const createCheckIn = (link: string) => {
       storage: storageHealth.get(),
       ...facts(),
     })
-    // The still codes of other doors may speak of what a newer list says of a seat.
+    // A still code may mention a seat that only the newer list has.
     await loadTeam(checkIn, list)
   }
 
@@ -184,7 +181,7 @@ export const createCheckIn = (link: string) => {
     await load()
   }
 
-  /** What an answer that is none says of link and network; a link that is no more takes the list with it. */
+  /** Handles a failed request: if the server refused the link, wipes the list too. */
   const heed = async (error: unknown): Promise<void> => {
     // Another tab has left this check-in.
     if (error instanceof AppError && error.kind === 'storage') return load()
@@ -207,7 +204,7 @@ export const createCheckIn = (link: string) => {
     }
   }
 
-  /** Reads what the other doors did. Answers whether there is anything to read back from the device. */
+  /** Fetches the admissions of the other doors. Returns true if the device has new data to read. */
   const hear = async (): Promise<boolean> => {
     let isNews = false
     for (;;) {
@@ -218,7 +215,10 @@ export const createCheckIn = (link: string) => {
     }
   }
 
-  /** Sends what waits, and reads what the other doors did. `isAsked`: somebody has asked for it, so nothing waits longer. Rejects where the server is out of reach. */
+  /**
+   * Sends the queue and fetches the admissions of the other doors. `isAsked`: the user asked for it, so ignore the backoff. Rejects if the server is
+   * unreachable.
+   */
   const sync = async ({ isAsked = false } = {}): Promise<void> => {
     const isWaiting = state.waiting > 0
     let isNews: boolean
@@ -251,7 +251,6 @@ export const createCheckIn = (link: string) => {
     door: state.door,
   })
 
-  /** Shows new facts of this device and begins to send them. */
   const announce = (admissions: readonly Admission[]): void => {
     const fresh = admitted.add(admissions)
     publish({ ...facts(), waiting: state.waiting + fresh.length, storage: storageHealth.get() })
@@ -289,7 +288,7 @@ export const createCheckIn = (link: string) => {
     return { is: 'done', admitted: stored.admitted, already: [...taken, ...stored.already] }
   }
 
-  /** Facts that another door has made: stored, and shown. `isSent`: the server has them, or is not to be told by this phone. */
+  /** Stores and shows the facts of another door. `isSent`: the server has them, or this phone must not send them. */
   const learn = async (admissions: readonly Admission[], { isSent = false } = {}): Promise<boolean> => {
     const isStored = await writeDevice((db) => storeLearnt(db, link, admissions, isSent))
     const fresh = admitted.add(admissions)
@@ -313,11 +312,11 @@ export const createCheckIn = (link: string) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The facts that this door knows; another object after a wipe. */
+    /** Returns the known facts; a wipe creates a new object. */
     admitted: (): Admitted => admitted,
     now,
 
-    /** Fetches the list with the four digits and keeps it. Throws AppError where the server refuses or is out of reach, or the device keeps nothing. */
+    /** Fetches the list with the four digits and stores it. Throws AppError if the server refuses or is unreachable, or if the device cannot store it. */
     open: async ({ code, doorName }: { code: string; doorName: string }): Promise<void> => {
       state = { ...state, door: { ...state.door, name: doorName } }
       await ask({ code })
@@ -325,13 +324,13 @@ export const createCheckIn = (link: string) => {
       void sync().catch(() => undefined)
     },
 
-    /** What a text that a camera or a keyboard scanner has read is worth; whom nothing speaks against is let in, and stored, before it answers. */
+    /** Evaluates a text from a camera or a keyboard scanner. If nothing objects, admits the seat and stores the admission before it resolves. */
     scan: answers.scan,
-    /** The same of a short code that was typed. */
+    /** Evaluates a typed short code in the same way as `scan`. */
     type: answers.type,
-    /** Lets in by hand: who was found by name, who was asked about, those who come with somebody. */
+    /** Admits by hand: guests found by name, confirmed by the volunteer, or accompanying another guest. */
     admit,
-    /** Takes admissions back: they were a mistake. Answers whether that is stored. */
+    /** Undoes mistaken admissions. Returns true once stored. */
     undo: async (ids: readonly string[]): Promise<boolean> => {
       const undone = ids
         .filter((id) => admitted.has(id))
@@ -341,7 +340,7 @@ export const createCheckIn = (link: string) => {
       return isStored
     },
     search: (query: string): Booking[] => state.list?.search(query) ?? [],
-    /** Why a seat does not come in; null where it may. */
+    /** Returns the reason to refuse a seat; null if it may be admitted. */
     against: (seat: ListedSeat): Evaluation | null =>
       state.list && (closedDoor(state.list, now()) ?? evaluateSeat(seat, contextNow(state.list))),
 
@@ -349,12 +348,12 @@ export const createCheckIn = (link: string) => {
       publish({ door: { ...state.door, name } })
       await writeDevice((db) => db.checkIns.update(link, { door: state.door }))
     },
-    /** Fetches the list and the other doors' admissions now. Rejects with AppError where it cannot. */
+    /** Fetches the list and the other doors' admissions now. Rejects with AppError on failure. */
     refresh: async (): Promise<void> => {
       await refreshList()
       await sync({ isAsked: true })
     },
-    /** Wipes the check-in from this phone; what waits is sent first where it can be, and otherwise stays until it is. */
+    /** Wipes the check-in from this phone. First sends the queue; unsent admissions stay until they are sent. */
     leave: async (): Promise<void> => {
       await outbox.wake()
       await writeDevice((db) => wipeCheckIn(db, link))
@@ -363,29 +362,28 @@ export const createCheckIn = (link: string) => {
       await load()
     },
 
-    /** Linked doors are asked from here on; null for none. */
+    /** Sets the function that asks the linked doors; null for none. */
     setAskDoors: (next: AskDoors | null): void => {
       askDoors = next ?? alone
     },
-    /** Calls the listener with each fact that this device makes; returns how to stop. */
+    /** Calls the listener with each fact that this device makes. Returns the unsubscribe function. */
     onFact: (listener: (admission: Admission) => void): (() => void) => {
       factListeners.add(listener)
       return () => factListeners.delete(listener)
     },
     learn,
-    /** What proves the codes of this team's doors; null before a list is there. */
+    /** Returns the codes of this team; null before a list is loaded. */
     teamCodes: (): TeamCodes | null => team?.codes ?? null,
-    /** The still code that tells another door who is inside; null before a list is there. */
+    /** Returns the still code with this door's admissions for another door to read; null before a list is loaded. */
     swapCode: async (): Promise<string | null> => {
       const { list, door } = state
       return list && team && swapCodeOf(team.codes, { list, admitted, doorName: door.name, now: now() })
     },
-    /** What the proved still code of another door says; 'known' if it says nothing newer than what was heard of that door. Changes nothing. */
+    /** Reads the proved still code of another door without storing it; 'known' if a code as recent was already read from that door. */
     previewHeard: (code: TeamCode): HeardDoor | 'other-list' | 'known' | null => {
       const isKnown = state.heard.some(({ id, at }) => id === code.sender && at >= code.at)
       return isKnown ? 'known' : state.list && heardFrom(state.list, code)
     },
-    /** Takes over what such a code says, and keeps its text. */
     hear: async (text: string): Promise<void> => {
       const { list } = state
       const [door] = (list && team && (await proved(team.codes, list, [text]))) || []
@@ -393,15 +391,15 @@ export const createCheckIn = (link: string) => {
       takeHeard([...state.heard.filter(({ id }) => id !== door.id), door])
       await writeDevice((db) => storeHeard(db, link, text))
     },
-    /** Takes back all that another door has shown, on this phone alone. */
+    /** Removes all admissions heard from another door, on this phone only. */
     forget: async (doorId: string): Promise<void> => {
       takeHeard(state.heard.filter(({ id }) => id !== doorId))
       await writeDevice((db) => forgetHeard(db, link, doorId))
     },
 
     /**
-     * Reads what the device holds, and keeps it up to date while the page is visible: the others' admissions every few seconds, the list every
-     * minute, what another tab has written; wipes at the end. Returns how to stop.
+     * Loads the check-in and keeps it up to date while the page is visible: the others' admissions every few seconds, the list every minute, the
+     * writes of other tabs. Wipes it at the end. Returns the stop function.
      */
     start: ({ isVisible }: { isVisible: () => boolean }): (() => void) => {
       const upkeep = keepUpToDate(self, { isVisible, load, refreshList, sync })
@@ -413,7 +411,7 @@ export const createCheckIn = (link: string) => {
         stopStorage()
       }
     },
-    /** The network or the person is back. */
+    /** Polls at once: the network or the user is back. */
     wake: (): void => wakePoll?.(),
   }
   return self

@@ -2,17 +2,16 @@ import { randomUuid } from '../../lib/random-uuid.ts'
 import type { CheckIn } from './controller.ts'
 import { createLinkedDoors, type LinkedDoors } from './linked-doors.ts'
 
-/** The doors that this one is linked to: its check-in asks them before it lets in, tells them what it does, and keeps what they do. */
+/** The doors linked to this one: its check-in asks them before an admission, sends them its admissions, and stores theirs. */
 export interface DoorLinks extends Pick<LinkedDoors, 'connect' | 'links'> {
   subscribe(listener: () => void): () => void
   stop(): void
 }
 
-/** Joins a check-in to the doors that will be linked to it. */
 export const createDoorLinks = (checkIn: CheckIn): DoorLinks => {
   const listeners = new Set<() => void>()
   const linked = createLinkedDoors({
-    // Another object after a wipe.
+    // Read at each call: a wipe creates a new object.
     admitted: {
       add: (facts) => checkIn.admitted().add(facts),
       all: () => checkIn.admitted().all(),

@@ -3,29 +3,28 @@ import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { fold, matches } from '../../../contract/rules/search.ts'
 
-/** A seat that is expected. */
 export interface ListedSeat {
-  /** Its short code without a hyphen. */
+  /** Short code without a hyphen. */
   letters: string
-  /** Which of its booking's seats, from 1. */
+  /** Number within its booking, from 1. */
   number: number
   /** The compressed point of the key that signs its living code. */
   key: Uint8Array
-  /** Which entrance lets it in, from 1; null where any does. */
+  /** The entrance for this seat, from 1; null if any entrance may admit it. */
   entrance: number | null
   booking: Booking
 }
 
 export interface Booking {
-  /** Its holder's short name, 'Inès S.'; empty where it is nobody's. */
+  /** The holder's short name, 'Inès S.'; empty if the booking has no holder. */
   name: string
   kind: string
-  /** It was cancelled or paid back. */
+  /** Cancelled or refunded. */
   isCancelled: boolean
   seats: ListedSeat[]
 }
 
-/** A list as the door asks it. Times in ms since 1970. */
+/** The list of a check-in, indexed for lookups at the door. Times in ms since 1970. */
 export interface DoorList {
   event: CheckInList['event']
   isStrict: boolean
@@ -34,14 +33,14 @@ export interface DoorList {
   endsAt: number
   serverKeys: CheckInList['serverKeys']
   bookings: Booking[]
-  /** The five bytes of each seat, in the order of the list: a later list begins with those of an earlier one. */
+  /** The five bytes of each seat, in list order: a later list begins with those of an earlier list. */
   seatBytes: Uint8Array
-  /** How many seats are expected: those of bookings that stand. */
+  /** Number of expected seats: those of bookings that are not cancelled. */
   expected: number
   seat(letters: string): ListedSeat | undefined
-  /** The bookings of a member that stand. */
+  /** Returns the bookings of a member that are not cancelled. */
   ofHolder(userId: string): Booking[]
-  /** The bookings that stand and whose name has words that begin as those of the query, whatever their accents; none for an empty one. */
+  /** Returns the valid bookings with words in their name that begin with the query's words, ignoring accents; none for an empty query. */
   search(query: string): Booking[]
 }
 
@@ -51,7 +50,6 @@ const KEY_BYTES = 33
 const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
   bytes.subarray(index * size, (index + 1) * size)
 
-/** Reads the columns of a list into what is looked up at the door. */
 export const readDoorList = (list: CheckInList): DoorList => {
   const { sizes, names, kindOf, kinds, cancelled } = list.expected
   const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(
@@ -82,7 +80,7 @@ export const readDoorList = (list: CheckInList): DoorList => {
         booking,
       }
       booking.seats.push(seat)
-      // A seat that was given back and sold again stands in its last booking.
+      // A seat that was given back and sold again belongs to its last booking.
       byLetters.set(seat.letters, seat)
     }
     folded.push(fold(booking.name))

@@ -91,7 +91,7 @@ describe('what a code is worth', () => {
     ['from midnight of the day', concert.fixed(ines), 'admit', at('2026-09-03T22:00:00Z')],
     ['at 05:59', concert.fixed(ines), 'admit', at('2026-09-05T03:59:00Z')],
     ['at 06:00', concert.fixed(ines), 'refused: too-late', at('2026-09-05T04:00:00Z')],
-    // The hour between 2 and 3 comes twice, and not at all.
+    // The hour between 2 and 3 exists twice in autumn, and not at all in spring.
     [
       'as summer time ends, the hour that comes twice',
       concert.fixed(ines),

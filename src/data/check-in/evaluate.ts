@@ -19,39 +19,38 @@ import type { Booking, DoorList, ListedSeat } from './door-list.ts'
 import { isSignedBySeat } from './seat-key.ts'
 import { senderOf } from './team-codes.ts'
 
-/** Why nobody comes in with a code. */
 export type Refusal =
-  /** Not a code of this app's, or not one that a door takes. */
+  /** Not a code of this app, or not a kind that doors accept. */
   | { why: 'not-ours' }
-  /** Of the form that doors show each other: no ticket, whoever has made it. */
+  /** A code that doors show each other, whatever its author: not a ticket. */
   | { why: 'door-code' }
-  /** Nobody of ours signed it. */
+  /** No valid signature of this app. */
   | { why: 'falsified' }
-  /** Genuine, for another concert: its id where the code says so. */
+  /** Genuine, for another concert: its id, if the code contains it. */
   | { why: 'other-event'; eventId: string | null }
   | { why: 'event-cancelled' }
   | { why: 'too-early' }
   | { why: 'too-late' }
-  /** The booking was cancelled or paid back. */
+  /** The booking was cancelled or refunded. */
   | { why: 'cancelled'; seat: ListedSeat }
   | { why: 'other-entrance'; seat: ListedSeat | null; entrance: number }
-  /** A living code whose time lies too far from ours, in ms: a screenshot, or a wrong clock. `isAhead`: it comes from the future. */
+  /** A living code, too far from our time, in ms: a screenshot, or a wrong clock. `isAhead`: its time is in the future. */
   | { why: 'expired'; seat: ListedSeat; awayMs: number; isAhead: boolean }
-  /** A living code of this concert whose key came after the list: its static code says more. */
+  /** A living code of this concert with a key newer than the list: the static code contains more. */
   | { why: 'unknown-key' }
   | { why: 'not-on-list' }
-  /** When it ended, in ms since 1970. */
+  /** `at`: end of the Pass, in ms since 1970. */
   | { why: 'pass-expired'; name: string; at: number }
-  /** A Pass without a booking, where one is needed. */
+  /** A Pass without a booking, at an event that requires one. */
   | { why: 'pass-needs-booking'; name: string }
-  /** The free level lets nobody in by itself. */
+  /** The free level alone does not admit. */
   | { why: 'pass-free'; name: string }
 
-/** What a code, or what was typed, is worth at this door. Only `admit` lets in without anybody's word. */
+/** The verdict on a scanned or typed code at this door. Only `admit` lets in without the volunteer's confirmation. */
 export type Evaluation =
-  /** `seat` is null where it was sold after the list: genuine, its name unknown. */
+  /** `seat` is null if it was sold after the list was made: genuine, name unknown. */
   | { is: 'admit'; letters: string; seat: ListedSeat | null; way: AdmissionWay }
-  /** Somebody decides: a static code at a strict door, or a living one that is out of time, by so much (ms). */
+  /** The volunteer decides: a static code at a strict door, or a living code that is out of time, by `awayMs`. */
   | { is: 'ask'; why: 'strict'; letters: string; seat: ListedSeat | null; way: AdmissionWay }
   | {
       is: 'ask'
@@ -62,19 +61,18 @@ export type Evaluation =
       awayMs: number
       isAhead: boolean
     }
-  /** A Pass of somebody with bookings here: which seats come in is theirs to say. */
+  /** A Pass of a member with bookings here: the member chooses the seats to admit. */
   | { is: 'choose'; name: string; bookings: Booking[] }
   | { is: 'walk-in'; userId: string; name: string; level: number }
   | { is: 'already'; admission: Admission; seat: ListedSeat | null; name: string }
   | ({ is: 'refused' } & Refusal)
 
-/** What a code is evaluated against. */
 export interface EvaluationContext {
   list: DoorList
   admitted: Pick<Admitted, 'active'>
   /** The server's time, in ms since 1970. */
   now: number
-  /** Called with a genuine living code: its seat, and how far its time lies before ours, in ms. */
+  /** Called with a genuine living code: its seat, and its delay behind our time, in ms. */
   onLiving?: (letters: string, behindMs: number) => void
 }
 
@@ -89,14 +87,14 @@ const isServers = async (
   return false
 }
 
-/** Why nobody comes in at all now; null where somebody may. A concert's door is open on its day, until 06:00 of the next morning. */
+/** Returns the reason why the door is closed now; null if it is open. The door is open on the concert's day, until 06:00 of the next morning. */
 export const closedDoor = ({ event }: DoorList, now: number): Evaluation | null => {
   if (event.isCancelled) return refused({ why: 'event-cancelled' })
   if (now < instantOfParis(event.date, '00:00').getTime()) return refused({ why: 'too-early' })
   return now >= upcomingUntil(event.date).getTime() ? refused({ why: 'too-late' }) : null
 }
 
-/** Why a listed seat does not come in; null where it may. */
+/** Returns the reason to refuse a listed seat; null if it may be admitted. */
 export const evaluateSeat = (seat: ListedSeat, { list, admitted }: EvaluationContext): Evaluation | null => {
   if (seat.booking.isCancelled) return refused({ why: 'cancelled', seat })
   const [admission] = admitted.active(seat.letters)
@@ -107,7 +105,7 @@ export const evaluateSeat = (seat: ListedSeat, { list, admitted }: EvaluationCon
     : null
 }
 
-/** The entrance that lets in what the list does not name, where it is another than this one. */
+/** Refuses an unlisted seat that belongs to another entrance; null if it belongs to this one. */
 const elsewhere = (bytes: Uint8Array, { split }: DoorList): Evaluation | null => {
   const entrance = split && seatPart(bytes, split.of)
   return entrance !== null && split && entrance !== split.part
@@ -115,7 +113,7 @@ const elsewhere = (bytes: Uint8Array, { split }: DoorList): Evaluation | null =>
     : null
 }
 
-/** What a static code, or what was typed, is worth once it is known to be genuine. */
+/** Evaluates a static or typed code that is known to be genuine. */
 const evaluateStatic = (
   letters: string,
   seat: ListedSeat | null,
@@ -197,12 +195,11 @@ const evaluateDoorCode = async (read: ReadDoorCode, context: EvaluationContext):
   return result.is === 'already' || seat ? result : (elsewhere(bytes, list) ?? result)
 }
 
-/** What an address of a page holds in place of its parameter. */
 const linkOf = (path: string) => new RegExp(`${path.replace(/:\w+/, '([A-Za-z0-9_-]{1,64})')}$`)
 const PASS_LINK = linkOf(paths.pass)
 const TICKET_LINK = linkOf(paths.billet)
 
-/** The codes of before decision 050, whose links stay good; null where it is none. A ticket's names no concert: only one on the list is let in. */
+/** Evaluates a link from before decision 050, still valid; null for any other text. A ticket link names no concert, so only a listed seat is admitted. */
 const evaluateLink = async (text: string, context: EvaluationContext): Promise<Evaluation | null> => {
   if (!URL.canParse(text)) return null
   const { pathname, searchParams } = new URL(text)
@@ -231,21 +228,20 @@ const evaluateLink = async (text: string, context: EvaluationContext): Promise<E
 /** Longer than any code of ours, in characters. */
 const MAX_TEXT = 4_000
 
-/** What a text is worth that a camera or a keyboard scanner has read. Pure but for WebCrypto: nothing is stored. */
+/** Evaluates a text from a camera or a keyboard scanner. Stores nothing. */
 export const evaluateCode = async (text: string, context: EvaluationContext): Promise<Evaluation> => {
   if (text.length > MAX_TEXT) return refused({ why: 'not-ours' })
   const read = readDoorCode(text)
   const result = read ? await evaluateDoorCode(read, context) : await evaluateLink(text.trim(), context)
   if (!result && senderOf(text) !== undefined) return refused({ why: 'door-code' })
   if (!result) return readShortCode(text) ? evaluateTyped(text, context) : refused({ why: 'not-ours' })
-  // Whose code it is matters first; a forgery, or another concert's, is one on any day.
+  // A forgery or another concert's code is refused as such on any day, before the door's hours are checked.
   const isOurs = result.is !== 'refused' || !BEYOND_THE_DAY.has(result.why)
   return (isOurs && closedDoor(context.list, context.now)) || result
 }
 
 const BEYOND_THE_DAY: ReadonlySet<string> = new Set(['falsified', 'not-ours', 'other-event', 'not-on-list'])
 
-/** What a typed short code is worth. */
 export const evaluateTyped = (typed: string, context: EvaluationContext): Evaluation => {
   const letters = readShortCode(typed)
   const seat = letters && context.list.seat(letters)

@@ -5,19 +5,19 @@ import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
 import { storeAnswer } from './store.ts'
 
-/** What to add to this device's clock to have the server's, by an answer that was asked for at `askedAt`. */
+/** Returns the offset to add to this device's clock to get the server's, in ms. `askedAt`: the start of the request. */
 export const offsetOf = (at: string, askedAt: number): number =>
   Math.round(Date.parse(at) - (askedAt + Date.now()) / 2)
 
-/** The server's answer. `hasList`: this device still has the list; `clockOffset`: `offsetOf`. */
+/** The server's response. `hasList`: this device still has the list; `clockOffset`: `offsetOf`. */
 interface Exchanged extends AdmissionsResponse {
   hasList: boolean
   clockOffset: number
 }
 
 /**
- * Tells the server of these admissions, hears those of the other doors, and stores both. Throws AppError where it was not told, or where a device that
- * holds no such check-in any more has nothing to ask with.
+ * Sends these admissions to the server, receives those of the other doors, and stores both. Throws AppError if the request failed, or if the device
+ * no longer holds this check-in.
  */
 export const exchange = async (
   link: string,

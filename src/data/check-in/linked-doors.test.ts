@@ -18,7 +18,6 @@ import {
 import { type HeardDoor, heardFrom, swapCodeOf } from './swap-doors.ts'
 import { isCurrent, type TeamCodes } from './team-codes.ts'
 
-/** Where each world begins. */
 const EVENING = Date.UTC(2026, 10, 23, 20)
 const concert = createConcert({
   bookings: [{ id: 'seats', name: 'Ada L.', seats: 2 }],
@@ -27,17 +26,15 @@ const concert = createConcert({
 })
 const SEAT_IDS = [1, 2].map((number) => seatIdOf('seats', number))
 const SEATS = SEAT_IDS.map((id) => shortLetters(shortBytes(id)))
-/** Each seat's codes: a living one of each phone's clock, in ms off, and the one on paper. */
+/** The codes of each seat: a living code per phone clock, `off` in ms, and the printed code. */
 const PHONES = [-60_000, -20_000, 0, 20_000, 60_000]
 const codesOf = (id: string) => [...PHONES.map((off) => concert.living(id, EVENING + off)), concert.fixed(id)]
 const CODES = SEAT_IDS.map(codesOf)
 const [FIRST = '', SECOND = ''] = SEAT_IDS.map((id) => concert.living(id, EVENING))
-/** Three doors, and a fourth behind them: only then may what is asked go two ways round and one of them break. */
+/** Three doors, and a fourth behind them: only then can a claim go two ways round and one of them break. */
 const MOST_DOORS = 4
-/** The codes of each door's phone. */
 const PHONES_OF_TEAM = await Promise.all(['A', 'B', 'C', 'D'].map((phone) => teamCodes(phone)))
 
-/** A fact that no door has made. */
 const madeUp = (id: number, seat = SEATS[id % 2] ?? ''): Admission => ({
   id: `liar${String(id).padStart(18, '0')}`,
   seat,
@@ -48,7 +45,6 @@ const madeUp = (id: number, seat = SEATS[id % 2] ?? ''): Admission => ({
   door: { id: 'E'.repeat(22), name: 'Entrée 9' },
 })
 const madeUpFacts = (count: number) => Array.from({ length: count }, (_, id) => madeUp(id))
-/** That everybody is in, as the still code of such a phone says it. */
 const everybodyIn = (codes: TeamCodes, now = EVENING) =>
   swapCodeOf(codes, {
     list: readDoorList(concert.list),
@@ -59,7 +55,7 @@ const everybodyIn = (codes: TeamCodes, now = EVENING) =>
 const altered = (text: string): string =>
   toBase45((fromBase45(text) ?? new Uint8Array()).map((byte, index) => (index === 6 ? byte ^ 4 : byte)))
 const STRANGER = await teamCodes('E', { link: 's'.repeat(22) })
-/** What strangers hold up, and what another evening, another concert's door or a damaged screen shows: nobody is in by it. */
+/** Codes by strangers, or from another evening, another concert's door or a damaged screen: the doors must ignore them. */
 const LYING_CODES = await Promise.all([
   everybodyIn(STRANGER),
   everybodyIn(await teamCodes('E', { code: '0000' })),
@@ -67,7 +63,7 @@ const LYING_CODES = await Promise.all([
   everybodyIn(await teamCodes('E'), EVENING - 24 * 3_600_000),
   everybodyIn(await teamCodes('E')).then(altered),
 ])
-/** What a phone of the team may send over a link that is no message, or too much of one. */
+/** Texts that a phone of the team may send over a link and that are not valid messages. */
 const LYING_MESSAGES = [
   JSON.stringify({ is: 'facts', facts: madeUpFacts(101) }),
   JSON.stringify({ is: 'facts', facts: madeUpFacts(10_000) }),
@@ -85,7 +81,7 @@ const pairsOf = (doors: number): [number, number][] =>
     Array.from({ length: other }, (__, one): [number, number] => [one, other]),
   ).flat()
 
-/** What a door could do wrong, with what it comes to: the schedules have to find each. */
+/** Faults that a door could have, with the rule that each breaks: the schedules must find every fault. */
 const FAULTS = {
   'a broken link is taken for a no': 'while linked',
   'a claim that meets another is granted': 'while linked',
@@ -100,7 +96,7 @@ interface WorldOptions {
   fault?: keyof typeof FAULTS | undefined
 }
 
-/** A world of doors with a time of its own: messages take some of it, links come and go, and a phone may die. */
+/** Creates a world of doors with its own clock: messages take time, links come and go, and a phone may die. */
 const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault }: WorldOptions = {}) => {
   let now = 0
   let ids = 0
@@ -122,13 +118,13 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
   interface Wire {
     isUp: boolean
     ends: [DoorLink, DoorLink]
-    /** When the last message of each way arrives: they keep their order. */
+    /** Arrival time of the last message in each direction: messages keep their order. */
     lastAt: [number, number]
-    /** The claims of each end that the other has not answered. */
+    /** The unanswered claims of each end. */
     unanswered: [Set<string>, Set<string>]
   }
   const wires = new Map<string, Wire>()
-  /** Since when each pair has had a link that is up. */
+  /** The times at which each pair's link went up or down. */
   const changes: { at: number; pair: string; isUp: boolean }[] = []
   const newId = () => `id${String(ids++).padStart(20, '0')}`
   const newDoor = (): Door => {
@@ -147,7 +143,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
   const lists = doors.map((_, index) =>
     readDoorList({ ...concert.list, split: isSplit ? { part: index + 1, of: count } : null }),
   )
-  /** Signatures are verified in a thread of their own, which is no time of this world. */
+  /** Signatures are verified in a separate thread, which takes no time in this world. */
   const verified = new Set<Promise<unknown>>()
   const admissions: { fact: Admission; door: number; asked: number; at: number }[] = []
 
@@ -217,12 +213,12 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
     wires.set(pair, wire)
     wire.ends = [end(0, one), end(1, other)]
   }
-  /** What is under way outside of this world's time: cryptography. */
+  /** Tracks cryptographic work, which runs outside this world's clock. */
   const working = (work: () => Promise<void>) => {
     const done: Promise<void> = work().finally(() => verified.delete(done))
     verified.add(done)
   }
-  /** A door's volunteer asks for another door's code, and takes over whatever it offers. */
+  /** Reads another door's code as a volunteer does, and applies it. */
   const take = async (door: Door, index: number, text: string) => {
     const reader =
       fault === 'a code is taken without a proof'
@@ -239,7 +235,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
   return {
     doors,
     admissions,
-    /** A door reads the code that another one shows; `showing`: what stands on that screen in its place. */
+    /** Makes one door read another's code; `showing`: the text on that screen in place of the code. */
     swap: (from: number, to: number, showing?: string) => {
       const [one, other, codes, list] = [doors[from], doors[to], PHONES_OF_TEAM[from], lists[from]]
       if (!one || !other || !codes || !list || one.isDead || other.isDead) return
@@ -248,7 +244,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
         await take(other, to, showing ?? (await swapCodeOf(codes, shown)))
       })
     },
-    /** One end of a link sends the other one this. */
+    /** Sends a text from one end of a link to the other. */
     lie: (pair: string, text: string) => {
       const wire = wires.get(pair)
       if (wire?.isUp) receive(wire, 1, text)
@@ -269,13 +265,13 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
       const scanned = async () => {
         const context = { list, admitted: one.admitted, now: EVENING + now + clockOff }
         const result = await evaluateCode(code, context)
-        // Who is asked about, as with a clock too far off, comes in by somebody's word alone.
+        // A code that needs a confirmation, as with a clock too far off, is admitted by the volunteer alone.
         if (result.is === 'admit') void letIn(result.letters, result.way)
       }
       const letIn = async (seat: string, way: Admission['way']) => {
         const claim = await one.doors.claim(seat)
         if (claim.is !== 'free' || one.isDead) return
-        // The device's write takes its time.
+        // Writing to the device takes time.
         after(writeMs, () => {
           if (one.isDead) return
           const fact: Admission = {
@@ -294,7 +290,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
       }
       working(scanned)
     },
-    /** Whether two doors had the same links between them, directly or through others, all the time. */
+    /** Checks that two doors were linked the whole time, directly or through others. */
     wereLinked: (one: number, other: number, from: number, to: number) => {
       const wasUp = ([a, b]: [number, number]) => {
         const own = changes.filter(({ pair, at }) => pair === `${a}-${b}` && at <= to)
@@ -309,7 +305,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
     run: async () => {
       for (;;) {
         await Promise.all(verified)
-        // Promises first: nothing waits but for what is queued.
+        // Promises first: only queued work takes time.
         for (let turn = 0; turn < 4; turn++) await Promise.resolve()
         queue.sort((a, b) => a.at - b.at || a.order - b.order)
         const next = queue.shift()
@@ -321,7 +317,7 @@ const world = (delayOf: () => number, { doors: count = 3, isSplit = false, fault
   }
 }
 
-/** What happens, happens close together, as at the doors of one concert: a few moments of 300 ms. */
+/** Events happen close together, as at the doors of one concert: a few moments of 300 ms. */
 const at = fc.tuple(fc.nat(7), fc.nat(300)).map(([moment, ms]) => moment * 1_500 + ms)
 const door = fc.nat(MOST_DOORS - 1)
 const pair = fc.constantFrom(...pairsOf(MOST_DOORS))
@@ -359,8 +355,8 @@ const step = fc.oneof(
   },
 )
 /**
- * One seat's codes at two doors within a moment, and a link that breaks as they are asked about. `ring`: three doors that are all linked, the first one's
- * link to the second breaks, and the fourth, behind the second, is where the seat came in first.
+ * One seat's codes at two doors within a moment, and a link that breaks during the claim. `ring`: three doors in a ring whose first link breaks; the
+ * fourth, behind the second, has admitted the seat.
  */
 const contest = fc.record({
   begins: fc.nat(7).map((moment) => moment * 1_500 + 300),
@@ -380,7 +376,7 @@ const schedule = fc.record({
 })
 type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never
 
-/** Plays a schedule, and holds what became of it against what doors promise. */
+/** Plays a schedule, and checks the result against the doors' guarantees. */
 const play = async (
   { doors, isSplit, linked, steps, contests, delays }: Schedule,
   fault?: WorldOptions['fault'],
@@ -428,7 +424,7 @@ const play = async (
       ).toBe(false)
     }
   }
-  // They all meet at the server in the end, the dead one's phone too.
+  // All facts reach the server in the end, including those of the dead phone.
   const facts = here.admissions.map(({ fact }) => fact)
   for (const { admitted } of here.doors) {
     for (const { id } of admitted.all())
@@ -512,7 +508,7 @@ test('what is no message breaks no link, and a claim is answered after it', asyn
   here.after(0, () => here.join(0, 1))
   here.after(0, () => here.join(1, 2))
   for (const [index, text] of LYING_MESSAGES.entries()) here.after(100 + index, () => here.lie('0-1', text))
-  // One from as far away as there may be is passed on as well.
+  // A claim with the highest hop count is forwarded as well.
   here.after(400, () =>
     here.lie('0-1', JSON.stringify({ is: 'claim', id: 'far', subject: SEATS[1], hops: 32 })),
   )

@@ -4,28 +4,28 @@ import type { Admitted } from './admitted.ts'
 import { subjectOf } from './admitted.ts'
 
 const FACTS_A_MESSAGE = 100
-/** Longer than any message of ours, in characters: a hundred facts come to some 60,000 at most. */
+/** Longer than any message of ours, in characters: a hundred facts take some 60,000 at most. */
 const MAX_MESSAGE = 100_000
 const MAX_ID = 64
 /** Longer than any subject: 'pass:' and an id. */
 const MAX_SUBJECT = 80
-/** A claim that has come further is as far away as one that has come this far. */
+/** Highest hop count: a claim from further away keeps this value. */
 const MAX_HOPS = 32
 
 const ClaimId = z.string().check(z.maxLength(MAX_ID))
 
-/** What doors that are linked say to each other, in order on each link. */
+/** A message between linked doors; each link keeps their order. */
 const Message = z.discriminatedUnion('is', [
-  /** Facts that the other may not know. */
+  /** Facts that the other door may not have. */
   z.object({ is: z.literal('facts'), facts: z.array(Admission).check(z.maxLength(FACTS_A_MESSAGE)) }),
-  /** May this seat or Pass come in? Passed on to whoever else is linked, `hops` doors away from who asks, and answered once they have answered. */
+  /** Asks to admit this seat or Pass. Each door forwards the claim to its other links and replies after their replies. `hops`: distance from the first door. */
   z.object({
     is: z.literal('claim'),
     id: ClaimId,
     subject: z.string().check(z.maxLength(MAX_SUBJECT)),
     hops: z.int().check(z.gte(0), z.lte(MAX_HOPS)),
   }),
-  /** Null: nobody has let it in. 'busy': somebody is about to, or a link broke while it was asked. */
+  /** Null: no door has admitted the subject. 'busy': another door is admitting it, or a link broke during the claim. */
   z.object({
     is: z.literal('answer'),
     id: ClaimId,
@@ -34,7 +34,7 @@ const Message = z.discriminatedUnion('is', [
 ])
 export type DoorMessage = z.infer<typeof Message>
 
-/** Parses a message of a link; null for text that is none, or is too large. */
+/** Parses a message of a link; null if it is invalid or too large. */
 export const readDoorMessage = (text: string): DoorMessage | null => {
   if (text.length > MAX_MESSAGE) return null
   try {
@@ -45,59 +45,54 @@ export const readDoorMessage = (text: string): DoorMessage | null => {
 }
 
 /**
- * What a claim came to. `free`: no linked door has let it in, and none will until the fact of this one has been published, or `release` was called.
- * `taken`: one has. `busy`: the same one stands at another door in this very moment, or the links come and go.
+ * The result of a claim. `free`: no linked door has admitted the subject, nor will until this door publishes its fact or calls `release`. `taken`: a
+ * door has admitted it. `busy`: another claim is in progress, or a link broke.
  */
 export type Claim = { is: 'free'; release(): void } | { is: 'taken'; admission: Admission } | { is: 'busy' }
 
-/** One end of a link to another door. */
 export interface DoorLink {
   receive(message: DoorMessage): void
-  /** The link is gone. */
   lost(): void
 }
 
-/** What a link to another door is reached by. */
 export interface DoorWire {
   send(message: DoorMessage): void
-  /** The other end has said nothing for too long: the link counts as gone. */
+  /** Closes a link once its other end has been silent for too long. */
   close(): void
 }
 
 export interface LinkedDoors {
-  /** Joins a door: both learn what the other knows. */
+  /** Connects a door: both doors send each other their facts. */
   connect(wire: DoorWire): DoorLink
-  /** Asks all linked doors, also those behind them. */
+  /** Asks all linked doors, directly or through others. */
   claim(subject: string): Promise<Claim>
-  /** Tells the linked doors new facts: this door's own, or learned from elsewhere. Already in `admitted`. */
+  /** Sends new facts to the linked doors: this door's own, or learned from elsewhere. They are already in `admitted`. */
   publish(facts: readonly Admission[]): void
   links(): number
 }
 
 interface LinkedDoorsDeps {
   admitted: Pick<Admitted, 'add' | 'all' | 'active'>
-  /** Facts of other doors that this one did not know: to be kept, and shown. Already in `admitted`. */
+  /** Called with new facts of other doors, to store and show. They are already in `admitted`. */
   onLearned(facts: Admission[]): void
-  /** The number of links has changed. */
   onLinks(): void
   newId(): string
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number
-  /** Calls back after so many ms; returns how to stop. */
+  /** Calls back after `ms`; returns the function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** How long a linked door is waited for, in ms, and how much less for each door further on: one that says nothing for so long counts as gone. */
+/** Longest wait for a linked door, in ms, reduced for each hop so that a far door times out first: a door silent for so long counts as gone. */
 const PATIENCE_MS = 1_500
 const PATIENCE_A_HOP_MS = 300
-/** How often a claim that meets another is made, and the longest pause between, in ms. */
+/** Number of attempts for a claim that meets another, and the longest pause between two, in ms. */
 const ATTEMPTS = 4
 const PAUSE_MS = 250
 type Because = Admission | 'busy' | null
 
-/** A claim that is being asked about at other doors. */
 interface Asked {
-  /** The link it came by; null for this door's own. */
+  /** The link that the claim came from; null for this door's own claim. */
   from: DoorLink | null
   waiting: Set<DoorLink>
   because: Because
@@ -106,15 +101,15 @@ interface Asked {
 }
 
 /**
- * Doors that are linked, in any shape. Before a seat comes in every door in reach says that it has not let it in and is not about to: a question is
- * flooded, and echoed once all have answered. Of two claims that meet both fail, and are tried again after a random pause. A broken link voids it.
+ * Links doors in any topology. A claim floods the network and returns after every door's reply. If two claims meet, both fail and retry after a
+ * random pause. A broken link makes a claim fail.
  */
 export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const { admitted, onLearned, onLinks, newId, random, after } = deps
   const wires = new Map<DoorLink, DoorWire>()
-  /** By the id of the claim: those under way, this door's own and what passes through. */
+  /** Claims in progress by id: this door's own and forwarded ones. */
   const asked = new Map<string, Asked>()
-  /** What this door is about to let in: the subject, with the id of its claim. */
+  /** Subjects that this door is about to admit, with the id of their claim. */
   const own = new Map<string, string>()
 
   const others = (but: DoorLink | null) => [...wires].filter(([link]) => link !== but)
@@ -134,7 +129,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const answered = (id: string, link: DoorLink, because: Because) => {
     const question = asked.get(id)
     if (!question?.waiting.delete(link)) return
-    // A fact says more than 'busy', and both more than nothing.
+    // A fact outranks 'busy', and both outrank null.
     if (typeof because === 'object' ? because : question.because === null) question.because = because
     if (question.waiting.size === 0) settled(id, question)
   }
@@ -183,7 +178,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     const [active] = admitted.active(subject)
     if (active) return answer(active)
     if (own.has(subject)) return answer(own.get(subject) === id ? null : 'busy')
-    // It came by another way already, by which it is answered.
+    // The claim arrived by another link already; that link gets the reply.
     if (asked.has(id)) return answer(null)
     ask(claim, link, answer)
   }
@@ -206,7 +201,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     }
     own.set(subject, id)
     ask({ id, subject, hops: 0 }, null, (because) => {
-      // It may have been told meanwhile.
+      // A fact may have arrived during the claim.
       const [known] = admitted.active(subject)
       const reason = known ?? because
       if (reason === null) return resolve({ is: 'free', release })

@@ -21,7 +21,7 @@ const numberOf = (bytes: Uint8Array): bigint =>
 const bytesOf = (value: bigint): number[] =>
   Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * (31 - index))) & 255n))
 
-/** The 65 bytes of a point of P-256 that is given as 33: browsers import only those. Null for what is no point. */
+/** Expands a compressed point of P-256 (33 bytes) to 65 bytes, the only form that browsers import. Null for an invalid point. */
 const uncompressed = (point: Uint8Array): Bytes | null => {
   const sign = point[0]
   if (point.length !== 33 || (sign !== 2 && sign !== 3)) return null
@@ -34,7 +34,7 @@ const uncompressed = (point: Uint8Array): Bytes | null => {
   return Uint8Array.from([4, ...bytesOf(x), ...bytesOf(y)])
 }
 
-/** Whether the key of a seat, its compressed point, made this raw ES256 signature over these bytes. */
+/** Verifies a raw ES256 signature with a seat's key, given as a compressed point. */
 export const isSignedBySeat = async (
   point: Uint8Array,
   signature: BufferSource,

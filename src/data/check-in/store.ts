@@ -4,7 +4,7 @@ import type { AdmissionRow, CheckInRow } from '../rows.ts'
 import { subjectOf } from './admitted.ts'
 import { senderOf } from './team-codes.ts'
 
-/** What this device holds of check-ins: Dexie alone, each function one transaction. */
+/** Check-ins on this device. Each function is one Dexie transaction. */
 
 const rowOf = (link: string, admission: Admission, isSent: boolean): AdmissionRow => ({
   id: admission.id,
@@ -18,7 +18,6 @@ const rowOf = (link: string, admission: Admission, isSent: boolean): AdmissionRo
   storedAt: Date.now(),
 })
 
-/** A check-in and all the facts that are known of it. */
 export const readCheckIn = (db: NectarDb, link: string) =>
   db.transaction('r', [db.checkIns, db.admissions], async () => {
     const checkIn = await db.checkIns.get(link)
@@ -26,7 +25,7 @@ export const readCheckIn = (db: NectarDb, link: string) =>
     return { checkIn, rows }
   })
 
-/** Stores a list that has just come, and what its answer says of the clock. */
+/** Stores a new list and the clock offset measured with it. */
 export const saveList = (
   db: NectarDb,
   {
@@ -44,7 +43,7 @@ export const saveList = (
     await db.checkIns.put({
       ...before,
       ...(token && { token }),
-      // With a list that was wiped went what was known of the others.
+      // A wiped list took the other doors' admissions with it: fetch them from the start.
       cursor: before?.list ? before.cursor : 0,
       link,
       code,
@@ -71,8 +70,8 @@ const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): 
 }
 
 /**
- * Stores the admissions whose seat or Pass is not in yet, as facts that wait to be sent: decided and written in one transaction, so that neither a
- * double press nor a second tab admits twice. Answers what stood against the others.
+ * Stores admissions as facts to send, unless their seat or Pass is already admitted. Checks and writes in one transaction, so that neither a double
+ * press nor a second tab admits twice. Returns the new and the earlier admissions.
  */
 export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Admission[]) =>
   db.transaction('rw', db.admissions, async () => {
@@ -89,7 +88,7 @@ export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Adm
     return { admitted, already }
   })
 
-/** Stores facts that others have made; those that are known stay as they are. `isSent`: the server has them already, or is not to be told. */
+/** Stores facts of other doors; leaves known facts as they are. `isSent`: the server has them already, or must not receive them from this phone. */
 export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Admission[], isSent: boolean) =>
   db.transaction('rw', db.admissions, async () => {
     const known = await db.admissions.bulkGet(admissions.map(({ id }) => id))
@@ -97,27 +96,25 @@ export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Adm
     await db.admissions.bulkPut(fresh.map((admission) => rowOf(link, admission, isSent)))
   })
 
-/** As many other doors as a concert may have; those that were heard earliest go first. */
+/** Maximum number of other doors per concert; the oldest still codes are dropped first. */
 const MAX_HEARD = 24
 
-/** Stores the still code of another door, in the place of its earlier ones. */
 export const storeHeard = (db: NectarDb, link: string, text: string) =>
   db.checkIns.where({ link }).modify((row) => {
     const others = (row.heard ?? []).filter((known) => senderOf(known) !== senderOf(text))
     row.heard = [...others, text].slice(-MAX_HEARD)
   })
 
-/** Forgets the still code of another door. */
 export const forgetHeard = (db: NectarDb, link: string, sender: string) =>
   db.checkIns.where({ link }).modify((row) => {
     row.heard = row.heard?.filter((known) => senderOf(known) !== sender)
   })
 
-/** The row holds the whole list: contact and clock alone rewrite it this often, and where the clock is off by so much, in ms. */
+/** The row holds the whole list, so contact time and clock alone rewrite it only this often, or if the clock moved by this much (ms). */
 const CONTACT_EVERY_MS = 60_000
 const CLOCK_WITHIN_MS = 1_000
 
-/** Draws the consequences of an answer to `admissions`: what was sent is there, what others did is known. False for a check-in that was wiped: nothing is kept of it. */
+/** Stores the result of an `admissions` call: marks the sent facts, adds those of other doors. Returns false, storing nothing, for a wiped check-in. */
 export const storeAnswer = (
   db: NectarDb,
   link: string,
@@ -149,7 +146,7 @@ export const storeAnswer = (
     ])
     await db.checkIns.put({
       ...checkIn,
-      // A restored backup begins to count again.
+      // A server restored from a backup counts from a lower cursor.
       cursor: answer.cursor,
       clockOffset,
       contactAt: Date.now(),
@@ -159,12 +156,12 @@ export const storeAnswer = (
     return true
   })
 
-/** A check-in that holds neither a list nor anything to send is no more. */
+/** Deletes a check-in that has neither a list nor admissions to send. */
 const forgetWhereDone = async (db: NectarDb, link: string): Promise<void> => {
   if ((await db.admissions.where({ link }).count()) === 0) await db.checkIns.delete(link)
 }
 
-/** Wipes list, names and all facts that the server has; what it does not have yet waits on, without any name. */
+/** Wipes the list, the names and all facts that the server has. Unsent facts stay in the queue, without any name. */
 export const wipeCheckIn = (db: NectarDb, link: string) =>
   db.transaction('rw', [db.checkIns, db.admissions], async () => {
     const checkIn = await db.checkIns.get(link)
@@ -176,7 +173,7 @@ export const wipeCheckIn = (db: NectarDb, link: string) =>
     await forgetWhereDone(db, link)
   })
 
-/** Wipes every check-in whose link has ended, by the server's last known time. `now`: ms since 1970 of this device. */
+/** Wipes every check-in after the end of its link, by the server's last known time. `now`: this device's time in ms since 1970. */
 export const wipeEnded = (db: NectarDb, now: number) =>
   db.transaction('rw', [db.checkIns, db.admissions], async () => {
     for (const { link, list, clockOffset } of await db.checkIns.toArray())

@@ -18,7 +18,7 @@ const bookings = Array.from({ length: 251 }, (_, index) => ({
   seats: 1,
 }))
 const whole = readDoorList(createConcert({ bookings }).list)
-/** The list as it was when it had so many seats. */
+/** Returns the list as it was with so many seats. */
 const listOf = (seats: number): DoorList => ({ ...whole, seatBytes: whole.seatBytes.slice(0, seats * 5) })
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
@@ -33,7 +33,7 @@ const fact = (id: string, part: Partial<Admission>): Admission => ({
   ...part,
 })
 
-/** What a door with one list shows a door with another. */
+/** Reads a code written by a door with one list at a door with another list. */
 const heardAcross = async (from: DoorList, admitted: Admitted, to: DoorList) => {
   const [there, here] = await Promise.all([teamCodes('A'), teamCodes('B')])
   const text = await swapCodeOf(there, { list: from, admitted, doorName: 'Entrée 1', now: NOW })
@@ -63,7 +63,7 @@ test('what one door shows, the other takes for inside: seats, and Passes without
   expect(here.active('pass:qSFIrWKK819T')).toHaveLength(1)
   expect(here.active('pass:qSFIrWKK819U')).toHaveLength(1)
   expect(shortBytes('qSFIrWKK819T')).toEqual(shortBytes('qSFIrWKK819U'))
-  // Heard is no fact: neither told on, nor counted, nor in conflict.
+  // A heard admission is no fact: it is not sent on, counted or in conflict.
   expect(here.all()).toEqual([])
   expect(here.conflicts()).toEqual([])
   const toldOn = doorOf(await heardAcross(listOf(3), here, listOf(3)))
@@ -92,7 +92,7 @@ test('a list that begins otherwise is not understood, whichever of the two is lo
       fc.nat(),
       async (there, here, at) => {
         const list = listOf(there)
-        // One byte of a seat that both lists have.
+        // Changes one byte of a seat that both lists have.
         const byte = at % (Math.min(there, here) * 5)
         const seatBytes = list.seatBytes.map((value, index) => (index === byte ? value ^ 1 : value))
         expect(await heardAcross({ ...list, seatBytes }, inside, listOf(here))).toBe('other-list')
@@ -150,6 +150,6 @@ test('2,000 seats and 20 Passes are one still code of version 14', async () => {
   }
   const codes = await teamCodes('A')
   const code = drawCode(await codes.write('swap', packSwap(door), NOW))
-  // 17 modules and 4 a version, and a quiet zone of 4 on either side.
+  // 17 modules and 4 per version, and a quiet zone of 4 on either side.
   expect(((code?.size ?? 0) - 8 - 17) / 4).toBeLessThanOrEqual(14)
 })

@@ -6,19 +6,18 @@ import type { DoorList } from './door-list.ts'
 import type { TeamCode, TeamCodes } from './team-codes.ts'
 
 /**
- * Who is inside, as one still QR code that another door reads (decision 050): which seats of the list came in, a bit each, and which Passes without a
- * booking, by the first bytes of their members' ids. What is heard so is no fact: it has no time and is never uploaded.
+ * The admissions in one still QR code for another door (decision 050): one bit per seat, and Passes without a booking by the first bytes of their
+ * members' ids. A heard admission is no fact and is never uploaded.
  */
 export interface SwapBody {
-  /** What the door that shows it is called. */
   name: string
-  /** How many seats its list has: a longer list begins with the same ones. */
+  /** Number of seats in its list: a longer list begins with the same seats. */
   seats: number
-  /** A byte for each part of its list (`partsOf`). */
+  /** One byte per part of its list (`partsOf`). */
   parts: Bytes
-  /** The numbers of the seats that came in. */
+  /** Indexes of the admitted seats in the list. */
   inside: number[]
-  /** Five bytes each (`shortBytes`) of the members whose Pass came in. */
+  /** Five bytes (`shortBytes`) of the id of each member admitted by Pass. */
   passes: Uint8Array[]
 }
 
@@ -26,10 +25,9 @@ const SHORT_BYTES = 5
 const MAX_NAME = 24
 const MAX_PARTS = 32
 
-/** How many seats a part has: each of them in a list of 32. */
 const partSize = (seats: number): number => Math.ceil(seats / MAX_PARTS)
 
-/** A byte of checksum for each of the at most 32 equal parts of a list's first seats, so that lists of different lengths are compared as far as both go. */
+/** Returns one checksum byte for each of up to 32 equal parts of a list's first seats, so that lists of different lengths can be compared. */
 const partsOf = (seatBytes: Uint8Array, seats: number): Bytes => {
   const size = partSize(seats)
   return Uint8Array.from({ length: size && Math.ceil(seats / size) }, (_, part) =>
@@ -37,7 +35,7 @@ const partsOf = (seatBytes: Uint8Array, seats: number): Bytes => {
   )
 }
 
-/** What a code says, as bytes: at most version 14 at level L for 2,000 seats and 20 Passes. */
+/** Packs the body of a still code: at most QR version 14 at level L for 2,000 seats and 20 Passes. */
 export const packSwap = ({ name, seats, parts, inside, passes }: SwapBody): Bytes => {
   const bits = new Uint8Array(Math.ceil(seats / 8))
   for (const seat of inside) bits[seat >> 3] = (bits[seat >> 3] ?? 0) | (1 << (seat & 7))
@@ -52,7 +50,7 @@ export const packSwap = ({ name, seats, parts, inside, passes }: SwapBody): Byte
   ])
 }
 
-/** Reads such bytes; null for what is none. */
+/** Unpacks the body of a still code; null for invalid bytes. */
 export const unpackSwap = (bytes: Bytes): SwapBody | null => {
   try {
     return readBytes(bytes)
@@ -61,7 +59,7 @@ export const unpackSwap = (bytes: Bytes): SwapBody | null => {
   }
 }
 
-/** Throws RangeError where the bytes end too early. */
+/** Throws RangeError if the bytes end too early. */
 const readBytes = (bytes: Bytes): SwapBody | null => {
   const { number, take, rest } = createReader(bytes)
   const seats = number(3)
@@ -84,8 +82,8 @@ const seatLetters = ({ seatBytes }: DoorList, seat: number): string =>
   shortLetters(seatBytes.subarray(seat * SHORT_BYTES, (seat + 1) * SHORT_BYTES))
 
 /**
- * The still code that tells another door who is inside, by the facts that this one knows. What other doors have shown it is left
- * out: each speaks for itself, so that what one takes back, or is told to have lied about, is not repeated by the next.
+ * Returns the still code with the facts that this door knows. It leaves out admissions heard from other doors: each door shows its own, so that an
+ * undo or a rejected lie is not repeated.
  */
 export const swapCodeOf = (
   codes: TeamCodes,
@@ -105,20 +103,20 @@ export const swapCodeOf = (
   return codes.write('swap', body, now)
 }
 
-/** What another door has shown of who is inside. `id` names its phone. `at`: ms since 1970. */
+/** Admissions shown by another door's still code. `id` names its phone. `at`: ms since 1970. */
 export interface HeardDoor {
   id: string
   name: string
   at: number
-  /** Those that do not come in here any more, of the shape of facts. */
+  /** The subjects to refuse here, in the shape of facts. */
   admissions: [subject: string, admission: Admission][]
 }
 
-/** Whether a door's list is the beginning of this one, the same, or goes on from it. */
+/** Checks that one list is the beginning of the other. */
 const isSameList = ({ seatBytes }: DoorList, { seats, parts }: SwapBody): boolean => {
   const known = seatBytes.length / SHORT_BYTES
   const size = partSize(seats)
-  // The part that this list ends in the middle of cannot be compared.
+  // This list ends within a part, which cannot be compared.
   const comparable = known >= seats ? parts.length : Math.floor(known / size)
   const own = partsOf(seatBytes, seats)
   return parts.subarray(0, comparable).every((byte, part) => byte === own[part])
@@ -127,10 +125,10 @@ const isSameList = ({ seatBytes }: DoorList, { seats, parts }: SwapBody): boolea
 const ID_LETTERS = 22
 const asId = (letters: string): string => letters.padStart(ID_LETTERS, '_')
 
-/** Whether an admission is what a door has shown, and no fact. */
+/** Checks for an admission heard from a still code, which is no fact. */
 export const isHeard = ({ id, seat, pass }: Admission): boolean => id === asId(seat ?? pass ?? '')
 
-/** What a code of another door (kind 'swap') tells this one; null for bytes that are none, 'other-list' if their lists begin differently. */
+/** Reads a still code of another door (kind 'swap'); null for invalid bytes, 'other-list' if the lists begin differently. */
 export const heardFrom = (
   list: DoorList,
   { sender, at, body }: TeamCode,
@@ -139,7 +137,7 @@ export const heardFrom = (
   if (!door) return null
   if (!isSameList(list, door)) return 'other-list'
   const time = new Date(at).toISOString()
-  // Of the same shape as a fact, which other doors are told as the reason; never stored as one.
+  // Shaped as a fact because other doors receive it as the reason of a refusal; never stored as a fact.
   const admissionOf = (subject: string, letters: string, isPass: boolean): [string, Admission] => [
     subject,
     {

@@ -7,7 +7,7 @@ import { isCurrent, senderOf } from './team-codes.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 const body = Uint8Array.of(1, 2, 3)
-/** The same code with one bit of it the other way round. */
+/** Returns the same code with one bit flipped. */
 const altered = (text: string, bit: number): string => {
   const bytes = fromBase45(text) as Bytes
   const at = bit % (bytes.length * 8)

@@ -8,10 +8,8 @@ import {
 import { fromBase45, toBase45 } from './base45.ts'
 
 /**
- * The codes that doors of one link show each other, bytes in base 45: kind (1), seconds since 1970 (4), sender (4), body, MAC (8).
- *
- * The MAC is the beginning of an HMAC-SHA256 whose key only phones have that opened this link with its digits. That of an answer
- * also covers the offer: it answers no other one.
+ * Codes that doors of one link show each other, in base 45: kind (1), seconds since 1970 (4), sender (4), body, MAC (8). The MAC is a truncated
+ * HMAC-SHA256 keyed by link and digits; an answer's also covers its offer.
  */
 const KINDS = { swap: 0x73, offer: 0x6f, answer: 0x61 } as const
 export type TeamCodeKind = keyof typeof KINDS
@@ -19,7 +17,7 @@ export type TeamCodeKind = keyof typeof KINDS
 const SENDER_BYTES = 4
 const MAC_BYTES = 8
 
-/** A code that a door of this team has made. `sender` names its phone. `at`: ms since 1970 by the server's clock, whole seconds. */
+/** A code made by a door of this team. `sender` names its phone. `at`: ms since 1970 by the server's clock, whole seconds. */
 export interface TeamCode {
   kind: TeamCodeKind
   at: number
@@ -27,12 +25,12 @@ export interface TeamCode {
   body: Bytes
 }
 
-/** How far a code's time may lie from the reader's, in ms: long enough to carry a phone through a building. */
+/** Longest distance of a code's time from the reader's, in ms: enough to carry a phone through a building. */
 const CURRENT_MS = 10 * 60_000
 export const isCurrent = ({ at }: Pick<TeamCode, 'at'>, now: number): boolean =>
   Math.abs(now - at) <= CURRENT_MS
 
-/** Reads a code without its proof; null for text that is no such code. */
+/** Reads a code without verifying its MAC; null for any other text. */
 const split = (text: string): { code: TeamCode; covered: Bytes; mac: Bytes } | null => {
   const bytes = fromBase45(text)
   const kind = (Object.keys(KINDS) as TeamCodeKind[]).find((name) => KINDS[name] === bytes?.[0])
@@ -44,13 +42,13 @@ const split = (text: string): { code: TeamCode; covered: Bytes; mac: Bytes } | n
   return { code: { kind, at, sender, body: rest() }, covered, mac: bytes.slice(-MAC_BYTES) }
 }
 
-/** Which phone a code says that it is from: nothing is proved here. */
+/** Returns the phone that a code claims to be from. Verifies nothing. */
 export const senderOf = (text: string): string | undefined => split(text)?.code.sender
 
 export interface TeamCodes {
-  /** The text of a QR code. `offer`: the code that an answer is for. `now`: ms since 1970 by the server's clock. */
+  /** Returns the text of a QR code. `offer`: the code that an answer is for. `now`: ms since 1970 by the server's clock. */
   write(kind: TeamCodeKind, body: Uint8Array, now: number, offer?: string): Promise<string>
-  /** Reads a code of another phone of this team; null for all else, this phone's own codes included. `offer`: the code that an answer must be for. */
+  /** Reads a code of another phone of this team; null for any other text, including this phone's own codes. `offer`: the code that an answer must be for. */
   read(text: string, offer?: string): Promise<TeamCode | null>
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { keepUpToDate } from './upkeep.ts'
 
-/** A check-in whose first read of the device fails, and what another tab tells it. */
+/** Starts a check-in whose first read of the device fails, with a way to send it another tab's news. */
 const begin = () => {
   const load = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('silent'))
   const sync = vi.fn(async () => undefined)

@@ -6,10 +6,10 @@ const MAX_POLL_MS = 60_000
 
 const LIST_MS = 60_000
 
-/** Facts that another tab or the worker has written are read back at most this often, in ms. */
+/** Minimum interval between two reads of the facts written by another tab or the worker, in ms. */
 const RELOAD_MS = 1_000
 
-/** What timers of browsers can count, in ms. */
+/** The longest delay that browser timers accept, in ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface Watched {
@@ -21,19 +21,18 @@ interface Watched {
 
 interface Upkeep {
   isVisible(): boolean
-  /** Reads all anew that this device holds, and wipes it at its end. */
+  /** Reads everything again from the device, and wipes it at its end. */
   load(): Promise<void>
-  /** Fetches the list anew. Rejects where it cannot. */
+  /** Fetches the list again. Rejects on failure. */
   refreshList(): Promise<void>
-  /** Sends what waits, and reads what the other doors did. Rejects where it cannot. */
+  /** Sends the queue and fetches the other doors' admissions. Rejects on failure. */
   sync(): Promise<void>
 }
 
-/** The timers of a check-in (`start`). */
 export const keepUpToDate = (
   checkIn: Watched,
   { isVisible, load, refreshList, sync }: Upkeep,
-): { stop(): void /** At once, whatever was waited for. */; wake(): void } => {
+): { stop(): void /** Polls now, without waiting for the timer. */; wake(): void } => {
   let isOver = false
   let poll: ReturnType<typeof setTimeout> | undefined
   let reload: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +41,7 @@ export const keepUpToDate = (
   let listAt = Date.now()
   let failures = 0
 
-  /** A read of the device that fails is made again by the next timer. */
+  /** Ignores a failed read of the device: the next timer repeats it. */
   const attempt = () => load().catch(() => undefined)
   const later = (ms: number) => {
     clearTimeout(poll)
@@ -94,18 +93,18 @@ export const keepUpToDate = (
   }
 }
 
-/** How many genuine living codes must agree. */
+/** Number of genuine living codes that must agree. */
 const CODES = 10
 
-/** How far apart they may lie: a code is up to 15 s old, and each phone's clock has a fault of its own (ms). */
+/** Largest spread between them (ms): a code is up to 15 s old, and each phone's clock has its own error. */
 const SPREAD_MS = 45_000
 
-/** Less than this is no wrong clock (ms). */
+/** Smallest offset that counts as a wrong clock (ms). */
 const TOLERANCE_MS = 60_000
 
 /**
- * Learns from living codes whether it is this phone's clock that is wrong: one screenshot is old, those of ten seats in a row that are as old as each
- * other are not. `note` is told how far a code's time lies before this phone's, in ms, and answers how far its clock is off, null where it is not.
+ * Detects a wrong clock of this phone: one old code may be a screenshot, ten seats in a row with the same age are not. `note` takes a code's delay in
+ * ms and returns this clock's offset; null if correct.
  */
 export const createClockWatch = () => {
   const seen = new Map<string, number>()

@@ -17,7 +17,6 @@ import {
   outboxNews,
 } from './outbox.ts'
 
-/** Every write that may wait. */
 export const intents: readonly Intent[] = [favourite, follow, preregistration, admission]
 
 const listeners = new Set<(news: OutboxNews) => void>()
@@ -28,7 +27,7 @@ const notifyHere = (what: OutboxNews): void => {
   for (const listener of listeners) listener(what)
 }
 
-// Opened at the first use, not at import: an open channel has a price in the page and keeps a Node process alive.
+// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
 const wire = (): BroadcastChannel | undefined => {
   if (channel) return channel
   channel = openChannel('nectar.outbox')
@@ -40,14 +39,14 @@ const wire = (): BroadcastChannel | undefined => {
   return channel
 }
 
-/** Calls the listener at all news, from this tab, another, or the worker; returns how to stop. */
+/** Calls the listener at all news, from this tab, another, or the worker. Returns the unsubscribe function. */
 export const onOutboxNews = (listener: (news: OutboxNews) => void): (() => void) => {
   wire()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The outbox over this page's or worker's own database, network, locks and clock. `ownToken` as in `OutboxDeps`. */
+/** Creates the outbox of this page or worker. `ownToken` as in `OutboxDeps`. */
 export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
   createOutbox(
     {
@@ -68,5 +67,4 @@ export const createDeviceOutbox = (ownToken: OutboxDeps['ownToken']): Outbox =>
     intents,
   )
 
-/** The page's outbox. */
 export const outbox = createDeviceOutbox(currentToken)

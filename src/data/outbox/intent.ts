@@ -4,18 +4,18 @@ import type { call } from '../api.ts'
 import type { NectarDb } from '../db.ts'
 import type { OutboxRow } from '../rows.ts'
 
-/** What names one row: whose it is (empty where no member's), its intent and the entity it is about. */
+/** The key of a row: its member (empty if it belongs to no member), its intent and its entity. */
 export type RowKey = Pick<OutboxRow, 'userId' | 'kind' | 'entity'>
 
-/** Rows that are sent one after another under one Web Lock, and the store they lie in. */
+/** Rows that are sent one after another under one Web Lock, and the store that holds them. */
 export interface Queue {
-  /** Name of the Web Lock: a queue never waits for another's network. */
+  /** Name of the Web Lock. Each queue has its own, so that it never waits for another queue's request. */
   lock: string
-  /** Its rows are members': each is sent with its member's session alone, and wiped with it. */
+  /** True if each row belongs to a member: it is sent only with that member's session, and wiped with it. */
   isMembers: boolean
-  /** A row that could not be sent for so long, in ms, is dropped. */
+  /** Maximum age of an unsent row, in ms; older rows are dropped. */
   maxAgeMs: number
-  /** When a failed attempt holds the other rows back: always, or where none would pass (no network, Retry-After). */
+  /** Whether a failed attempt also delays the other rows: always, or only if they would fail too (no network, Retry-After). */
   holdsBack: 'always' | 'if none would pass'
   table: (db: NectarDb) => Table
   all: (db: NectarDb) => PromiseLike<OutboxRow[]>
@@ -24,36 +24,34 @@ export interface Queue {
   delete: (db: NectarDb, key: RowKey) => PromiseLike<unknown>
 }
 
-/** The state a user wants of one entity. */
 export interface Change<Subject> {
-  /** Empty where no member's. */
+  /** Empty if the change belongs to no member. */
   userId: string
   entity: string
   wanted: boolean
-  /** The entity itself, where the device stores it. */
+  /** The entity itself, if the device stores it. */
   subject?: Subject
 }
 
-/** One kind of write that may wait. Its state is absolute, so that sending it twice changes nothing (decision 010). */
+/** One kind of write that may be queued. Its state is absolute, so that sending it twice changes nothing (decision 010). */
 export interface Intent<Subject = unknown> {
-  /** `OutboxRow.kind`. Never changed: rows outlive code. */
+  /** `OutboxRow.kind`. Never change it: stored rows outlive code. */
   kind: string
-  /** What `entity` must be; a row that does not parse is dropped unsent. */
+  /** The schema of `entity`; a row that does not parse is dropped unsent. */
   schema: z.ZodMiniType<string>
   queue: Queue
   /** The stores that `apply` and `revert` write. */
   tables: (db: NectarDb) => Table[]
-  /** Sends a row by a `call` that carries its token; resolves to the state the server then has. */
+  /** Sends a row with a `call` that carries its token. Resolves to the server's new state. */
   send(row: Pick<OutboxRow, 'entity' | 'wanted'>, request: typeof call): Promise<boolean>
   /**
-   * Writes the wanted state to the device or, given `answer`, the server's. Returns the last state known of the server, and
-   * a revision higher than any before.
+   * Writes the wanted state to the device or, given `answer`, the server's. Returns the server's last known state, and a revision higher than all
+   * previous ones.
    */
   apply(
     db: NectarDb,
     change: Change<Subject> & { answer?: boolean },
     now: number,
   ): PromiseLike<{ known: boolean | null; revision: number }>
-  /** Takes a refused row's state back. */
   revert(db: NectarDb, row: OutboxRow, now: number): PromiseLike<unknown>
 }

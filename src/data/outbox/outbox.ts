@@ -6,12 +6,9 @@ import { type ClaimRules, claim, enqueue, keyOf, type LiveRow, nextDueOf } from 
 import { type Answer, type Settled, send, settle, withToken } from './settle.ts'
 
 export const outboxNews = ['changed', 'refused', 'session-over'] as const
-/**
- * What happened in the outbox: a row changed; a refusal waits to be shown; the server answered 401 to the token that replays.
- */
+/** An event of the outbox: a row changed; a refusal waits to be shown; the server returned 401 for the token of the queued rows. */
 export type OutboxNews = (typeof outboxNews)[number]
 
-/** What the outbox needs of `navigator.locks`. */
 export interface Locks {
   request: <T>(
     name: string,
@@ -20,7 +17,6 @@ export interface Locks {
   ) => Promise<T>
 }
 
-/** Everything outside the outbox that it touches: one page's or worker's. */
 export interface OutboxDeps {
   device: {
     read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
@@ -28,11 +24,11 @@ export interface OutboxDeps {
   }
   call: typeof call
   locks: Locks | undefined
-  /** The page's own token, null for none; undefined in the worker, where only the mirrored one is known. */
+  /** Returns the page's token, null for none; undefined in the worker, which only has the mirrored token. */
   ownToken: () => string | null | undefined
-  /** Whether the browser sees any network at all: false can be trusted, true cannot. */
+  /** Checks for any network. False is reliable, true is not. */
   hasNetwork: () => boolean
-  /** Whether the server was within reach at the last attempt. */
+  /** Returns the result of the last attempt to reach the server. */
   isReachable: () => boolean
   now: () => number
   random: () => number
@@ -40,10 +36,10 @@ export interface OutboxDeps {
   notify: (news: OutboxNews) => void
 }
 
-/** What a change led to: the server has it; it is queued; it only withdrew what was queued, or a newer one took its place. */
+/** The outcome of a change: sent to the server; queued; or unchanged, because it only withdrew a queued change or a newer change replaced it. */
 export type Outcome = 'sent' | 'queued' | 'unchanged'
 
-/** How long a user waits for the answer before the change counts as queued, in ms; less where the server is known to be away. */
+/** Maximum wait of a user before the change counts as queued, in ms; shorter if the server is known to be unreachable. */
 const PATIENCE_MS = 5_000
 const SHORT_PATIENCE_MS = 1_500
 
@@ -51,10 +47,10 @@ const noSession = () => new AppError('No token found', { kind: 'api', status: 40
 
 type Step = Settled | 'idle' | 'paused' | 'broken'
 
-/** The outbox of one page or worker, over the database it shares with the others. */
+/** Creates the outbox of one page or worker, over the database it shares with the others. */
 export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
   const queues = [...new Set(known.map(({ queue }) => queue))]
-  /** Refusals of rows that are no member's, by entity, until the user who waits for one sees it. */
+  /** Refusals of rows that belong to no member, by entity, until they are shown to the user. */
   const refusals = new Map<string, AppError>()
 
   const rules = (): ClaimRules => ({
@@ -64,7 +60,10 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     ownToken: deps.ownToken(),
   })
 
-  /** Works as the only one in all tabs and the worker, or returns 'busy'; `wait` stands in line. Without Web Locks each row's lease must do. */
+  /**
+   * Runs `work` under the queue's lock across all tabs and the worker, or returns 'busy'; with `wait`, queues for the lock. Without Web Locks, only
+   * each row's lease protects it.
+   */
   const alone = async <T>({ lock }: Queue, wait: boolean, work: () => Promise<T>): Promise<T | 'busy'> => {
     if (!deps.locks) return work()
     return deps.locks.request(lock, wait ? {} : { ifAvailable: true }, async (granted) =>
@@ -80,7 +79,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     return isWritten ? value : undefined
   }
 
-  /** Sends one row. `isWaiting` says, once the answer is there, whether a user still waits for it. */
+  /** Sends one row. `isWaiting` is called with the response and returns whether a user still waits for it. */
   const step = async (
     queue: Queue,
     live?: LiveRow,
@@ -103,7 +102,6 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     return settled ?? 'broken'
   }
 
-  /** Sends what is due until nothing is. */
   const replay = async (queue: Queue): Promise<void> => {
     for (;;) {
       const done = await step(queue)
@@ -115,7 +113,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     for (;;) {
       const done = await alone(queue, wait, () => replay(queue))
       if (done === 'busy') return
-      // Whoever queued a row after the last look, and found the lock taken, relies on this one.
+      // A sender that queued a row after the last check, and found the lock taken, relies on this one.
       const due = await deps.device.read((db) => nextDueOf(db, queue, rules()))
       if (due == null || due > deps.now()) return
     }
@@ -125,7 +123,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     await Promise.all(queues.map((queue) => drainQueue(queue, wait).catch(() => undefined)))
   }
 
-  /** What became of a live row that another sender has sent meanwhile, or that waits. */
+  /** Returns the outcome of a live row that another sender has sent meanwhile, or that is still queued. */
   const outcomeOf = async (queue: Queue, live: LiveRow): Promise<Outcome> => {
     const found = await written((db) =>
       db.transaction('rw', [queue.table(db), db.refusals], async () => {
@@ -147,7 +145,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
     return found.row.confirming ? 'sent' : 'queued'
   }
 
-  /** Sends a live row now, and then whatever else is due; resolves as soon as its outcome is known, or patience ends. */
+  /** Sends a live row now, then the other due rows. Resolves as soon as its outcome is known, or after the maximum wait. */
   const deliver = (queue: Queue, live: LiveRow): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       let isWaiting = true
@@ -180,8 +178,8 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
 
   return {
     /**
-     * Queues a change and sends it. Throws AppError for a live 4xx (401 included), after having reverted it; 401 without a session of this member, where nothing is queued. Where the device stores nothing the change goes
-     * straight to the server, or fails. `name` is what a later refusal is shown with.
+     * Queues a change and sends it. Throws AppError after a live 4xx, having reverted the change; 401 without this member's session. If the device
+     * cannot store it, sends it directly. `name` appears in a later refusal.
      */
     set: async <Subject>(
       intent: Intent<Subject>,
@@ -203,10 +201,10 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
       return deliver(queue, { userId, kind, entity, revision: queued.revision })
     },
 
-    /** Sends what is due, alone among tabs and worker; returns at once where another is at it, unless told to `wait` in line. Never throws. */
+    /** Sends due rows. Returns at once if another sender holds the lock, unless `wait` is set. Never throws. */
     drain,
 
-    /** The network or the user is back: what only backed off is tried now. A server's Retry-After still holds. Never throws. */
+    /** Retries rows that backed off, after the network or the user is back. Still respects the server's Retry-After. Never throws. */
     wake: async (options?: { wait?: boolean }): Promise<void> => {
       for (const queue of queues) {
         await deps.device.write((db) =>
@@ -219,7 +217,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
       await drain(options)
     },
 
-    /** When the next row is due, in ms since 1970; null where none waits, or all wait for a session. */
+    /** Returns the time of the next due row, in ms since 1970; null if no row is queued, or all wait for a session. */
     nextDue: async (): Promise<number | null> => {
       const due = await Promise.all(
         queues.map((queue) => deps.device.read((db) => nextDueOf(db, queue, rules()))),
@@ -228,7 +226,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
       return times.length > 0 ? Math.min(...times) : null
     },
 
-    /** How many changes of a member the server has not answered: of one kind, or all. */
+    /** Counts a member's unanswered changes, of one kind or all. */
     queuedCount: async (userId: string, kind?: string): Promise<number> => {
       const rows = await deps.device.read((db) => db.outbox.where({ userId }).toArray())
       const isQueued = (row: { kind: string; confirming: boolean }) =>
@@ -240,13 +238,13 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** How often, and until when in ms, the worker tries again by itself: a network that has just returned is often not there yet. */
+/** Number of tries of the worker, and its longest pause in ms: a network that has just returned often fails at first. */
 const TRIES = 4
 const MAX_SLEEP_MS = 16_000
 
 /**
- * Sends what waits, once any other sender has finished or died. Throws while rows remain that only need another try: the browser
- * then calls again, minutes later.
+ * Sends the queue, once any other sender has finished or died. Throws if rows remain that only need another try: the browser then calls again,
+ * minutes later.
  */
 export const sendWaiting = async (
   { wake, drain, nextDue }: Pick<Outbox, 'wake' | 'drain' | 'nextDue'>,

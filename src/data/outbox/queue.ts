@@ -3,13 +3,11 @@ import type { AppError } from '../errors.ts'
 import type { OutboxRow } from '../rows.ts'
 import type { Change, Intent, Queue, RowKey } from './intent.ts'
 
-/** Shape of the outbox rows this code writes; newer ones are left to newer code. */
+/** Schema version of the rows that this code writes; newer rows are left to newer code. */
 export const OUTBOX_SCHEMA = 1
 
-/** What a row is stored under. */
 export const keyOf = ({ userId, kind, entity }: RowKey): [string, string, string] => [userId, kind, entity]
 
-/** The members' rows. */
 export const memberQueue: Queue = {
   lock: 'nectar.outbox',
   isMembers: true,
@@ -22,36 +20,33 @@ export const memberQueue: Queue = {
   delete: (db, key) => db.outbox.delete(keyOf(key)),
 }
 
-/** The stores that a row's transaction reads and writes together. */
 export const tablesOf = (db: NectarDb, { queue, tables }: Intent) => [
   queue.table(db),
   ...tables(db),
   ...(queue.isMembers ? [db.session, db.refusals] : []),
 ]
 
-// When a row may be sent.
-
 /** The longest pause between two attempts, in ms, and the longest Retry-After that is respected. */
 const MAX_PAUSE_MS = 60_000
 const MAX_RETRY_AFTER_MS = 3_600_000
 const FIRST_PAUSE_MS = 1_000
-/** Without Web Locks: for how long, in ms, an attempt keeps all others from its row. Longer than the fetch's own timeout. */
+/** Without Web Locks: how long an attempt reserves its row, in ms. Longer than the fetch timeout. */
 const LEASE_MS = 15_000
 
-/** The pause after so many failed attempts, in ms: doubling, with jitter, 60 s at most. `random` from 0 to 1. */
+/** Returns the pause after so many failed attempts, in ms: doubles each time, with jitter, up to 60 s. `random` from 0 to 1. */
 export const pauseAfter = (attempts: number, random: number): number =>
   Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10)) * (0.5 + random / 2)
 
-/** Until when the server asks not to be called (429 and 503), in ms since 1970; 0 where it does not. */
+/** Returns the end of the pause that the server asks for (429 and 503), in ms since 1970; 0 if it asks for none. */
 export const retryAfter = ({ status, retryAfterMs }: AppError, now: number): number =>
   (status === 429 || status === 503) && retryAfterMs && retryAfterMs > 0
     ? now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)
     : 0
 
-// A clock that was set back would otherwise make rows wait for as long.
+// If the clock was set back, rows would otherwise wait for as long.
 const within = (time: number, now: number, most: number): number => (time - now > most ? now : time)
 
-/** When a row may be sent next, in ms since 1970. `leased`: only the row itself says that it is being sent. */
+/** Returns the earliest time to send a row, in ms since 1970. `leased`: without Web Locks, the row itself holds the lease. */
 const dueAt = (
   row: Pick<OutboxRow, 'nextAttemptAt' | 'notBefore' | 'sendingSince'>,
   now: number,
@@ -63,15 +58,13 @@ const dueAt = (
     leased && row.sendingSince !== null ? within(row.sendingSince + LEASE_MS, now, LEASE_MS) : 0,
   )
 
-// How a row gets into its queue.
-
 /**
- * What became of a change: a row with this revision waits for its answer; it withdrew one that was never sent; or nothing was
- * queued, since the session on the device is not this member's.
+ * The result of queueing a change: a row with this revision waits to be sent; the change withdrew an unsent row; or nothing was queued, because the
+ * device's session belongs to another member.
  */
 type Enqueued = { is: 'waiting'; revision: number } | { is: 'withdrawn' } | { is: 'no session' }
 
-/** Applies a change and queues it, in one transaction; a newer state replaces the one that waits. `now` in ms since 1970. */
+/** Applies a change and queues it, in one transaction; a newer state replaces a queued one. `now` in ms since 1970. */
 export const enqueue = <Subject>(
   db: NectarDb,
   intent: Intent<Subject>,
@@ -111,33 +104,31 @@ export const enqueue = <Subject>(
     return { is: 'waiting', revision }
   })
 
-// How a row is taken to be sent.
-
-/** A row whose user is waiting for the answer: it is tried at once, and its refusal is shown at once. */
+/** A row for which a user is waiting: it is sent at once, and its refusal is shown at once. */
 export type LiveRow = RowKey & Pick<OutboxRow, 'revision'>
 
-/** A row about to be sent, as it stood before, and the token that goes with it: null where no member's. */
+/** A row about to be sent, in its state before the claim, with its token: null if it belongs to no member. */
 export interface Claimed {
   intent: Intent
   row: OutboxRow
   token: string | null
 }
 
-/** Why nothing is sent: nothing is due; or the rows wait for their member's session. */
+/** The reason to send nothing: no row is due, or the rows wait for their member's session. */
 type Idle = 'idle' | 'paused'
 
 export interface ClaimRules {
-  /** The intents this code knows; rows of others are left to newer code. */
+  /** The intents this code knows; rows of other intents are left to newer code. */
   intents: readonly Intent[]
   /** ms since 1970. */
   now: number
-  /** No Web Locks here: only a row itself says that it is being sent. */
+  /** True without Web Locks: then only the row itself marks it as being sent. */
   leased: boolean
-  /** The page's own token; undefined where only the mirrored one is known (the worker). */
+  /** The page's own token; undefined in the worker, which only has the mirrored token. */
   ownToken: string | null | undefined
 }
 
-/** The session whose rows may be sent now; 'paused' where there is none. `live`: also after a 401. */
+/** Returns the session that may send now; 'paused' if there is none. `live`: also after a 401. */
 const senderOf = async (db: NectarDb, queue: Queue, { ownToken }: ClaimRules, live: boolean) => {
   if (!queue.isMembers) return { userId: '', token: null }
   const session = await db.session.get('current')
@@ -150,7 +141,7 @@ const intentOf = (queue: Queue, { intents }: ClaimRules, row: OutboxRow): Intent
     ? intents.find((intent) => intent.queue === queue && intent.kind === row.kind)
     : undefined
 
-/** The rows that wait and may be sent sooner or later, oldest first, with the token they go with. */
+/** Returns the rows that may be sent now or later, oldest first, with their token. */
 const sendable = async (db: NectarDb, queue: Queue, rules: ClaimRules, live?: LiveRow) => {
   const sender = await senderOf(db, queue, rules, live !== undefined)
   if (sender === 'paused') return sender
@@ -164,7 +155,7 @@ const sendable = async (db: NectarDb, queue: Queue, rules: ClaimRules, live?: Li
     .sort((one, other) => one.row.storedAt - other.row.storedAt)
 }
 
-/** When the next row of a queue is due, in ms since 1970; null where none waits, or all wait for a session. */
+/** Returns the time of a queue's next due row, in ms since 1970; null if no row is queued, or all wait for a session. */
 export const nextDueOf = (db: NectarDb, queue: Queue, rules: ClaimRules): PromiseLike<number | null> =>
   db.transaction('r', [db.session, queue.table(db)], async () => {
     const rows = await sendable(db, queue, rules)
@@ -173,8 +164,8 @@ export const nextDueOf = (db: NectarDb, queue: Queue, rules: ClaimRules): Promis
   })
 
 /**
- * Takes the oldest row that is due, or the live one, and marks it as being sent: should the sender die, the next one knows that
- * the request may still arrive. Row, session and token are read in one transaction: nothing is sent with another member's token.
+ * Claims the oldest due row, or the live row, and marks it as sending: if the sender dies, the next one knows that the request may still arrive. One
+ * transaction reads row, session and token, so members' tokens never mix.
  */
 export const claim = (
   db: NectarDb,

@@ -4,19 +4,18 @@ import { AppError } from '../errors.ts'
 import type { OutboxRow } from '../rows.ts'
 import { type Claimed, keyOf, pauseAfter, retryAfter, tablesOf } from './queue.ts'
 
-/** What came of one attempt. */
 export type Answer =
   | { is: 'applied'; value: boolean }
-  /** `unheard`: it surely never left; `abandoned`: given up while it may still arrive; `network`: no other request would pass either. */
+  /** `unheard`: the request never left; `abandoned`: it timed out but may still arrive; `network`: any other request would fail too. */
   | { is: 'later'; error: AppError; unheard: boolean; abandoned: boolean; network: boolean }
   | { is: 'session-over'; error: AppError }
   | { is: 'refused'; error: AppError }
 
-/** Whether the server refused for good: a 4xx that no later attempt changes. */
+/** Checks for a final refusal: a 4xx that a later attempt cannot change. */
 export const isFinal = ({ status, retryable }: AppError): boolean =>
   status !== undefined && status >= 400 && !retryable
 
-/** What an attempt's error means for its row. `hadNetwork`: whether the browser saw any network as it began. */
+/** Classifies an attempt's error. `hadNetwork`: whether the browser saw any network at the start. */
 const evaluate = (cause: unknown, token: string | null, hadNetwork: boolean): Answer => {
   const error =
     cause instanceof AppError ? cause : new AppError('Envoi impossible', { kind: 'unexpected', cause })
@@ -27,13 +26,13 @@ const evaluate = (cause: unknown, token: string | null, hadNetwork: boolean): An
   return { is: 'later', error, abandoned, network, unheard: network && !abandoned && !hadNetwork }
 }
 
-/** `call` with a token of its own; undefined: the page's. */
+/** Wraps `call` with a token; undefined uses the page's. */
 export const withToken =
   (request: typeof call, token: string | null | undefined): typeof call =>
   (endpoint, input, options) =>
     request(endpoint, input, { ...(token !== undefined && { token }), ...options })
 
-/** Sends one row's state. Never throws. */
+/** Sends one row. Never throws: an error becomes an `Answer`. */
 export const send = async (
   { intent, row, token }: Claimed,
   deps: { call: typeof call; hasNetwork: () => boolean },
@@ -53,10 +52,10 @@ export const send = async (
   }
 }
 
-/** After this, in ms, an abandoned request can no longer arrive: the answer to a later one is confirmed then. */
+/** After this delay, in ms, an abandoned request can no longer arrive: a later response is confirmed by then. */
 const CONFIRM_MS = 15_000
 
-/** What the answer made of the row. 'gone': the member's rows were wiped meanwhile. */
+/** The new state of the row. 'gone': the member's rows were wiped meanwhile. */
 export type Settled = 'sent' | 'stored' | 'paused' | 'dropped' | 'gone'
 
 interface SettleRules {
@@ -64,13 +63,13 @@ interface SettleRules {
   now: number
   /** From 0 to 1. */
   random: number
-  /** The user waits for this answer: a refusal is shown at once, also one that asks to sign in. */
+  /** True while the user waits for this response: then a refusal, including a 401, is shown at once. */
   isLive: boolean
 }
 
 const isConfirmed = (row: OutboxRow) => !row.doubt || row.confirming
 
-/** Draws the consequence of an answer for the row that was sent, unless a newer state stands there now: then for that one. */
+/** Applies a response to the row that was sent, or to the newer state that replaced it. */
 export const settle = (
   db: NectarDb,
   { intent, row: sent, token }: Claimed,
@@ -117,7 +116,7 @@ export const settle = (
           confirming: rest.confirming && !abandoned,
         })
       }
-      // What keeps this one away keeps the others away too.
+      // The reason for the delay applies to the other rows too.
       const isHeldBack = network || queue.holdsBack === 'always'
       if (!isHeldBack && notBefore === 0) return 'stored'
       for (const other of await queue.all(db)) {

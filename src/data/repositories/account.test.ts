@@ -18,14 +18,14 @@ import { currentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
 
 const passwords = { currentPassword: 'ancien', newPassword: 'nouveau', confirmPassword: 'nouveau' }
-/** The member as this device has stored them: what is read without a network. */
+/** Returns the member stored on this device, read without a network. */
 const storedMember = async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   return (await currentUser()).value
 }
 const mirror = () => readDevice((db) => db.session.get('current'))
 
-/** Web Locks in one page, as browsers have them: one at a time is enough here. */
+/** Mocks Web Locks within one page: enough for this test. */
 const queueingLocks = () => {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -17,15 +17,15 @@ import { tokenOrThrow } from '../member-read.ts'
 import { adoptMember } from '../member-rows.ts'
 import { closeSession, currentToken, replaceToken, whileReplacing } from '../session.ts'
 
-/** The member as answered, kept on this device where it is still theirs. */
+/** Stores the returned member on this device if the session is still theirs. */
 const adopted = async (token: string, user: ProfileResponse): Promise<ProfileResponse> => {
   await adoptMember({ token, user }, () => currentToken() === token)
   return user
 }
 
 /**
- * Saves the profile and keeps the member as answered on this device. Another address only waits for its
- * link. Never queued. Throws AppError: `validation_failed`, `email_taken`, 401, or 'offline'.
+ * Saves the profile and stores the returned member on this device. A new address takes effect once its link is opened. Never queued. Throws AppError:
+ * `validation_failed`, `email_taken`, 401, or 'offline'.
  */
 export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
@@ -33,8 +33,8 @@ export const saveProfile = async (form: ProfileRequest): Promise<ProfileResponse
 }
 
 /**
- * Gives up the address that waits for its link, whose link is worth nothing from then on, and keeps the member as answered on this device.
- * Never queued. Throws AppError: 401, or 'offline'.
+ * Cancels a pending change of address, which invalidates its link, and stores the returned member on this device. Never queued. Throws AppError: 401,
+ * or 'offline'.
  */
 export const cancelEmailChange = async (): Promise<ProfileResponse> => {
   const token = tokenOrThrow()
@@ -42,8 +42,8 @@ export const cancelEmailChange = async (): Promise<ProfileResponse> => {
 }
 
 /**
- * Changes the password, which ends every session; this one goes on by the token that is answered, in every tab. Never queued.
- * Throws AppError: `validation_failed` for a wrong current password, `too_many_requests`, 401, or 'offline'.
+ * Changes the password, which ends every session; this one continues with the returned token, in every tab. Never queued. Throws AppError:
+ * `validation_failed` for a wrong current password, `too_many_requests`, 401, or 'offline'.
  */
 export const changePassword = (form: PasswordChangeRequest): Promise<void> =>
   whileReplacing(async () => {
@@ -52,15 +52,15 @@ export const changePassword = (form: PasswordChangeRequest): Promise<void> =>
     await replaceToken(former, token)
   })
 
-/** Sends the link that verifies the account’s address again; returns the server’s sentence. Throws AppError: 401, `too_many_requests`, 'offline'. */
+/** Sends the link that verifies the account’s address again; returns the server’s message. Throws AppError: 401, `too_many_requests`, 'offline'. */
 export const sendVerification = async (): Promise<string> =>
   (await call(account.emailVerificationSend, {}, { token: tokenOrThrow() })).message
 
-/** The devices on which the account is open, used last first; not kept. Throws AppError. */
+/** Fetches the devices signed in to the account, last used first. Never stored. Throws AppError. */
 export const openSessions = (): Promise<OpenSession[]> =>
   call(account.sessions, {}, { token: tokenOrThrow() })
 
-/** Ends the account's session on a device, on all others where no id is given. Never queued. Throws AppError: 401, or 'offline'. */
+/** Ends one of the account's sessions, or all others if `id` is null. Never queued. Throws AppError: 401, or 'offline'. */
 export const endSession = async (id: string | null): Promise<void> => {
   const token = tokenOrThrow()
   await (id === null
@@ -68,35 +68,35 @@ export const endSession = async (id: string | null): Promise<void> => {
     : call(account.sessionEnd, { params: { id } }, { token }))
 }
 
-/** All that the server keeps about the member; euros and UTC. Never kept on the device. Throws AppError. */
+/** Fetches all data that the server holds about the member; euros and UTC. Never stored. Throws AppError. */
 export const personalData = async (): Promise<PersonalData> =>
   call(account.personalData, {}, { token: tokenOrThrow() })
 
 /**
- * Deletes the account, then wipes this device as a sign-out does, in every tab. Never queued. Throws AppError:
- * `validation_failed` for a wrong password, `conflict` while a payment is under way, 401, or 'offline'; then nothing is wiped.
+ * Deletes the account, then wipes this device as a sign-out does, in every tab. Never queued. Throws AppError before any wipe: `validation_failed`
+ * for a wrong password, `conflict` during a payment, 401, or 'offline'.
  */
 export const deleteAccount = async (request: AccountDeletionRequest): Promise<void> => {
   await call(account.accountDelete, { body: request }, { token: tokenOrThrow() })
   await closeSession()
 }
 
-/** Asks for a reset link by mail; answered alike for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
+/** Requests a reset link by mail. The response is the same for an unknown address. Throws AppError: 'offline', `too_many_requests`. */
 export const askForReset = (body: ForgotPasswordRequest): Promise<MessageResponse> =>
   call(account.forgotPassword, { body }, { token: null })
 
-/** What a reset link is worth: the token that a new password is sent with, for 15 minutes. Throws AppError: `token_invalid`, 'offline'. */
+/** Exchanges a reset link for a token that sets a new password, valid for 15 minutes. Throws AppError: `token_invalid`, 'offline'. */
 export const verifyResetToken = (token: string): Promise<VerifyResetTokenResponse> =>
   call(account.resetTokenVerify, { body: { token } }, { token: null })
 
-/** Sets the new password; every session of the member ends with it. Throws AppError: `token_invalid`, 'offline'. */
+/** Sets the new password and ends every session of the member. Throws AppError: `token_invalid`, 'offline'. */
 export const resetPassword = (body: ResetPasswordRequest): Promise<MessageResponse> =>
   call(account.passwordReset, { body }, { token: null })
 
-/** Confirms the address that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
+/** Confirms the address that received the link. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
 export const verifyEmail = (token: string): Promise<VerifyEmailResponse> =>
   call(account.emailVerify, { body: { token } }, { token: null })
 
-/** Gives the account the address back that a mail's link was sent to. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
+/** Restores the address that received the link. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
 export const undoEmailChange = (token: string): Promise<UndoEmailChangeResponse> =>
   call(account.emailChangeUndo, { body: { token } }, { token: null })

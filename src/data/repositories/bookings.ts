@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
 import { dropTicket, storeTicket } from './tickets.ts'
 
-/** What the specification sends where the event's ticket types cannot be had. */
+/** The ticket id that the specification requires if the event's ticket types cannot be fetched. */
 const FALLBACK_TICKET = 1
 
 const firstTicketId = async (eventId: string): Promise<string | number> => {
@@ -21,9 +21,8 @@ const firstTicketId = async (eventId: string): Promise<string | number> => {
 }
 
 /**
- * Books one seat of a partner event with the Pass, and keeps its ticket on the device: `book-free` where it has a price,
- * `reserve-free` where it has none. Never queued. Throws AppError:
- * `pass_required`, `sold_out`, `sales_closed`, `allowance_spent`, 401, or 'offline'.
+ * Books one seat of a partner event with the Pass, and stores its ticket on the device: `book-free` if it has a price, else `reserve-free`. Never
+ * queued. Throws AppError: `pass_required`, `sold_out`, `sales_closed`, `allowance_spent`, 401, or 'offline'.
  */
 export const bookSeat = async (
   userId: string,
@@ -40,7 +39,7 @@ export const bookSeat = async (
   return booked
 }
 
-/** Cancels the free booking that a ticket stands for, and takes that ticket off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+/** Cancels the free booking of a ticket, and deletes the ticket from the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const cancelBooking = async (
   userId: string,
   { id, eventId }: Pick<Ticket, 'id' | 'eventId'>,
@@ -50,7 +49,7 @@ export const cancelBooking = async (
   await dropTicket({ userId, token }, id)
 }
 
-/** Returns a ticket of a moved concert, and takes it off the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+/** Returns a ticket of a moved concert, and deletes it from the device. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const returnTicket = async (userId: string, ticketId: string): Promise<void> => {
   const token = tokenOrThrow()
   await call(tickets.ticketReturn, { params: { id: ticketId } }, { token })

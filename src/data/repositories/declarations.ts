@@ -10,16 +10,16 @@ import {
 import { call } from '../api.ts'
 import { tokenOrThrow } from '../member-read.ts'
 
-/** What is typed into the form, by kind: `detail` is why a contract is terminated, or which one is withdrawn from. */
+/** Schemas of the forms. `detail`: the reason of a termination, or the contract of a withdrawal. */
 export const declarationForms = {
   termination: z.extend(TerminationRequest, { detail: TerminationRequest.shape.reason }),
   withdrawal: z.extend(WithdrawalRequest, { detail: WithdrawalRequest.shape.contract }),
 }
 
-/** A declaration as it is typed, trimmed. */
+/** A declaration as typed, trimmed. */
 export type Declaration = Record<'firstName' | 'lastName' | 'email' | 'detail', string>
 
-/** Declares a termination or a withdrawal, by nobody's account. Never queued. Throws AppError: 'offline', `too_many_requests`. */
+/** Declares a termination or a withdrawal, without a session. Never queued. Throws AppError: 'offline', `too_many_requests`. */
 export const declare = (
   kind: 'termination' | 'withdrawal',
   { detail, ...form }: Declaration,
@@ -37,8 +37,8 @@ export const declare = (
       )
 
 /**
- * What a withdrawal would pay back now and why: by a mail's link, which stays good, or without one of who is signed in. Never stored. Throws
- * AppError: `not_found`, `conflict`, 401, 'offline'.
+ * Fetches the refund of a withdrawal, by a mail's link, which remains valid, or for the signed-in member. Never stored. Throws AppError: `not_found`,
+ * `conflict`, 401, 'offline'.
  */
 export const previewWithdrawal = async (linkToken: string | null): Promise<WithdrawalPreview> =>
   linkToken
@@ -46,12 +46,12 @@ export const previewWithdrawal = async (linkToken: string | null): Promise<Withd
     : call(subscriptions.subscriptionWithdrawPreview, {}, { token: tokenOrThrow() })
 
 /**
- * Executes the withdrawal that a mail's link belongs to; euros TTC. Throws AppError: `total_mismatch` where less would go back than `refund`,
- * `not_found`, `conflict`, 'offline'.
+ * Executes the withdrawal of a mail's link; euros TTC. Throws AppError: `total_mismatch` if the refund would be less than `refund`, `not_found`,
+ * `conflict`, 'offline'.
  */
 export const confirmWithdrawal = (token: string, refund: number): Promise<WithdrawalOutcome> =>
   call(subscriptions.withdrawalConfirm, { body: { token, refund } }, { token: null })
 
-/** Withdraws the signed-in member from the contract of their Pass; as `confirmWithdrawal`, and 401. */
+/** Withdraws the signed-in member from the contract of their Pass. Throws as `confirmWithdrawal`, and 401. */
 export const withdrawOwn = async (refund: number): Promise<WithdrawalOutcome> =>
   call(subscriptions.subscriptionWithdraw, { query: { refund: String(refund) } }, { token: tokenOrThrow() })

@@ -16,7 +16,7 @@ import { AppError } from '../errors.ts'
 import type { MetaRow } from '../rows.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 
-/** How many of a list are kept on the device at most. */
+/** Maximum number of entries of a list stored on the device. */
 const MOST = 5000
 
 const Artists = z.array(Artist)
@@ -32,7 +32,7 @@ const loadRow = <T>(key: MetaRow['key'], schema: z.ZodMiniType<T>) =>
 
 const loadProUsers = () => loadRow('pro-users', ProUsers)
 
-/** The artists the device knows of: out of the whole directory, until which is read anew the list of an earlier version counts. */
+/** Returns the stored artists: from the whole directory, or from the list of an earlier version if that is newer. */
 const loadArtists = async (): Promise<Cached<Artist[]> | undefined> => {
   const [all, list] = await Promise.all([loadProUsers(), loadRow('artists', Artists)])
   return list && list.storedAt >= (all?.storedAt ?? 0) ? list : all && { ...all, value: artistsOf(all.value) }
@@ -54,7 +54,7 @@ const loadFiltered = async (query: ArtistsQuery) => {
 
 const cachedElsewhere = async () => undefined
 
-/** A part of the artists by name; from the device, out of the directory that it keeps. */
+/** Fetches a part of the artists by name; offline, reads it from the stored directory. */
 export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> =>
   readThrough({
     ask: async () => {
@@ -80,7 +80,7 @@ const loadVenues = async (query: PartQuery): Promise<Cached<Part<ProUser>> | und
   )
 }
 
-/** A part of the venues and producers by name; from the device, out of the directory that it keeps. */
+/** Fetches a part of the venues and producers by name; offline, reads it from the stored directory. */
 export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
   readThrough({
     ask: async () => {
@@ -100,7 +100,7 @@ const loadGenres = async (): Promise<Cached<string[]> | undefined> => {
   return artists && { ...artists, value: genresOf(artists.value) }
 }
 
-/** The genres that artists play, in alphabetical order. */
+/** Fetches the genres of artists, in alphabetical order. */
 export const artistGenres = (): Promise<Stored<string[]>> =>
   readThrough({
     ask: async () => (await call(directory.artistGenres, {})).genres,
@@ -109,7 +109,7 @@ export const artistGenres = (): Promise<Stored<string[]>> =>
   })
 export const storedGenres = async (): Promise<Stored<string[]> | undefined> => asDevice(await loadGenres())
 
-/** The whole directory by name, both sides. */
+/** Fetches the whole directory by name: artists, venues and producers. */
 export const listProUsers = (): Promise<Stored<ProUser[]>> =>
   readThrough({
     ask: () => call(directory.proUsers, {}),
@@ -126,7 +126,7 @@ const loadProUser = async (id: string): Promise<Cached<ProUserPage> | undefined>
   return all && value && { ...all, value: { ...value, linked: linkedTo(value, all.value) } }
 }
 
-/** Puts one entry of the kept directory in the place of what stands there under its id; null takes it out. */
+/** Replaces an entry of the stored directory; null deletes it. */
 const replaceCached = (id: string, pro: ProUser | null) =>
   writeDevice((db) =>
     db.transaction('rw', db.meta, async () => {
@@ -137,7 +137,7 @@ const replaceCached = (id: string, pro: ProUser | null) =>
     }),
   )
 
-/** One artist, venue or producer. Throws AppError 404 where there is none, and drops the device's copy then. */
+/** Fetches one artist, venue or producer. Throws AppError 404 if it does not exist, and deletes the device's copy then. */
 export const getProUser = (id: string): Promise<Stored<ProUserPage>> =>
   readThrough({
     ask: async () => {

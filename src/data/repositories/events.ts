@@ -23,7 +23,7 @@ import { listProUsers } from './directory.ts'
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: lastDay(event), event, storedAt })
 
-/** Keeps a list; one without filters from its beginning also says what was withdrawn. */
+/** Stores a list. An unfiltered list from the beginning also reveals withdrawn events. */
 const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {
   const isLast = events.length < (query.limit ?? EVENTS_LIMIT_DEFAULT)
   const withdrawn = isWhole(query) ? await unnamed(events, isLast) : []
@@ -38,7 +38,7 @@ const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt:
   )
 }
 
-/** Stores events that came with the page, where nothing later is stored of them. */
+/** Stores events that came with the page, unless a newer copy is stored. */
 export const storeShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
   writeDevice((db) =>
     db.transaction('rw', db.events, async () => {
@@ -49,8 +49,8 @@ export const storeShownEvents = (events: Event[], storedAt: number): Promise<boo
   )
 
 /**
- * What the device lists and the server did not name from the beginning of its list to the end of this one: it was withdrawn. Today's own are left
- * alone, as they leave the list by the clock.
+ * Returns the stored events that the server's list, up to its end, no longer names: they were withdrawn. Excludes today's events, which leave the
+ * list by the clock.
  */
 const unnamed = async (events: readonly Event[], isLast: boolean): Promise<string[]> => {
   const last = events.at(-1)
@@ -72,7 +72,7 @@ const loadList = async (query: Partial<EventsQuery>): Promise<Cached<Event[]> | 
   return { value: await catalogue.query(query, now()), storedAt }
 }
 
-/** Unfinished events by date, time, id; from the device, those it keeps, under the same query. */
+/** Fetches unfinished events by date, time, id; offline, runs the same query on the stored events. */
 export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call(catalogue.events, { query: query.genre === 'All' ? { ...query, genre: '' } : query }),
@@ -88,7 +88,7 @@ const loadEvent = async (id: string): Promise<Cached<Event> | undefined> => {
   return catalogue?.event(id, now())
 }
 
-/** Drops the device's copy of what the server does not have any more. */
+/** Deletes the device's copy of an event that the server no longer has. */
 const dropEvent = (id: string) =>
   writeDevice((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
@@ -97,7 +97,7 @@ const dropEvent = (id: string) =>
     }),
   )
 
-/** One event. Throws AppError 404 when it does not exist, and drops the device's copy then. */
+/** Fetches one event. Throws AppError 404 if it does not exist, and deletes the device's copy then. */
 export const getEvent = (id: string): Promise<Stored<Event>> =>
   readThrough({
     ask: async () => {
@@ -133,7 +133,6 @@ const loadFilters = async (): Promise<Cached<EventFilters> | undefined> => {
   }
 }
 
-/** Cities and styles in use. */
 export const eventFilters = (): Promise<Stored<EventFilters>> =>
   readThrough({
     ask: () => call(catalogue.eventFilters, {}),
@@ -144,7 +143,7 @@ export const eventFilters = (): Promise<Stored<EventFilters>> =>
 export const storedEventFilters = async (): Promise<Stored<EventFilters> | undefined> =>
   asDevice(await loadFilters())
 
-/** What a list query that finds nothing would find otherwise. */
+/** Suggests other queries for a list query without results. */
 export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<EventAlternatives>> =>
   readThrough({
     ask: () => call(catalogue.eventAlternatives, { query }),
@@ -159,7 +158,6 @@ export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<E
     },
   })
 
-/** The kinds of tickets of an event. */
 export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>> =>
   readThrough({
     ask: () => call(catalogue.eventTickets, { params: { id: eventId } }),
@@ -172,15 +170,15 @@ export const eventTicketTypes = (eventId: string): Promise<Stored<TicketType[]>>
       }),
   })
 
-/** Prefetched again after this time, in ms. */
+/** Minimum age before the next prefetch, in ms. */
 const FRESH_MS = 6 * 3_600_000
 
-/** One tab at a time, or the worker. */
+/** Limits the prefetch to one tab, or the worker, at a time. */
 const LOCK = 'nectar.events-prefetch'
 
 /**
- * Prefetches and stores the events to come, cities, styles, artists and venues, so that lists, search and filters work without a network; only
- * when what was fetched last is some hours old, or was less. Never throws: what fails is left for the next time.
+ * Prefetches and stores upcoming events, cities, styles, artists and venues for offline use, if the last prefetch is some hours old or fetched fewer.
+ * Never throws: the next call retries failures.
  */
 export const prefetchEvents = async (rules: SnapshotRules): Promise<void> => {
   const fetchIfDue = async () => {

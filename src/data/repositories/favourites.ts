@@ -15,18 +15,17 @@ import type { FavouriteRow, OutboxRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import type { Stored } from '../stored.ts'
 
-/** For how long the answer that an event is no favourite is stored, in ms. */
+/** How long a negative result is stored, in ms. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-/** What the device knows of a member's favourites at one moment. */
 interface Snapshot {
   rows: Map<string, FavouriteRow>
   waiting: Map<string, OutboxRow>
-  /** The order of the last fetched list, newest first, and when that was (ms since 1970); undefined when it was never fetched. */
+  /** The order of the last fetched list, newest first, and its time (ms since 1970); undefined if it was never fetched. */
   list: { ids: string[]; storedAt: number } | undefined
 }
 
-/** The snapshot of one transaction over `favourites`, `favouriteLists` and `outbox`. */
+/** Reads the snapshot in one transaction over `favourites`, `favouriteLists` and `outbox`. */
 const snapshotOf = (db: NectarDb, userId: string): PromiseLike<Snapshot> =>
   db.transaction('r', [db.favourites, db.favouriteLists, db.outbox], async () => {
     const rows = await db.favourites.where({ userId }).toArray()
@@ -39,11 +38,11 @@ const snapshotOf = (db: NectarDb, userId: string): PromiseLike<Snapshot> =>
     }
   })
 
-/** Whether an event is a favourite: the queued intent, else the server's last answer; undefined where the device has neither. */
+/** Returns the queued intent, else the server's last state; undefined if the device has neither. */
 const flagOf = ({ rows, waiting }: Snapshot, eventId: string): boolean | undefined =>
   waiting.get(eventId)?.wanted ?? rows.get(eventId)?.known ?? rows.get(eventId)?.assumed
 
-/** The flags of these events, without those the device knows nothing of. */
+/** Returns the flags of these events, without the unknown ones. */
 const flagsOf = (snapshot: Snapshot | undefined, eventIds: string[]): Record<string, boolean> =>
   Object.fromEntries(
     eventIds.flatMap((id) => {
@@ -52,7 +51,7 @@ const flagsOf = (snapshot: Snapshot | undefined, eventIds: string[]): Record<str
     }),
   )
 
-/** The favourites' events: those not yet in the fetched list first, the newest of them leading. */
+/** Returns the events of the favourites: first those not yet in the fetched list, newest first. */
 const eventsOf = (snapshot: Snapshot): Event[] => {
   const listed = snapshot.list?.ids ?? []
   const added = [...snapshot.rows.values()]
@@ -64,24 +63,23 @@ const eventsOf = (snapshot: Snapshot): Event[] => {
   )
 }
 
-/** The server's answer about one event. */
 interface Known {
   known: boolean
   event?: Event
 }
 
-/** One request: whose, and what the device knew before it. Its answer is older than any intent made or answered since. */
+/** One request: its member, and the device's snapshot before it. Its response is older than any intent made or settled since. */
 interface Request {
   userId: string
   before: Snapshot | undefined
-  /** When the answer came, in ms since 1970. */
+  /** Time of the response, in ms since 1970. */
   storedAt: number
 }
 
 const isUntouched = ({ before }: Request, row: FavouriteRow | undefined, eventId: string): boolean =>
   (row?.revision ?? 0) === (before?.rows.get(eventId)?.revision ?? 0)
 
-/** Stores the answers about events that were not touched since the request. Inside a write of `favourites`. */
+/** Stores the states of events that were not changed since the request. Runs inside a write of `favourites`. */
 const storeAnswers = async (db: NectarDb, request: Request, answers: Map<string, Known>): Promise<void> => {
   const { userId, storedAt } = request
   const ids = [...answers.keys()]
@@ -96,12 +94,12 @@ const storeAnswers = async (db: NectarDb, request: Request, answers: Map<string,
   await db.favourites.bulkPut(fresh)
 }
 
-/** Stores the whole list, newest first. Inside a write of `favourites`, `favouriteLists` and `outbox`. */
+/** Stores the whole list, newest first. Runs inside a write of `favourites`, `favouriteLists` and `outbox`. */
 const storeList = async (db: NectarDb, request: Request, events: Event[]): Promise<void> => {
   const { userId, storedAt } = request
   const now = await snapshotOf(db, userId)
   const answers = new Map<string, Known>()
-  // Not in the list: no favourite. What was none already keeps its age, and is forgotten in time.
+  // An event outside the list is no favourite. A row that already said so keeps its age, so that it expires.
   for (const [id, row] of now.rows) if (row.known !== false) answers.set(id, { known: false })
   for (const event of events) answers.set(event.id, { known: true, event })
   await storeAnswers(db, request, answers)
@@ -121,10 +119,9 @@ const storeList = async (db: NectarDb, request: Request, events: Event[]): Promi
   await db.favourites.bulkDelete(old.map(({ eventId }): [string, string] => [userId, eventId]))
 }
 
-/** What reading a member's favourites needs of page and device. */
 interface FavouriteReadDeps {
   read: <T>(work: (db: NectarDb) => PromiseLike<T>) => Promise<T | undefined>
-  /** Writes only while the requesting session is still the device's. */
+  /** Writes only if the requesting session is still the device's. */
   store: (
     asker: Asker,
     tables: (db: NectarDb) => Table[],
@@ -136,7 +133,7 @@ interface FavouriteReadDeps {
   now: () => number
 }
 
-/** Reads of a member's favourites: the server's answers with the queued intents applied on top. */
+/** Creates the reads of a member's favourites: the server's state with the queued intents applied on top. */
 export const createFavouriteReads = (deps: FavouriteReadDeps) => {
   const load = (userId: string) => deps.read((db) => snapshotOf(db, userId))
 
@@ -150,11 +147,11 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
     return flags
   }
 
-  /** What the device alone knows of these events; those it knows nothing of are left out. */
+  /** Returns the flags stored on the device; leaves out unknown events. */
   const storedFavouriteFlags = async (userId: string, eventIds: string[]): Promise<Record<string, boolean>> =>
     flagsOf(await load(userId), eventIds)
 
-  /** The device's copy of the list, undefined when it was never fetched and nothing is queued either. */
+  /** Returns the device's copy of the list; undefined if it was never fetched and nothing is queued. */
   const storedFavourites = async (userId: string): Promise<Stored<Event[]> | undefined> => {
     const snapshot = await load(userId)
     if (!snapshot || (!snapshot.list && snapshot.waiting.size === 0)) return undefined
@@ -162,8 +159,8 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
   }
 
   /**
-   * Which of these events are favourites: the server's answer with the queued intents on top; out of reach, or without a
-   * session, the device's. Throws the server's AppError for a refusal (401 among them).
+   * Returns the flags of these events: the server's, with the queued intents on top; offline or without a session, the device's. Throws the server's
+   * AppError for a refusal (401 included).
    */
   const favouriteFlags = async (userId: string, eventIds: string[]): Promise<Record<string, boolean>> => {
     const token = deps.token()
@@ -183,11 +180,11 @@ export const createFavouriteReads = (deps: FavouriteReadDeps) => {
       (db) => storeAnswers(db, request, answers),
     )
     const flags = Object.fromEntries([...answers].map(([id, { known }]) => [id, known]))
-    // Read again: intents on top, and those answered meanwhile.
+    // Read again, to apply queued intents and those settled during the request.
     return { ...flags, ...(await storedFavouriteFlags(userId, eventIds)) }
   }
 
-  /** The member's favourites, newest first, the queued intents applied on top. Throws as every read of a member's data does. */
+  /** Fetches the member's favourites, newest first, with the queued intents on top. Throws like every read of a member's data. */
   const listFavourites = async (userId: string): Promise<Stored<Event[]>> => {
     const token = deps.token()
     if (!token) {
@@ -221,30 +218,30 @@ export const { storedFavouriteFlags, storedFavourites, favouriteFlags, listFavou
   createFavouriteReads({ read: readDevice, store: storeForMember, call, token: currentToken, now: Date.now })
 
 /**
- * Makes an event a favourite, or none any more: shown at once, queued, sent. Throws AppError for a live 4xx (401 included)
- * after having reverted it, and where the device stores nothing, for any failure.
+ * Adds or removes a favourite: shown at once, queued, sent. Reverts it and throws AppError for a live 4xx (401 included), or for any failure if the
+ * device cannot store it.
  */
 export const setFavourite = (userId: string, event: Event, wanted: boolean): Promise<Outcome> =>
   outbox.set(favourite, { userId, entity: event.id, name: event.eventName, wanted, subject: event })
 
-/** Calls the listener when a favourite's row changed: by this tab, another, or the worker. Returns how to stop. */
+/** Calls the listener when a favourite's row changes in this tab, another, or the worker. Returns the unsubscribe function. */
 export const onFavouritesChange = (listener: () => void): (() => void) =>
   onOutboxNews((news) => news !== 'session-over' && listener())
 
-/** How many of the member's changes the server has not answered yet. */
+/** Counts the member's changes that the server has not answered yet. */
 export const queuedCount = (userId: string): Promise<number> => outbox.queuedCount(userId, favourite.kind)
 
-/** A queued intent that the server refused for good: what to tell the user. */
+/** A queued intent that the server refused for good, to show to the user. */
 export interface Refusal {
   eventId: string
   eventName: string
   wanted: boolean
   status: number
-  /** The server's sentence, empty where it sent none. */
+  /** The server's message; empty if it sent none. */
   message: string
 }
 
-/** Takes the refusals that were not shown yet; once taken they are gone, so one tab shows each once. */
+/** Takes the refusals that were not shown yet, and deletes them so that only one tab shows each. */
 export const takeRefusals = async (userId: string): Promise<Refusal[]> => {
   let taken: Refusal[] = []
   await writeDevice((db) =>

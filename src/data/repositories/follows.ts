@@ -15,7 +15,7 @@ import type { Stored } from '../stored.ts'
 
 const tables = (db: NectarDb) => [db.follows, db.followLists, db.outbox]
 
-/** What the device knows of what a member follows at one moment. */
+/** Reads the stored follows of a member in one transaction. */
 const snapshotOf = (db: NectarDb, userId: string) =>
   db.transaction('r', tables(db), async () => {
     const rows = await db.follows.where({ userId }).toArray()
@@ -29,7 +29,7 @@ const snapshotOf = (db: NectarDb, userId: string) =>
   })
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
 
-/** The followed ones: those not yet in the fetched list first, the newest of them leading; the queued intent outweighs the server's last answer. */
+/** Returns the followed: first those not yet in the fetched list, newest first. A queued intent outweighs the server's state. */
 const followedOf = ({ rows, waiting, list }: Snapshot): Followed[] => {
   const listed = list?.ids ?? []
   const added = [...rows.values()]
@@ -42,7 +42,7 @@ const followedOf = ({ rows, waiting, list }: Snapshot): Followed[] => {
   )
 }
 
-/** Stores the server's list; what was changed or answered since the request is newer than it. */
+/** Stores the server's list; changes made or settled since the request are newer and stay. */
 const storeList = async (
   db: NectarDb,
   { userId, before }: { userId: string; before: Snapshot | undefined },
@@ -67,14 +67,14 @@ const storeList = async (
   await db.followLists.put({ userId, ids: [...others.filter(stays), ...listed], storedAt })
 }
 
-/** The device's copy of whom a member follows; undefined when it was never fetched and nothing is queued either. */
+/** Returns the device's copy; undefined if it was never fetched and nothing is queued. */
 export const storedFollows = async (userId: string): Promise<Stored<Followed[]> | undefined> => {
   const snapshot = await readDevice((db) => snapshotOf(db, userId))
   if (!snapshot || (!snapshot.list && snapshot.waiting.size === 0)) return undefined
   return { value: followedOf(snapshot), storedAt: snapshot.list?.storedAt ?? 0, source: 'device' }
 }
 
-/** Whom a member follows, the last first, the queued intents on top. Throws as every read of a member's data does. */
+/** Fetches the member's follows, newest first, with the queued intents on top. Throws like every read of a member's data. */
 export const listFollows = async (userId: string): Promise<Stored<Followed[]>> => {
   const token = currentToken()
   const stored = async (error: unknown) => {
@@ -96,17 +96,17 @@ export const listFollows = async (userId: string): Promise<Stored<Followed[]>> =
 }
 
 /**
- * Has a member follow somebody, or no longer: shown at once, queued, sent. Throws AppError for a live 4xx (401 included) after having reverted it,
- * and where the device stores nothing, for any failure.
+ * Follows or unfollows: shown at once, queued, sent. Reverts it and throws AppError for a live 4xx (401 included), or for any failure if the device
+ * cannot store it.
  */
 export const setFollow = (userId: string, subject: Followed, wanted: boolean): Promise<Outcome> =>
   outbox.set(follow, { userId, entity: subject.id, name: subject.name, wanted, subject })
 
-/** Calls the listener when a queued change was answered, or made elsewhere. Returns how to stop. */
+/** Calls the listener when a queued change is settled, or a change is made elsewhere. Returns the unsubscribe function. */
 export const onFollowsChange = (listener: () => void): (() => void) =>
   onOutboxNews((news) => news !== 'session-over' && listener())
 
-/** Takes the refusals of queued follows that were not shown yet: the names, each once. */
+/** Takes the names in refused follows that were not shown yet, and deletes the refusals so that each is shown once. */
 export const takeFollowRefusals = async (userId: string): Promise<{ name: string; wanted: boolean }[]> => {
   let taken: { name: string; wanted: boolean }[] = []
   await writeDevice((db) =>

@@ -3,17 +3,16 @@ import { storeForMember } from '../member-rows.ts'
 import type { DoorRow, DoorTicket } from '../rows.ts'
 import { currentToken } from '../session.ts'
 
-/** The drawn pass as the instant pass's script will paint it. */
 export type InstantPass = Omit<DoorRow, 'id' | 'userId' | 'storedAt' | 'tickets'>
 
-/** What is kept for the instant pass's script, `undefined` when nothing is kept for this member. */
+/** Returns the row of the instant pass's script; `undefined` if there is none for this member. */
 export const loadInstantPass = (userId: string): Promise<DoorRow | undefined> =>
   readDevice(async (db) => {
     const row = await db.door.get('current')
     return row?.userId === userId ? row : undefined
   })
 
-/** Keeps the drawn pass for the door, only while it is the pass that this device keeps for the member. Answers whether it was tried without failing. */
+/** Stores the drawn pass, if it is still the member's stored pass. Returns false without a session, or if the write failed. */
 export const storeInstantPass = async (userId: string, door: InstantPass): Promise<boolean> => {
   const token = currentToken()
   if (!token) return false
@@ -22,7 +21,7 @@ export const storeInstantPass = async (userId: string, door: InstantPass): Promi
     (db) => [db.door, db.passes],
     async (db) => {
       const [stored, before] = await Promise.all([db.passes.get(userId), db.door.get('current')])
-      // By its short code, where the pass has one, else by its link.
+      // Matches by the short code if the pass has one, else by its link.
       if (stored?.pass.doorCode !== door.qrUrl && stored?.pass.qrUrl !== door.qrUrl) return
       const tickets = before?.userId === userId ? before.tickets : undefined
       await db.door.put({
@@ -36,7 +35,7 @@ export const storeInstantPass = async (userId: string, door: InstantPass): Promi
   )
 }
 
-/** Keeps the drawn tickets beside the drawn pass, only while `ids` are the tickets that this device keeps for the member. Answers whether it was tried without failing. */
+/** Stores the drawn tickets beside the drawn pass, if `ids` are still the member's stored tickets. Returns false without a session, or if the write failed. */
 export const storeInstantTickets = async (
   userId: string,
   tickets: DoorTicket[],

@@ -11,13 +11,16 @@ import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from 
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { storeTicket } from './tickets.ts'
 
-/** An event, and the UUID of the press that asks for an invitation to it: sent again, it returns the same invitation. */
+/** An event, and the UUID of the press that requests an invitation to it: sent again, it returns the same invitation. */
 export interface Giving {
   eventId: string
   key: string
 }
 
-/** Gives a guest a seat of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or 'offline'. */
+/**
+ * Gives a guest a seat of a partner concert. Never queued. Throws AppError: `pass_required`, `allowance_spent`, `sold_out`, `sales_closed`, 401, or
+ * 'offline'.
+ */
 export const giveInvitation = ({ eventId, key }: Giving): Promise<GivenInvitation> =>
   call(tickets.invitationGive, { params: { id: eventId } }, { token: tokenOrThrow(), idempotencyKey: key })
 
@@ -34,13 +37,13 @@ const given: MemberSource<GivenInvitation[]> = {
   },
 }
 
-/** The invitations that the member gave, the last first. Throws AppError. */
+/** Fetches the invitations that the member gave, newest first. Throws AppError. */
 export const givenInvitations = (userId: string): Promise<Stored<GivenInvitation[]>> =>
   readForMember(given, userId)
 export const storedGivenInvitations = (userId: string): Promise<Stored<GivenInvitation[]> | undefined> =>
   storedForMember(given, userId)
 
-/** Takes an invitation back. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
+/** Withdraws an invitation. Throws AppError: `not_cancellable`, 404, 401, or 'offline'. */
 export const withdrawInvitation = (code: string): Promise<GivenInvitation> =>
   call(tickets.invitationWithdraw, { params: { code } }, { token: tokenOrThrow() })
 
@@ -48,7 +51,7 @@ const ask = async (code: string): Promise<Invitation> => {
   try {
     return await call(tickets.invitation, { params: { code } })
   } catch (error) {
-    // It opens without any session: one that is over stands in nobody's way.
+    // An invitation needs no session, so retry without one if the session is over.
     if (!isSessionOver(error)) throw error
     return call(tickets.invitation, { params: { code } }, { token: null })
   }
@@ -61,7 +64,10 @@ const loadInvitation = (code: string) =>
     return row && value && { value, storedAt: row.storedAt }
   })
 
-/** Keeps it for the door where it is this device's to show; an account's stands among its tickets, and goes with its sign-out. Those of the past go. */
+/**
+ * Stores an invitation for the door if no account has taken it: an account's invitation is among its tickets, and leaves with its sign-out. Deletes
+ * past invitations.
+ */
 const storeInvitation = (code: string, invitation: Invitation, storedAt: number) =>
   writeDevice((db) =>
     db.transaction('rw', db.invitations, async () => {
@@ -73,7 +79,7 @@ const storeInvitation = (code: string, invitation: Invitation, storedAt: number)
     }),
   )
 
-/** The invitation of a link, for anybody who has it; kept on the device. Throws AppError: 404, or 'offline' where it was never seen here. */
+/** Fetches the invitation of a link, without a session, and stores it. Throws AppError: 404, or 'offline' if the device has no copy. */
 export const readInvitation = (code: string): Promise<Stored<Invitation>> =>
   readThrough({
     ask: () => ask(code),
@@ -83,7 +89,7 @@ export const readInvitation = (code: string): Promise<Stored<Invitation>> =>
 export const storedInvitation = async (code: string): Promise<Stored<Invitation> | undefined> =>
   asDevice(await loadInvitation(code))
 
-/** Adds an invitation to the member's tickets. Throws AppError: `conflict` where another account has it or it has ended, 404, 401, or 'offline'. */
+/** Adds an invitation to the member's tickets. Throws AppError: `conflict` if another account has it or it has ended, 404, 401, or 'offline'. */
 export const takeInvitation = async (userId: string, code: string): Promise<Ticket> => {
   const token = tokenOrThrow()
   const ticket = await call(tickets.invitationTake, { params: { code } }, { token })

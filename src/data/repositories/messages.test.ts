@@ -7,7 +7,7 @@ import { commentFeedback, openFeedback } from './messages.ts'
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const over = { message: 'Session expirée.', code: 'session_expired', requestId: 'r1' }
 
-/** A server on which every session is over. */
+/** A server that returns 401 for every session. */
 const fetched = vi.fn(async (url: string, { headers, body }: RequestInit) => {
   if (new Headers(headers).has('authorization')) return json(401, over)
   const { users_id } = JSON.parse(String(body))

@@ -4,12 +4,12 @@ import { type FeedbackType, feedbackNoteOf } from '../../../contract/rules/feedb
 import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 
-/** Sends a message to the team, by nobody's account. Never queued. Throws AppError: 'offline', `too_many_requests`, `validation_failed`. */
+/** Sends a message to the team, without a session. Never queued. Throws AppError: 'offline', `too_many_requests`, `validation_failed`. */
 export const sendMessage = async (message: ContactRequest): Promise<void> => {
   await call(messages.contact, { body: message }, { token: null })
 }
 
-/** Says it by nobody's account where the session has ended without a word: anybody may say it. */
+/** Sends again without a session if the session has ended: feedback needs none. */
 const orAsVisitor = async <T>(send: (as: { token?: null }) => Promise<T>): Promise<T> => {
   try {
     return await send({})
@@ -20,8 +20,8 @@ const orAsVisitor = async <T>(send: (as: { token?: null }) => Promise<T>): Promi
 }
 
 /**
- * Opens a feedback with its note, of the signed-in member or of nobody, at `base` where the operator has put that call
- * elsewhere; answers its id. Throws AppError: `too_many_requests`, 'offline'.
+ * Opens a feedback with its note, from the member or a visitor, and returns its id. `base`: the operator's address for this call. Throws AppError:
+ * `too_many_requests`, 'offline'.
  */
 export const openFeedback = async (
   { userId, type }: { userId: string | null; type: FeedbackType },
@@ -44,7 +44,7 @@ export const commentFeedback = async (id: string, comment: string, base: string)
     const body = FeedbackComment.parse({ comment })
     await orAsVisitor((as) => call(messages.feedbackComment, { params: { id }, body }, { base, ...as }))
   } catch (error) {
-    // Accepted, in words that are not our server's: the external backend's answer is not specified.
+    // Accepted with an unexpected body: the external backend's response is not specified.
     if (!(error instanceof AppError) || error.kind !== 'unexpected') throw error
   }
 }

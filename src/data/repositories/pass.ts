@@ -11,7 +11,7 @@ const passes: MemberSource<PassQr> = {
   tables: (db) => [db.passes, db.door],
   store: async (db, userId, pass, storedAt) => {
     await db.passes.put({ userId, pass, storedAt })
-    // The door's copy of another level is no longer true; one of the same level serves until it is drawn anew.
+    // A drawn pass of another level is wrong; one of the same level serves until it is drawn again.
     await db.door.filter((door) => door.passType !== pass.passData.passType).delete()
   },
   load: async (db, userId) => {
@@ -32,22 +32,22 @@ const subscriptions: MemberSource<SubscriptionDetails> = {
   },
 }
 
-/** The member's signed pass address and what is written beside its code. */
+/** Fetches the member's signed pass address and the text beside its code. */
 export const getPass = (userId: string): Promise<Stored<PassQr>> => readForMember(passes, userId)
 export const storedPass = (userId: string): Promise<Stored<PassQr> | undefined> =>
   storedForMember(passes, userId)
 
-/** The member's level and what is left of it this month. */
+/** Fetches the member's level and the remaining allowance of this month. */
 export const subscription = (userId: string): Promise<Stored<SubscriptionDetails>> =>
   readForMember(subscriptions, userId)
 export const storedSubscription = (userId: string): Promise<Stored<SubscriptionDetails> | undefined> =>
   storedForMember(subscriptions, userId)
 
-/** What became of a signed code since it was made. Never stored. Throws AppError: 'offline', `too_many_requests`. */
+/** Fetches the changes to a Pass since its signed code was made. Never stored. Throws AppError: 'offline', `too_many_requests`. */
 export const passCodeStatus = (userId: string, code: { data: string; sig: string }): Promise<PassStatus> =>
   call(pass.passCodeStatus, { params: { id: userId }, body: code }, { token: null })
 
-/** What became of a Pass since its door code was made (decision 050). Never stored. Throws AppError. */
+/** Fetches the changes to a Pass since its door code was made (decision 050). Never stored. Throws AppError. */
 export const doorPassStatus = (payload: string): Promise<PassStatus> =>
   call(checkIn.doorPass, { body: { payload } }, { token: null })
 
@@ -58,7 +58,7 @@ const loadKeys = () =>
     return row && value && { value, storedAt: row.storedAt }
   })
 
-/** The public keys that passes are signed with; nobody's in particular, so they outlive a sign-out. */
+/** Fetches the public keys that sign passes. They belong to no member, so they survive a sign-out. */
 export const passKeys = (): Promise<Stored<KeySet>> =>
   readThrough({
     ask: () => call(pass.passKeys, {}, { token: null }),

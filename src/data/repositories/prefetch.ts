@@ -10,7 +10,7 @@ import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './p
 import { currentUser } from './profile.ts'
 import { listTickets, storedTickets } from './tickets.ts'
 
-/** What the door needs, and since when the device keeps it (ms since 1970), `null` for what it does not. */
+/** The times at which the data for the door was stored (ms since 1970); `null` if it is not stored. */
 export interface DoorReadiness {
   tickets: number | null
   pass: number | null
@@ -18,7 +18,7 @@ export interface DoorReadiness {
   events: number | null
 }
 
-/** Events of the member's upcoming tickets that the device does not keep yet. */
+/** Returns the events of the member's upcoming tickets that the device does not store yet. */
 const missingEvents = async (userId: string, now: Date): Promise<string[] | undefined> => {
   const tickets = await storedTickets(userId)
   if (!tickets) return undefined
@@ -32,12 +32,11 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
 let running: { userId: string; done: Promise<void> } | undefined
 
 /**
- * Fetches everything the member needs at the door, and the catalogue of the next weeks, and keeps it. What
- * fails is left for the next time; never throws. Resolves once all of it is on the device, or could not be.
- * Calls while one is under way share it.
+ * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Resolves after all requests have ended. Never
+ * throws: the next call retries failures. Concurrent calls share one run.
  */
 export const prefetch = async (userId: string): Promise<void> => {
-  // Another member's, from before a sign-out: it keeps nothing any more, but ends first.
+  // A run of another member, from before a sign-out, stores nothing but must end first.
   while (running && running.userId !== userId) await running.done
   if (!running) {
     const done = fetchAll(userId).finally(() => {
@@ -51,7 +50,7 @@ export const prefetch = async (userId: string): Promise<void> => {
 }
 
 const fetchAll = async (userId: string): Promise<void> => {
-  // First: it makes this member the one whose rows are kept, and an expired session ends here.
+  // First, because it makes this member the owner of the stored rows, and detects an expired session.
   const member = await currentUser().catch(() => undefined)
   await writesSettled()
   if (member?.source !== 'server' || member.value.id !== userId) return
@@ -69,7 +68,7 @@ const fetchAll = async (userId: string): Promise<void> => {
   await writesSettled()
 }
 
-/** Which of the door's needs this device keeps, and since when; all `null` where it can keep nothing. */
+/** Checks which data for the door is on this device, and since when; all `null` if it cannot store anything. */
 export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
   const [tickets, list, pass, keys, missing] = await Promise.all([
     storedTickets(userId),
@@ -78,7 +77,7 @@ export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
     storedPassKeys(),
     missingEvents(userId, present()),
   ])
-  // A row that no longer keeps the contract was left out, one of an earlier version has no code: then the tickets are not all here.
+  // An invalid row was left out, and a row of an earlier version has no code: in both cases the tickets are incomplete.
   const whole =
     tickets?.value.length === list?.ids.length &&
     tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, present()))

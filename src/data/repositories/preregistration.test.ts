@@ -17,7 +17,6 @@ const config = { '/api/config/app': defaultAppConfig }
 const up = { ...config, [PATH]: { success: true } }
 const down = {}
 
-/** The page's and the worker's, on one database. */
 const page = createDeviceOutbox(() => null)
 const worker = createDeviceOutbox(() => undefined)
 

@@ -4,10 +4,10 @@ import { preregistration } from '../outbox/intents/preregistration.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFinal } from '../outbox/settle.ts'
 
-/** What became of an address: the server has it; it waits on the device; the server refused it; it is neither there nor here. */
+/** 'sent': the server has the address; 'queued': it waits on the device; 'refused': the server refused it; 'lost': neither sent nor stored. */
 type PreregistrationOutcome = 'sent' | 'queued' | 'refused' | 'lost'
 
-/** Pre-registers an address, now or when there is a network. Never throws. */
+/** Pre-registers an address, now or once there is a network. Never throws. */
 export const preregister = async (
   email: string,
   { set }: Pick<Outbox, 'set'> = outbox,

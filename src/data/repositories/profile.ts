@@ -22,7 +22,7 @@ const load = (token: string) =>
     return row && value && { value, storedAt: row.storedAt }
   })
 
-/** Error for a refused token, with the fixed message. */
+/** Returns the error of a refused token, with a fixed message. */
 const withOwnMessage = (error: unknown): unknown =>
   error instanceof AppError && isSessionOver(error)
     ? new AppError('Authentication failed', {
@@ -35,9 +35,8 @@ const withOwnMessage = (error: unknown): unknown =>
     : error
 
 /**
- * The current user. A 401, or `tokenExpired` true, takes the token away and keeps the rows
- *, then throws AppError 401 ('Authentication failed', 'Token expired …'). Throws AppError 401 at once without a token
- * ('No token found').
+ * Fetches the current user. A 401 or `tokenExpired` removes the token but keeps the rows, and throws AppError 401 ('Authentication failed' or 'Token
+ * expired …'). Throws AppError 401 without a token ('No token found').
  */
 export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   const token = tokenOrThrow()
@@ -63,7 +62,7 @@ export const currentUser = async (): Promise<Stored<CurrentUser>> => {
   }
 }
 
-/** Opens a session on the server, by nobody's token. Throws AppError: `invalid_credentials`, `too_many_requests`, 'offline'. */
+/** Opens a session, without sending a token. Throws AppError: `invalid_credentials`, `too_many_requests`, 'offline'. */
 export const login = (body: LoginRequest): Promise<AuthResponse> =>
   call(session.login, { body }, { token: null })
 
@@ -71,7 +70,7 @@ export const login = (body: LoginRequest): Promise<AuthResponse> =>
 export const signup = (body: SignupRequest): Promise<AuthResponse> =>
   call(session.signup, { body }, { token: null })
 
-/** Revokes a session on the server, which this device may have left already. Throws AppError. */
+/** Revokes a session on the server, even one that this device has already left. Throws AppError. */
 export const logout = async (token: string | null): Promise<void> => {
   await call(session.logout, {}, { token })
 }

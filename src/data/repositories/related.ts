@@ -24,7 +24,7 @@ import { storedEvent, storedEvents } from './events.ts'
 
 const nothingCached = async () => undefined
 
-/** The device's events of a list query that have not begun. */
+/** Returns the stored events of a list query that have not begun. */
 const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
   const found = await storedEvents({ limit: EVENTS_LIMIT_MAX, ...query })
   return (found?.value ?? []).filter((event) => !hasStarted(event, now()))
@@ -74,7 +74,7 @@ const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefin
   }
 }
 
-/** What stands around an event; from the device, whom it names of the directory that is held, and the events that are. */
+/** Fetches the artists, venue, producer and events related to an event; offline, matches its text with the stored directory and events. */
 export const relatedToEvent = (id: string): Promise<Stored<RelatedToEvent>> =>
   readThrough({
     ask: () => call(catalogue.eventRelated, { params: { id } }),
@@ -105,7 +105,7 @@ const asked = ({ artists, venue }: RelatedToEvent): Followed[] => [
   ...(venue ? [{ ...venue, kind: 'venue' as const, imageUrl: null }] : []),
 ]
 
-/** Who played at a ticket's concert, and where; from the device, whom the ticket names of the directory that is held. */
+/** Fetches the artists and the venue of a ticket's concert; offline, matches the ticket's text with the stored directory. */
 export const concernedByTicket = (ticket: Ticket): Promise<Stored<Followed[]>> =>
   readThrough({
     ask: async () => asked(await call(catalogue.eventRelated, { params: { id: ticket.eventId } })),
@@ -123,7 +123,7 @@ const loadEventsOf = async (id: string): Promise<Cached<Event[]> | undefined> =>
   return { value: naming.filter(isMeant), storedAt: pro.storedAt }
 }
 
-/** The next events of an artist, at a venue or by a producer. */
+/** Fetches the next events of an artist, at a venue or by a producer. */
 export const eventsOfProUser = (id: string): Promise<Stored<Event[]>> =>
   readThrough({
     ask: () => call(directory.proUserEvents, { params: { id } }),

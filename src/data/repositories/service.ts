@@ -2,8 +2,8 @@ import type { AppConfig } from '../../../contract/config.ts'
 import * as service from '../../../contract/endpoints/service.ts'
 import { call } from '../api.ts'
 
-/** The public settings of this deployment. Throws AppError. */
+/** Fetches the public settings of this deployment. Throws AppError. */
 export const appConfig = (): Promise<AppConfig> => call(service.appConfig, {})
 
-/** Looks whether the server is within reach: the one fetch reports it. Throws AppError. */
+/** Checks that the server is reachable: the request itself updates the connectivity. Throws AppError. */
 export const lookForServer = () => call(service.health, {}, { token: null })

@@ -10,12 +10,12 @@ import { call } from '../api.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from '../member-read.ts'
 
-/** The keys of requests whose answer never came, by what was requested. */
+/** The keys of requests without a response, by request. */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends what costs money by a key of its own. Only after a network fault, when nobody knows whether it arrived, the same request
- * goes by the same key, so that it cannot be done twice.
+ * Sends a request that costs money with its own key. After a network fault, when it may have arrived, the same request reuses the key, so that it
+ * cannot be charged twice.
  */
 const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
   const key = unanswered.get(request) ?? randomUuid()
@@ -31,8 +31,8 @@ const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Pr
 }
 
 /**
- * Opens the payment of a plan, at `base` where the operator has put that call elsewhere; the page after it leads back to `returnTo`, a path. Never queued.
- * Throws AppError: `conflict` while subscribed, `forbidden`, `unavailable`, 401, or 'offline'.
+ * Opens the payment of a plan. `base`: the operator's address for this call; `returnTo`: the path to return to afterwards. Never queued. Throws
+ * AppError: `conflict` if subscribed, `forbidden`, `unavailable`, 401, or 'offline'.
  */
 export const openSubscription = async (
   userId: string,
@@ -50,13 +50,13 @@ export const openSubscription = async (
   )
 }
 
-/** What a change of plan costs now and from when it holds; euros TTC. Throws AppError. */
+/** Fetches the cost of a change of plan now, and its date; euros TTC. Throws AppError. */
 export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangePreview> =>
   call(subscriptions.subscriptionChangePreview, { query: { plan } }, { token: tokenOrThrow() })
 
 /**
- * Changes the paid plan: up at once and prorated, down at the period's end; `due` is what was shown to be paid now, in euros, where a sum was. Throws
- * AppError: `total_mismatch` where it would be more, `payment_failed`, `conflict`, 401, or 'offline'.
+ * Changes the paid plan: up at once and prorated, down at the period's end. `due`: the displayed sum, in euros. Throws AppError: `total_mismatch` if
+ * it would be more, `payment_failed`, `conflict`, 401, or 'offline'.
  */
 export const changePlan = async (
   userId: string,
@@ -77,6 +77,6 @@ export const changePlan = async (
 export const setAutoRenew = async (autorenew: boolean): Promise<SubscriptionDetails> =>
   call(subscriptions.subscriptionAutoRenew, { body: { autorenew } }, { token: tokenOrThrow() })
 
-/** Ends the contract with the paid period. Throws AppError. */
+/** Cancels the contract at the end of the paid period. Throws AppError. */
 export const cancelSubscription = async (): Promise<SubscriptionDetails> =>
   call(subscriptions.subscriptionCancel, {}, { token: tokenOrThrow() })

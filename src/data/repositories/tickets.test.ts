@@ -13,7 +13,7 @@ import { listTickets, storedSeatKeys, storedTickets } from './tickets.ts'
 const seat = codeOf('t1').id
 const other = codeOf('t2').id
 
-/** A server that has a key of each of these seats, and how often it was asked for them. */
+/** Mocks a server with a key for each of these seats; returns the mock that counts the requests for them. */
 const serveKeys = (keys: SeatKey[], tickets = [ticketOf('t1'), ticketOf('t2')]) => {
   const asked = vi.fn(() => keys)
   serve({ ...answersFor('u1'), '/api/tickets': tickets, '/api/tickets/keys': asked })
@@ -37,7 +37,7 @@ it('comes with the tickets, cannot be read out, and signs for its seat', async (
   const bytes = new TextEncoder().encode('20:30')
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key as CryptoKey, bytes)
   expect(await made.verifies(new Uint8Array(signature), bytes)).toBe(true)
-  // Once is enough, until there is a seat without one.
+  // The keys are requested once, until a seat without a key appears.
   await list()
   expect(asked).toHaveBeenCalledTimes(1)
   serveKeys([], [ticketOf('t1'), ticketOf('t2'), ticketOf('t3')])
@@ -113,7 +113,7 @@ it('stays with a session that has expired, goes with one that is signed out, and
   await openSession(authOf('u1'))
   await list()
   expect((await storedSeatKeys('u1', [seat])).size).toBe(1)
-  // Evicted: storage is the browser's to take.
+  // Evicted: the browser may clear storage at any time.
   await readDevice((db) => db.seatKeys.clear())
   await list()
   expect((await storedSeatKeys('u1', [seat])).size).toBe(1)
@@ -150,7 +150,7 @@ it('is done without where this browser has no WebCrypto', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-// Last: a page that has been refused once asks for no key again.
+// Last, because a page that was refused once requests no key again.
 it('is done without where this browser cannot store one, and the device is not said to be at fault', async () => {
   const asked = serveKeys([(await seatKeyOf(seat)).wire])
   const clone = structuredClone

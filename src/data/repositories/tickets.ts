@@ -11,24 +11,24 @@ import type { SeatKeyRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import { type Stored, settleLater } from '../stored.ts'
 
-/** The seats that a door may still ask for: those that have a key (decision 050). */
+/** Returns the seats that a door may still scan: only these have a key (decision 050). */
 const seatsToCome = (tickets: readonly Ticket[]): string[] =>
   tickets
     .filter((ticket) => ticket.status === 'valid' && isUpcoming(ticket, now()))
     .flatMap(({ codes }) => codes.map(({ id }) => id))
 
-/** Rows of these seats whose keys can sign. */
+/** Returns the rows of these seats with a usable private key. */
 const usableRows = async (userId: string, seats: readonly string[]): Promise<SeatKeyRow[]> => {
   const rows = await readDevice((db) =>
     db.seatKeys
       .bulkGet(seats.map((seat): [string, string] => [userId, seat]))
-      // A key that this browser kept and cannot read any more says nothing about the rest of the device.
+      // A stored key that this browser can no longer read does not mean that the device is broken.
       .catch(() => []),
   )
   return (rows ?? []).flatMap((row) => (row?.key?.type === 'private' ? [row] : []))
 }
 
-/** Of these seats the keys that this device keeps, by seat; none where it cannot read them. */
+/** Returns the stored keys of these seats, by seat; an empty map if they cannot be read. */
 export const storedSeatKeys = async (
   userId: string,
   seats: readonly string[],
@@ -51,10 +51,10 @@ const imported = async (userId: string, { seatId, key }: SeatKey): Promise<SeatK
 const isUnclonable = (error: unknown): boolean =>
   /DataCloneError|could not be cloned/.test(`${(error as Error)?.name} ${(error as Error)?.message}`)
 
-/** Whether this browser has refused to store a key, in a private window say: then none is asked for again. */
+/** True once this browser has refused to store a key, as in a private window: then no key is requested again. */
 let isRefused = false
 
-/** How long a key is taken for its seat's, in ms: an operator who has another secret, after a leak or a restore, has other keys. */
+/** How long a stored key is trusted, in ms: after a leak or a restore, the operator's new secret changes all keys. */
 const FRESH_MS = 60 * 60_000
 
 const fetchMissing = async (userId: string, seats: readonly string[]): Promise<void> => {
@@ -77,7 +77,7 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
       try {
         await db.seatKeys.bulkPut(rows)
       } catch (error) {
-        // Where a key cannot be stored, tickets can: their codes are then the static ones.
+        // Without the key, store the tickets all the same: they then show static codes.
         if (!isUnclonable(error)) throw error
         isRefused = true
       }
@@ -88,8 +88,8 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Fetches the keys of the seats to come among these tickets that the device does not keep, or has for an hour, and keeps them, not extractable; nowhere else is a private half
- * ever kept. Where that cannot be done nothing changes: static codes are shown. One after the other, so that lists read together ask once; never throws.
+ * Fetches missing or hour-old keys of upcoming seats and stores them, not extractable, only on this device. Without keys, static codes are shown.
+ * Runs sequentially, so that lists read together fetch once. Never throws.
  */
 const fetchSeatKeys = (userId: string, tickets: readonly Ticket[]): Promise<void> => {
   const seats = seatsToCome(tickets)
@@ -120,32 +120,28 @@ const source: MemberSource<Ticket[]> = {
   },
 }
 
-/**
- * The member's tickets, upcoming and past, in the server's order. The keys of seats to come that the device does not keep are
- * fetched behind it.
- */
+/** Fetches the member's tickets, upcoming and past, in the server's order. Then fetches missing seat keys in the background. */
 export const listTickets = async (userId: string): Promise<Stored<Ticket[]>> => {
   const read = await readForMember(source, userId)
   if (read.source === 'server') settleLater(fetchSeatKeys(userId, read.value))
   return read
 }
 
-/** The tickets this device keeps, `undefined` when they were never fetched. */
+/** Returns the stored tickets; `undefined` if they were never fetched. */
 export const storedTickets = (userId: string): Promise<Stored<Ticket[]> | undefined> =>
   storedForMember(source, userId)
 
-/** Puts the ticket of a new booking among those the device keeps, before the whole list is fetched again. */
+/** Adds the ticket of a new booking to the stored tickets, before the whole list is fetched again. */
 export const storeTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
   storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker
     await db.tickets.put({ userId, id: ticket.id, ticket, storedAt: Date.now() })
     const list = await db.ticketLists.get(userId)
-    // Where the list was never fetched, one ticket is not the list.
+    // If the list was never fetched, one ticket does not make a list.
     if (list && !list.ids.includes(ticket.id))
       await db.ticketLists.put({ ...list, ids: [...list.ids, ticket.id] })
   })
 
-/** Takes the ticket of a cancelled booking off the device. */
 export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
   storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker

@@ -3,6 +3,6 @@ import type { WalletLinks } from '../../../contract/tickets.ts'
 import { call } from '../api.ts'
 import { tokenOrThrow } from '../member-read.ts'
 
-/** The addresses that add a ticket's seats to a wallet; nothing of them is stored. Throws AppError: 404, 401, or 'offline'. */
+/** Fetches the addresses that add a ticket's seats to a wallet. Never stored. Throws AppError: 404, 401, or 'offline'. */
 export const walletLinks = (ticketId: string): Promise<WalletLinks> =>
   call(tickets.walletLinks, { params: { id: ticketId } }, { token: tokenOrThrow() })

@@ -71,10 +71,7 @@ const shops: Record<string, string> = {
 // Where the part before the last two is the name: 'salle.co.uk' is 'salle', not 'co'.
 const sharedEndings = /\.(?:co|com|org|net|asso|gouv)\.[a-z]{2}$/
 
-/**
- * What the button to an outside ticket shop names: a known shop, otherwise the second-level domain, otherwise `fallback`
- *.
- */
+/** Returns the name of an external ticket shop for its button: that of a known shop, else the second-level domain, else `fallback`. */
 export const ticketShopName = (pageUrl: string | null, fallback: string): string => {
   if (!pageUrl || !URL.canParse(pageUrl)) return fallback
   const host = new URL(pageUrl).hostname.toLowerCase().replace(/\.$/, '')

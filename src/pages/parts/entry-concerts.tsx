@@ -3,7 +3,6 @@ import { AgendaButton } from '../../features/calendar/agenda-button.tsx'
 import { EventGrid } from '../../features/events/event-card.tsx'
 import { Heart } from '../../features/favourites/heart.tsx'
 
-/** The concerts to come of an artist or a venue, and their agenda. */
 const EntryConcerts = ({ id, events }: { id: string } & Pick<ComponentProps<typeof EventGrid>, 'events'>) => (
   <>
     <EventGrid events={events} isHome isNarrow heart={(event) => <Heart event={event} />} />

@@ -4,7 +4,6 @@ import { FollowCorner } from '../../features/follows/follow.tsx'
 
 const follow: FollowSlot = (one) => <FollowCorner pro={one} />
 
-/** Home's artists and venues, each with the sign that follows it. */
 const HomeProfiles = () => <HomeDirectory follow={follow} />
 
 export default HomeProfiles

@@ -10,7 +10,7 @@ import { isFinal } from '../settle.ts'
 
 const KIND = 'admission'
 
-/** A fact as an outbox row: it never changes, so no revision is newer than another. */
+/** Converts a fact to an outbox row. Facts never change, so the revision is constant. */
 const toRow = ({
   id,
   attempts,
@@ -36,13 +36,13 @@ const toRow = ({
   schema: OUTBOX_SCHEMA,
 })
 
-/** The facts of this device's doors that the server does not have: no member's, so neither a session nor a sign-out concerns them. */
+/** The admissions of this device that the server does not have. They belong to no member, so they survive a sign-out. */
 const queue: Queue = {
   lock: 'nectar.admissions',
   isMembers: false,
-  // A phone whose clock was wrong made it long ago: it is a fact all the same.
+  // A phone with a wrong clock may date an admission long ago: send it all the same.
   maxAgeMs: Number.POSITIVE_INFINITY,
-  // One call takes them all.
+  // One call sends them all.
   holdsBack: 'always',
   table: (db) => db.admissions,
   all: async (db) => (await db.admissions.filter(({ isSent }) => !isSent).toArray()).map(toRow),
@@ -52,7 +52,7 @@ const queue: Queue = {
   },
   put: (db, { entity, attempts, nextAttemptAt, notBefore, sendingSince }) =>
     db.admissions.update(entity, { attempts, nextAttemptAt, notBefore, sendingSince }),
-  // What the server has stays, as what this door knows.
+  // Keep the facts that the server has: this door needs them.
   delete: async (db, { entity }) => {
     const row = await db.admissions.get(entity)
     if (row && !row.isSent) await db.admissions.delete(entity)
@@ -73,10 +73,10 @@ const unsentOf = async (db: NectarDb, id: string): Promise<AdmissionRow[]> => {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'validation_failed' || error.code === 'malformed_request')
 
-/** How long a link that the server refuses is left alone, in ms: what happened at the door stays true, and the link may be given back. */
+/** Pause after the server refuses a link, in ms. The admissions remain true, and the link may be restored. */
 const REFUSED_PAUSE_MS = 10 * 60_000
 
-/** Somebody came in, or an admission was a mistake: told to the server once by its id, in one call with all that wait (decision 050). */
+/** Sends an admission or its undo to the server, in one call with all queued admissions of its link (decision 050). */
 export const admission: Intent = {
   kind: KIND,
   schema: z.string(),
@@ -87,9 +87,9 @@ export const admission: Intent = {
     const rows = await readDevice((db) => unsentOf(db, entity))
     if (!rows) throw new AppError('No admissions', { kind: 'storage' })
     const [first] = rows
-    // Another sender has sent it since.
+    // Another sender has sent it meanwhile.
     if (!first || first.isSent) return true
-    // With the check-in's schemas: most devices never stand at a door.
+    // Imported with the check-in's schemas on demand: most devices never use the check-in.
     const { exchange } = await import('../../check-in/exchange.ts')
     const sendRows = (some: AdmissionRow[]) =>
       exchange(
@@ -99,7 +99,7 @@ export const admission: Intent = {
       )
     try {
       await sendRows(rows).catch((error: unknown) => {
-        // One that cannot be read keeps none of the others away.
+        // If the server cannot read one admission, send this one alone, so that a bad one does not block the others.
         if (rows.length > 1 && isUnreadable(error)) return sendRows([first])
         throw error
       })

@@ -4,7 +4,6 @@ import type { Event } from '../../../../contract/events.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
 
-/** An event among a member's favourites, or none of them. */
 export const favourite: Intent<Event> = {
   kind: 'favourite',
   schema: z.string(),
@@ -19,7 +18,7 @@ export const favourite: Intent<Event> = {
   apply: async (db, { userId, entity, subject, answer }, now) => {
     const row = await db.favourites.get([userId, entity])
     const next = (row?.revision ?? 0) + 1
-    // By the clock: what is made anew after a sign-out must not pass for what an old answer is about.
+    // The clock makes the revision grow after a sign-out too: otherwise an old response could match a new change.
     const revision = answer === undefined ? Math.max(next, now) : next
     const known = answer ?? row?.known ?? null
     const event = subject ?? row?.event ?? null
@@ -38,7 +37,7 @@ export const favourite: Intent<Event> = {
       userId,
       eventId: entity,
       event: row?.event ?? null,
-      // An earlier attempt may have changed what the server has.
+      // An earlier attempt may have changed the server's state.
       known: sent ? null : (row?.known ?? null),
       assumed: !wanted,
       revision: (row?.revision ?? 0) + 1,

@@ -4,7 +4,6 @@ import type { Followed } from '../../../../contract/favourites.ts'
 import type { Intent } from '../intent.ts'
 import { memberQueue } from '../queue.ts'
 
-/** An artist, a venue or an organisation that a member follows, or does not. */
 export const follow: Intent<Followed> = {
   kind: 'follow',
   schema: z.string(),
@@ -18,7 +17,7 @@ export const follow: Intent<Followed> = {
   apply: async (db, { userId, entity, subject, answer }, now) => {
     const row = await db.follows.get([userId, entity])
     const next = (row?.revision ?? 0) + 1
-    // By the clock, as a favourite's: what is made anew after a sign-out must not pass for what an old answer is about.
+    // As for a favourite, the clock makes the revision grow after a sign-out too: otherwise an old response could match a new change.
     const revision = answer === undefined ? Math.max(next, now) : next
     const known = answer ?? row?.known ?? null
     await db.follows.put({
@@ -43,7 +42,7 @@ export const follow: Intent<Followed> = {
       userId,
       proId: entity,
       subject: row?.subject ?? null,
-      // An earlier attempt may have changed what the server has.
+      // An earlier attempt may have changed the server's state.
       known: sent ? null : (row?.known ?? null),
       assumed: !wanted,
       revision: (row?.revision ?? 0) + 1,

@@ -8,7 +8,7 @@ import { OUTBOX_SCHEMA } from '../queue.ts'
 
 const KIND = 'preregistration'
 
-/** A stored address as an outbox row: what is wanted is always the same, so no revision is newer than another. */
+/** Converts a stored address to an outbox row. Its wanted state never changes, so the revision is constant. */
 const toRow = ({ email, ...waiting }: PreregistrationRow): OutboxRow => ({
   ...waiting,
   userId: '',
@@ -23,12 +23,12 @@ const toRow = ({ email, ...waiting }: PreregistrationRow): OutboxRow => ({
   schema: OUTBOX_SCHEMA,
 })
 
-/** The addresses of one device: no member's, so neither a session nor a sign-out concerns them. */
+/** The addresses of one device. They belong to no member, so they survive a sign-out. */
 const queue: Queue = {
   lock: 'nectar.preregistrations',
   isMembers: false,
   maxAgeMs: 30 * 24 * 3_600_000,
-  // One endpoint takes them all.
+  // One endpoint receives them all.
   holdsBack: 'always',
   table: (db) => db.preregistrations,
   all: async (db) => (await db.preregistrations.toArray()).map(toRow),
@@ -37,7 +37,7 @@ const queue: Queue = {
     return row && toRow(row)
   },
   put: async (db, { entity: email, attempts, nextAttemptAt, notBefore, sendingSince, storedAt }) => {
-    // Fields of newer code stay.
+    // Keep fields written by newer code.
     const stored = await db.preregistrations.get(email)
     const waiting = { attempts, nextAttemptAt, notBefore, sendingSince, storedAt }
     await db.preregistrations.put({ ...stored, email, ...waiting })
@@ -45,7 +45,7 @@ const queue: Queue = {
   delete: (db, { entity }) => db.preregistrations.delete(entity),
 }
 
-/** An address that waits to be pre-registered. Nothing shows it, so nothing is applied or reverted. */
+/** An address that waits to be pre-registered. It is not displayed, so there is nothing to apply or revert. */
 export const preregistration: Intent = {
   kind: KIND,
   schema: PreregistrationRequest.shape.email,
@@ -55,14 +55,14 @@ export const preregistration: Intent = {
   send: async ({ entity: email }, request) => {
     try {
       const { api } = await request(service.appConfig, {}).catch((cause) => {
-        // The configuration's refusal is not the address's.
+        // If the configuration fails to load, retry: the address itself was not refused.
         throw cause instanceof AppError && cause.retryable
           ? cause
           : new AppError('No configuration', { kind: 'offline', cause })
       })
       await request(messages.preregister, { body: { email } }, { base: api.externalUrl })
     } catch (error) {
-      // Accepted, in a form that is not our server's: the external backend's answer is not specified.
+      // Accepted with an unexpected body: the external backend's response is not specified.
       if (!(error instanceof AppError && error.kind === 'unexpected')) throw error
     }
     return true
