@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** A poster to come. */
+/** The placeholder of a poster. */
 export const poster = style({ aspectRatio: '4 / 5' })
 export const picture = style(poster, {
   position: 'relative',
