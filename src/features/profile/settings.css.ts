@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** One matter of the settings. */
+/** A section of the settings. */
 export const section = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -15,7 +15,7 @@ export const section = style({
 
 export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
 
-/** What is kept, and what may be done with it. */
+/** The stored data and its actions. */
 export const rows = style({ display: 'grid' })
 
 export const row = style({
