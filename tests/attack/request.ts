@@ -3,7 +3,6 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CallInput } from '../support/server/valid-calls.ts'
 import type { Raw } from './hostile.ts'
 
-/** A call in the form of its bytes. */
 export interface Request {
   method: Endpoint['method']
   url: string

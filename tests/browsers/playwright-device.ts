@@ -25,7 +25,6 @@ const launch = (engine: 'chromium' | 'firefox', profile: string, executablePath:
         deviceScaleFactor: 2,
       })
 
-/** Opens a device with Chromium or Firefox. */
 export const openPlaywrightDevice = async (
   engine: 'chromium' | 'firefox',
   executablePath: string,

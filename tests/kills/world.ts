@@ -26,7 +26,6 @@ export interface World {
   steady(): string
   /** Returns the next server to kill. */
   victim(): Promise<string>
-  /** Sends SIGKILL. */
   kill(): void
   /** Resolves once the killed server's statements have ended in the database, and a server is ready. */
   recovered(): Promise<void>
@@ -160,5 +159,4 @@ export const worldOfOne = async (databaseUrl: string | undefined, variables: Var
   }
 }
 
-/** Starts one server on the embedded database. */
 export const worldOnEmbedded = (variables: Variables): Promise<World> => worldOfOne(undefined, variables)

@@ -225,8 +225,8 @@ describe.skipIf(!newestBinaries())('a PostgreSQL', { timeout: 300_000 }, () => {
     const user = owner()
     if (user) chownSync(disk, user.uid, user.gid)
     const { origin, rush, ready, get, wellEnded } = await evening({
-      // PostgreSQL's write-ahead log has its own disk here: it would stop if that were full too, like in the
-      // first test.
+      // PostgreSQL's write-ahead log stays on another disk: a full one would stop the server, which the first
+      // test covers.
       prepare: async (own) => {
         await own.ask(`create tablespace small location '${disk}'`)
         await own.ask('create database small tablespace small')

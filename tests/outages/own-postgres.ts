@@ -98,7 +98,6 @@ const open = async (
   }
 }
 
-/** Starts a PostgreSQL in a new folder. */
 export const ownPostgres = async (settings: Record<string, string | number> = {}): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'nectar-own-postgres-'))
   const user = owner()

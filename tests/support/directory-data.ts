@@ -8,7 +8,6 @@ import {
   partOf,
 } from '../../contract/rules/directory.ts'
 
-/** Returns a professional user in the server's format. */
 export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => ({
   id,
   name: id,

@@ -29,7 +29,6 @@ export const setFavourites = async (url: string, token: string, ids: string[]): 
     })
 }
 
-/** Fetches the events of the list's first page. */
 export const firstEvents = async (url: string): Promise<Named[]> =>
   (await fetch(`${url}/api/events?limit=8`)).json() as Promise<Named[]>
 

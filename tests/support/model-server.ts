@@ -91,7 +91,6 @@ export const createModelServer = () => {
     behave: (next: ServerMode): void => {
       mode = next
     },
-    /** Handles one request. */
     receive: (path: string, init: RequestInit): ModelAnswer => {
       const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
       const userId = tokens.get(token)

@@ -8,9 +8,7 @@ const TAB = '/settings?onglet=notifications'
 export const PUSH = 'Notifications push'
 export const SAVED = 'Choix enregistré'
 
-/** Returns a switch of the tab. */
 export const choice = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-/** Fetches the server's choices. */
 export const choices = (url: string, email: string) =>
   asMember<NotificationPreferences>(url, email, '/api/user/notification-preferences')
 

@@ -10,7 +10,6 @@ import { postgresVariables } from './machine-variables.ts'
 
 /** A PostgreSQL for tests: databases on a server of our own, or on the one in `TEST_DATABASE_URL`. */
 export interface TestPostgres {
-  /** Address of the server itself. */
   url: string
   /** Creates a database, empty or copied from the one at `template`, which must have no connection; returns its address. */
   createDatabase(template?: string): Promise<string>

@@ -29,7 +29,6 @@ export interface Picture {
   height: number
 }
 
-/** Returns the pixels of a screenshot. */
 export const pictureOf = (png: Buffer): Picture => {
   const { data, width, height } = PNG.sync.read(png)
   return { data: new Uint8ClampedArray(data), width, height }

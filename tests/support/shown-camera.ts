@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import encodeQr from 'qr'
 
-/** The state of the page's script. */
 interface CameraWindow extends Window {
   showToCamera?: (rows: boolean[][] | null) => void
 }

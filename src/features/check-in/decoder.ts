@@ -1,6 +1,5 @@
 import { inTime } from '../../lib/in-time.ts'
 
-/** The text in the test code. */
 export const testText = 'NECTAR'
 
 /** The code's modules: one row per number in base 36, whose set bits are dark. */

@@ -12,7 +12,6 @@ export interface Signal {
   is: 'offer' | 'answer'
   ufrag: string
   pwd: string
-  /** SHA-256 of the certificate. */
   fingerprint: Bytes
   candidates: Candidate[]
 }

@@ -12,7 +12,6 @@ import * as styles from './panels.css.ts'
 const copy = checkInCopy.searching
 const typeCopy = checkInCopy.typing
 
-/** Maximum results shown. */
 const SHOWN = 40
 
 interface SearchPanelProps {

@@ -23,7 +23,6 @@ interface CardStepProps {
   onBack: () => void
 }
 
-/** Renders the payment by card on this page. */
 const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)

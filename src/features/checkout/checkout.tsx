@@ -45,7 +45,6 @@ interface RecapProps {
   selection: Selection
   /** True if some ticket of the event costs money. */
   isPriced: boolean
-  /** The actions below the recap. */
   children?: ReactNode
 }
 
@@ -115,7 +114,6 @@ interface CheckoutProps {
   children?: ReactNode
 }
 
-/** Renders the choice of tickets and the payment. */
 export const Checkout = ({
   event,
   userId,

@@ -89,7 +89,6 @@ const noteOf = (type: TicketType, most: number, quantity: number): string | unde
   return quantity > 0 && quantity >= most ? selectionCopy.limit(most) : undefined
 }
 
-/** Renders the ticket types, each with its quantity. */
 export const TicketSelection = (props: TicketSelectionProps) => {
   const { types, quantities, rules, isLocked, isMissing, onChange, priceField } = props
   return (

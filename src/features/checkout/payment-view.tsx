@@ -239,7 +239,6 @@ interface ReturnAddress {
 
 const ID = /^[\w-]{1,64}$/
 
-/** Parses the return address of a payment. */
 export const returnAddress = (inPath: string | undefined, query: URLSearchParams): ReturnAddress => {
   const paymentId = inPath || query.get('payment_intent') || undefined
   const given = query.get('event_id') ?? ''

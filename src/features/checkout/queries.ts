@@ -62,7 +62,6 @@ export const useOrderOver = (userId: string) => {
   }, [client, userId])
 }
 
-/** Resumes the payment of a member's order. */
 export const useResumeOrder = (
   userId: string,
   { onAnswered, onFailed }: { onAnswered: (outcome: Outcome) => void; onFailed: (error: AppError) => void },

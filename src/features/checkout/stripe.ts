@@ -52,7 +52,6 @@ export class PaymentOver extends Error {
   }
 }
 
-/** Stripe's card form on our page. */
 export interface CardField {
   confirm: (returnUrl: string) => Promise<PaymentIntentResult>
   /** Asks Stripe for the payment's status; undefined if unknown. */

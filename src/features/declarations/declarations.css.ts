@@ -42,7 +42,6 @@ export const fold = style({
   '[open] > &': { marginBottom: '4' },
 })
 
-/** A title, a text and the actions. */
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -24,7 +24,6 @@ interface ArtistListProps {
 /** Number of cards on the first screen of a desktop. */
 const FIRST_SCREEN = 8
 
-/** Renders the artists that match the filters. */
 const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
   const isNarrowed = Boolean(filters.search || filters.genre)
   return (

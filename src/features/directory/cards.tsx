@@ -45,7 +45,6 @@ interface ArtistCardProps {
   follow?: ReactNode
 }
 
-/** Maximum genres on a card. */
 const GENRES = 3
 
 /** Renders an artist: portrait, name, city, genres. The whole card is one link. */

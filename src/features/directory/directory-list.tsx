@@ -44,9 +44,7 @@ interface DirectoryListProps<T> {
   /** Formats the length of the whole list. */
   say: (count: number) => string
   skeleton: ReactNode
-  /** Shown if the whole list is empty. */
   empty: ReactNode
-  /** Class of the list. */
   className: string
   children: (one: T, index: number) => ReactNode
 }

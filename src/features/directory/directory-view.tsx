@@ -19,7 +19,6 @@ const { tabs } = directoryCopy
 interface DirectoryTab {
   id: string
   label: string
-  /** Path of the tab. */
   to: string
 }
 

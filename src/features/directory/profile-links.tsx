@@ -18,7 +18,6 @@ import { type AsOf, useEventsOf } from './queries.ts'
 
 const { links: copy, newTab } = directoryCopy
 
-/** Icons by site name. */
 const icons: Record<string, typeof UserIcon> = { Instagram: CameraIcon, YouTube: PlayIcon }
 
 const kinds = [
@@ -73,7 +72,6 @@ export const NameLinks = ({ names }: NameLinksProps) => (
 )
 
 interface BackLinkProps {
-  /** Path of the list. */
   to: typeof paths.artists | typeof paths.venues
   children: string
 }

@@ -116,7 +116,6 @@ const Access = memo(({ pro }: { pro: ProUser }) => (
   </Later>
 ))
 
-/** Renders a venue's or producer's profile. */
 export const VenueDetail = (profile: ProfileProps) => {
   const { pro } = profile
   const name = venueName(pro)

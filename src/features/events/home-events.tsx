@@ -72,7 +72,6 @@ const HomeFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 interface HomeRowEventsProps {
   row: HomeRowName
-  /** Maximum cards in the row. */
   count: number
   genre: HomeGenre
   onRetry: () => void
@@ -137,7 +136,6 @@ const rows = [
   ['popular', 8],
 ] as const
 
-/** Renders the choice of one genre, or all. */
 const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre: HomeGenre) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: they send no form.
   <div className={quickFiltersStyles.row} role="group" aria-label={homeCopy.genres}>

@@ -42,7 +42,6 @@ export interface InUse {
   styles: readonly string[]
 }
 
-/** Events per page. */
 export const PAGE_SIZE = 8
 
 export const noFilters: EventListFilters = {

@@ -38,7 +38,6 @@ export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
   )
 }
 
-/** Renders the empty state: three outlines of posters. */
 const EmptyShelf = () => (
   <div className={styles.shelf} aria-hidden="true">
     <span className={styles.poster}>

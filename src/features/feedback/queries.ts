@@ -35,7 +35,6 @@ export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) =>
   })
 }
 
-/** Sends the comment of an entry. */
 export const useComment = () => {
   const client = useQueryClient()
   return useSend<{ id: string; comment: string }>({

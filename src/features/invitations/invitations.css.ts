@@ -52,7 +52,6 @@ export const acts = style({
   ml: '-3',
 })
 
-/** A guest's ticket. */
 export const ticket = style({ display: 'grid', gap: '4', justifyItems: 'center', textAlign: 'center' })
 export const from = style({ color: 'muted', overflowWrap: 'anywhere', maxWidth: '100%' })
 export const name = style({

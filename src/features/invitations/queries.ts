@@ -71,7 +71,6 @@ export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitati
     outcome,
   )
 
-/** Withdraws an invitation by its code. */
 export const useWithdrawInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(userId, async (code: string) => (await repository()).withdrawInvitation(code), outcome)
 
@@ -90,7 +89,6 @@ export const useInvitation = (code: string, userId: string | null | undefined) =
     retry: false,
   })
 
-/** Adds an invitation to the member's tickets. */
 export const useTakeInvitation = (
   userId: string | null | undefined,
   code: string,

@@ -20,7 +20,6 @@ const RECHECK_MS = 4_000
 /** Returns true if the server has refused a link for good; any other error is retried. */
 export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable
 
-/** Requests a reset link. */
 export const useAskForReset = () =>
   useSend<ForgotPasswordRequest, unknown>({
     send: async (body) => (await repository()).askForReset(body),

@@ -2,7 +2,6 @@ import type { PushSubscriptionRequest } from '../../../contract/notifications.ts
 import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 
-/** Why this browser cannot show push messages. */
 type PushObstacle = 'ios' | 'unsupported' | 'off' | 'denied'
 
 /** Maximum time in ms to wait for a worker that is being installed. */

@@ -22,7 +22,6 @@ export const offerState = (viewer: Viewer, plan: PassLevel): OfferState => {
 /** Returns premium for a standard member, standard for everybody else. */
 export const recommendedPlan = (viewer: Viewer): PassLevel => (viewer === 'standard' ? 'premium' : 'standard')
 
-/** Returns the viewer for a session's state. */
 export const viewerOf = (user: { passStatus: number } | null, isVisitor: boolean): Viewer =>
   user ? levelOfPassStatus(user.passStatus) : isVisitor ? 'visitor' : 'unknown'
 

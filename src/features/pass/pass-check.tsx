@@ -47,7 +47,6 @@ interface PassBannerProps {
   onRetry: (() => void) | undefined
 }
 
-/** Renders the result of a code's check. */
 const PassBanner = ({ result, onRetry }: PassBannerProps) =>
   result ? (
     <ResultBanner
@@ -118,7 +117,6 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
   )
 }
 
-/** Renders the check of a Pass's link. */
 export const LinkCheck = ({ userId, search }: { userId: string; search: string }) => (
   <PassCheck code={readPassCode(userId, search)} />
 )

@@ -20,7 +20,6 @@ const passQuery = (userId: string) =>
 /** Fetches the member's pass at every opening: the device's copy at once, then the server's. */
 export const usePass = (userId: string) => useQuery({ ...passQuery(userId), refetchOnMount: 'always' })
 
-/** Fetches the member's level and counters. */
 export const useSubscription = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),

@@ -82,7 +82,6 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
 
 interface ProfileFormProps {
   user: User & { pendingEmail?: string | null | undefined }
-  /** Shown beside the button. */
   more?: ReactNode
 }
 
@@ -127,7 +126,6 @@ interface AccountSettingsProps {
   user: User & { pendingEmail?: string | null | undefined }
   /** Shown beside the profile's button. */
   more: ReactNode
-  /** The member's calendar. */
   calendar?: ReactNode
   /** Called once the account is deleted and the device's data is cleared. */
   onDeleted: () => void

@@ -73,7 +73,6 @@ const links = [
   { to: paths.settings, Icon: SlidersIcon, ...actions.settings },
 ]
 
-/** Renders the links from the profile. */
 export const QuickActions = () => {
   const titleId = useId()
   return (

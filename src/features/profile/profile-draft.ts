@@ -9,7 +9,6 @@ const drafts = new Map<string, ProfileDraft>()
 // A sign-out discards all drafts.
 onSessionChange((change) => change === 'closed' && drafts.clear())
 
-/** The form of a draft. */
 type ProfileFormName = 'settings' | 'profile'
 
 const keyOf = (userId: string, form: ProfileFormName) => `${form} ${userId}`

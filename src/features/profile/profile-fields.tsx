@@ -31,7 +31,6 @@ const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
 const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
 
 interface ProfileFormOptions {
-  /** True if the form includes the e-mail. */
   withEmail: boolean
   onSaved?: (member: ProfileResponse) => void
 }
@@ -106,14 +105,12 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
 
 interface ProfileFieldsProps {
   form: ReturnType<typeof useProfileForm>['form']
-  /** Hint below the e-mail. */
   emailHint: string
   isEmailFixed?: boolean
   /** State of the e-mail, shown below it. */
   address?: ReactNode
 }
 
-/** Renders the fields of the member's data. */
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
     <div className={styles.pair}>

@@ -72,7 +72,6 @@ export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
     outcome,
   )
 
-/** Cancels the address that waits for its link. */
 export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
     async (_: null) => (await repository()).cancelEmailChange(),

@@ -32,7 +32,6 @@ interface SaveRowProps {
   label: string
   pendingLabel: string
   isPending: boolean
-  /** True if there are unsaved changes. */
   isDirty: boolean
   children?: ReactNode
 }

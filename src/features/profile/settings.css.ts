@@ -1,6 +1,5 @@
 import { style } from '../../ui/compile.ts'
 
-/** A section of the settings. */
 export const section = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -86,7 +85,6 @@ export const link = style({
 
 export const deletionWays = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/** The paid tickets. */
 export const paid = style({ display: 'grid', gap: '3' })
 
 export const unread = style(paid, { justifyItems: 'start' })

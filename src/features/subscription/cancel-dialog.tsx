@@ -9,7 +9,6 @@ interface CancelDialogProps {
   plan: string
   /** The last day of the Pass, if known. */
   until: string | null
-  /** Number of booked places after that day. */
   places: number
   onConfirm: () => void
   onClose: () => void

@@ -49,6 +49,5 @@ export const useClaim = (name: readonly unknown[], claim: Claim | null) => {
   })
 }
 
-/** Verifies the signature in a ticket's link. */
 export const useSignature = (id: string, signature: string | null) =>
   useClaim([id, signature], linkClaim(id, signature))

@@ -24,7 +24,6 @@ interface TicketFactsProps {
   shortCode: string
 }
 
-/** Renders the event of a ticket. */
 const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
   <Facts className={styles.facts}>
     {event && (
@@ -60,7 +59,6 @@ const tones: Record<TicketCheckResult, ResultTone> = {
   unknown: 'unknown',
 }
 
-/** The message of a result. */
 export interface ResultMessage {
   tone: ResultTone
   title: string
@@ -111,7 +109,6 @@ export const TicketOutcome = ({ message, isForged, seatId, status, onRetry }: Ti
   </>
 )
 
-/** Renders the check of a ticket's link. */
 export const TicketCheck = ({ id, signature }: { id: string; signature: string | null }) => {
   const status = useTicketStatus(id, signature)
   const own = useSignature(id, signature)

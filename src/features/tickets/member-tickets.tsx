@@ -59,7 +59,6 @@ const AfterConcert = ({ ticket: { orderId, price, eventId, eventName }, children
   )
 }
 
-/** Renders the actions of an upcoming ticket. */
 type TicketActions = (ticket: Ticket, now: Date) => ReactNode
 
 /** Renders the links of a past ticket besides its receipt and the feedback. */
@@ -133,7 +132,6 @@ const TicketScreen = lazy(async () => ({ default: (await import('./ticket-screen
 
 interface MemberTicketsProps {
   userId: string
-  /** The member's name. */
   holder: string
   isExpired: boolean
   actions: TicketActions

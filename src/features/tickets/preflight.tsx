@@ -26,7 +26,6 @@ interface PreflightFindings {
   /** 'read': the code of each seat was drawn and decoded. 'missing': the device has none. 'unread': the decoded text is not the code. */
   code: 'read' | 'unread' | 'missing'
   seats: number
-  /** True if every seat has a living code. */
   isLiving: boolean
   /** Difference of the device's clock from the server's at the last contact, in whole minutes; 0 within one. */
   minutesOff: number

@@ -13,7 +13,6 @@ interface LineProps {
   children?: ReactNode
 }
 
-/** Renders one state of the preparation as text. */
 export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, children }: LineProps) => (
   <div className={styles.readiness} role="status" {...(isReady && { 'data-ready': '' })}>
     <Icon className={styles.readinessSign} />

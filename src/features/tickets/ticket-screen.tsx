@@ -90,7 +90,6 @@ const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
 
 interface TicketScreenProps {
   userId: string
-  /** The holder's name. */
   holder: string
   /** Undefined if this device has no such ticket. */
   ticket: Ticket | undefined

@@ -124,7 +124,6 @@ interface TicketSheetsProps {
   member: Pick<User, 'id' | 'firstName' | 'lastName'>
 }
 
-/** Renders a member's printed ticket, by its id. */
 export const TicketSheets = ({ id, member }: TicketSheetsProps) => {
   const { data, error, isFetching, refetch } = useTickets(member.id)
   const now = useNow()

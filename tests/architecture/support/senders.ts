@@ -27,7 +27,6 @@ const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   node.forEachChild((child) => walk(child, visit))
 }
 
-/** Returns the declarations of a file, by name. */
 const declared = (file: ts.SourceFile): Map<string, ts.Node> => {
   const found = new Map<string, ts.Node>()
   for (const statement of file.statements) {

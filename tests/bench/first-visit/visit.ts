@@ -35,7 +35,6 @@ const SEEN = `new Promise((resolve) => {
 })`
 
 export interface Visit {
-  /** The largest contentful paint, in ms. */
   lcp: number
   /** The sum of all shifts. */
   cls: number

@@ -51,7 +51,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 interface Visit {
   page: Page
-  /** The server's address. */
   url: string
   /** Counts from 0: each round buys and books something else. */
   round: number

@@ -9,7 +9,6 @@ import type { Phone } from './phone.ts'
 interface Visit {
   phone: Phone
   context: BrowserContext
-  /** The server's address. */
   url: string
 }
 

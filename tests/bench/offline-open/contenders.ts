@@ -13,7 +13,6 @@ export interface Contender {
   path: string
   /** Opens it online until it works offline: worker active, code stored. */
   prepare: (page: Page) => Promise<void>
-  /** Stops the server. */
   stop: () => Promise<unknown>
 }
 

@@ -36,7 +36,6 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
     api,
     db,
     mailsTo,
-    /** Sends the queued mails over SMTP. */
     deliver: async () => {
       while (await sendNext(outbox, never));
     },

@@ -109,7 +109,6 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
     failKept: (): void => {
       isKeptLost = true
     },
-    /** Returns a payment's state. */
     of: (paymentId: string) => ({ ...found(paymentId) }),
     /** Pays as the buyer, if still possible; returns the provider's payment. */
     pay: (paymentId: string): ProviderPayment => {

@@ -17,7 +17,6 @@ export const person = {
   phone: '06 98 76 54 32',
   city: 'Zuydcoote',
 }
-/** Words that identify the member. */
 export const WORDS = [...Object.values(person), OLD, EMAIL, WISHED]
 
 /** Signs a member up and runs every action that the application stores, with two sessions open at the end. */

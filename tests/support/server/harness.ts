@@ -61,7 +61,6 @@ export interface HarnessOptions {
   /** Rate limits per network; the process's own by default. */
   networkBounds?: NetworkBounds
   logger?: FastifyServerOptions['logger']
-  /** Further options of the application. */
   app?: Partial<AppOptions> | ((database: Database) => Partial<AppOptions>)
 }
 
@@ -141,7 +140,6 @@ export const startHarness = async (
   }
 }
 
-/** Returns a valid sign-up form. */
 export const signupForm = (email: string, more: Record<string, unknown> = {}) => ({
   email,
   firstName: 'Zoé',

@@ -15,7 +15,6 @@ import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
 export const NOON = new Date('2026-11-21T11:00:00Z')
 export const DAY_MS = 24 * 60 * 60_000
 
-/** Returns a mail about `key`. */
 export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
   key,
   to: 'zoe@nectar.test',

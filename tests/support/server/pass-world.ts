@@ -86,7 +86,6 @@ export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => P
           .from(bookings)
           .where(and(eq(bookings.memberId, member.id), isNull(bookings.cancelledAt)))
       ).map(({ eventId }) => eventId),
-    /** Fetches the member's tickets from the API. */
     tickets: async ({ token }: TestMember) => (await api.call('GET', '/api/tickets', { token })).json,
     close: async () => {
       await api.close()

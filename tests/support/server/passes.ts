@@ -13,7 +13,6 @@ import { addMembers, type TestMember } from './members.ts'
 
 export const ACCEPTED = '4242424242424242'
 
-/** Adds a member without a Pass. */
 export const freeMember = async (api: Harness): Promise<TestMember> => {
   const [member] = await addMembers(api.database.db, 1, { now: api.clock.now, level: 'free' })
   if (!member) throw new Error('Nobody was added')
@@ -43,7 +42,6 @@ export const subscriber = async (api: Harness, plan: PaidPlan): Promise<TestMemb
   return member
 }
 
-/** Fetches the details of a member's Pass. */
 export const passOf = async (api: Harness, { token }: TestMember) =>
   (await api.call('GET', '/api/subscription/details', { token })).json
 

@@ -3,7 +3,6 @@ import { startStripeDouble } from '../stripe-double/stripe-double.ts'
 import { startHarness } from './harness.ts'
 import { providerOn } from './stripe-provider-on.ts'
 
-/** Secret that signs the webhooks. */
 export const WEBHOOK_SECRET = 'whsec_test_secret'
 
 /** Starts the application with a double of Stripe as its provider. */

@@ -1,6 +1,5 @@
 import type { StripeObject, StripeState } from './state.ts'
 
-/** A card in Stripe's format. */
 export interface CardMethod extends StripeObject {
   object: 'payment_method'
   card: { brand: string; last4: string }

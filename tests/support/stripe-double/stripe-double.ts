@@ -255,6 +255,5 @@ export class StripeDouble {
   }
 }
 
-/** Starts a double on a free port. */
 export const startStripeDouble = (options: StripeDoubleOptions = {}): Promise<StripeDouble> =>
   new StripeDouble(options).listen()
