@@ -17,8 +17,8 @@ import * as styles from './event-action.css.ts'
 const copy = eventDetailCopy
 
 /**
- * The way to get into an event now: sales close at the start, and only an outside shop knows whether it is
- * full. `onSite`: sold neither here nor on a page.
+ * How an event can be booked now, or why not: sales close at the start, and an outside shop itself knows
+ * whether it is full. `onSite`: sold neither here nor on a page.
  */
 type EventOffer =
   | { kind: 'cancelled' }
