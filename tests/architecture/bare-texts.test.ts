@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(root, 'node_modules', '.bare-texts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a component returns, and the texts in it that the check finds. */
+/** JSX that a component returns, and the texts that the check must find in it. */
 const cases: [returned: string, found: string[]][] = [
   ['<p>{is && <b />}mot</p>', ['mot']],
   ['<p>{is && <b />}{is ? word : children}</p>', ['{is ? word : children}']],

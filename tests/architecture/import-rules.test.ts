@@ -50,7 +50,7 @@ const ROOMS = foldersOf('server').flatMap((name) =>
     : [name],
 )
 
-/** rule, the file that breaks it, what that file imports (created where it is ours). */
+/** Rule, the file that breaks it, and its import (created if it is ours). */
 const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-circular', 'src/lib/loop-a.ts', 'src/lib/loop-b.ts'],
   ['no-unresolvable', 'src/lib/lost.ts', 'src/lib/nowhere.ts'],
@@ -170,10 +170,10 @@ const plant = (): Violation[] => {
     if (ours(to) && !to.startsWith('node:') && !missing) write(to, 'export default 1\n')
   }
   write('src/lib/loop-b.ts', "import thing from './loop-a.ts'\nexport default thing\n")
-  // React is reached from the worker two steps away, through a file that may be imported.
+  // React is imported by the worker two steps away, through an allowed file.
   write('sw/sw.ts', "import thing from '../src/lib/with-react.ts'\nexport default thing\n")
   write('src/lib/with-react.ts', "import thing from 'react'\nexport default thing\n")
-  // And what the table allows.
+  // Also imports that the table allows.
   write('contract/allowed.ts', "import thing from 'zod'\nexport default thing\n")
   write('src/pages/allowed.ts', "import thing from '../features/events/thing.ts'\nexport default thing\n")
   write('src/pages/with-session.ts', "import thing from '../shared/allowed.ts'\nexport default thing\n")
@@ -200,7 +200,7 @@ const plant = (): Violation[] => {
   return cruise(planted, ['contract', 'src', 'sw', 'server'])
 }
 
-// That the tree keeps them is checked by scripts/checks.mjs, before these tests and before each commit.
+// scripts/checks.mjs checks the real tree, before these tests and before each commit.
 describe('the import rules', () => {
   const found = plant()
   const reported = (rule: string, from: string) =>

@@ -14,7 +14,7 @@ const sourcesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort()
 
-/** What may write a page's address out: the table, and what reads addresses that somebody else wrote. */
+/** Files that may contain a page's address: the table, and the reader of foreign addresses. */
 const EXEMPT = ['src/config/paths.ts', 'server/catalogue-import/options.ts']
 const isCopy = (path: string) => path.startsWith('src/copy/')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { danglingReferences } from '../../scripts/references.mjs'
 
-// Not written out, since the check reads this file too.
+// Built from parts, since the check reads this file too.
 const ABSENT = ['rul', 'ing'].join('')
 const exists = (path: string) => ['docs/payments.md', 'server/main.ts'].includes(path)
 

@@ -21,7 +21,7 @@ const changing = new Set(
 )
 const sending = sendingFunctions(sourcesIn('src/data'), changing)
 
-/** What goes round the hook with a reason: nobody presses for it, or pressing twice is the same as once. */
+/** Requests without the hook, each with a reason: no press sends it, or a second press has no effect. */
 const EXEMPT: [where: string, what: string, why: string][] = [
   [
     'src/features/account/queries.ts signOut',

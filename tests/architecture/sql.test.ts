@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A query or a transaction by drizzle's own methods: no import is needed for them. */
+/** Matches a query or a transaction by drizzle's methods, which need no import. */
 const QUERY =
   /\b(?:db|tx)\s*\.\s*(?:select|selectDistinct|insert|update|delete|execute|transaction|query|\$count)\b/
 
-/** Where SQL stands, as the import rule 'sql-stands-in-stores' has it, and its tests. */
+/** Returns true for a file that may contain SQL, like the import rule 'sql-stands-in-stores', and for tests. */
 const isStore = (path: string) => /\/store(?:\/|\.ts$)|^server\/platform\/db\/|\.test\.ts$/.test(path)
 
 const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })

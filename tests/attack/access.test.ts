@@ -26,14 +26,14 @@ import {
 } from '../support/server/valid-calls.ts'
 import { requestOf } from './request.ts'
 
-/** Who calls: nobody; another member of each level; the member whose rows the call is about; and by the token of a session that was ended, that ran out, that went with its account. */
+/**
+ * The callers: a visitor; another member of each level; the owner of the call's rows; and tokens of an ended
+ * session, an expired one, and a deleted account.
+ */
 const WHO = ['visitor', 'free', 'standard', 'premium', 'owner', 'revoked', 'expired', 'deleted'] as const
 type Who = (typeof WHO)[number]
 
-/**
- * Who may call what: the status that each is answered who sends exactly what its owner may send. Where another member is answered 200 it is about
- * rows of their own, or about what everybody may see.
- */
+/** The status for each caller with the owner's exact input. Another member's 200 concerns their own rows, or public data. */
 // biome-ignore format: a table.
 const ACCESS: Record<EndpointName, string> = {
   //                             visitor free standard premium  owner  revoked expired deleted
@@ -134,13 +134,13 @@ const ACCESS: Record<EndpointName, string> = {
   walletLinks:                 '401     404  404      404      200    401     401     401',
 }
 
-/** Whoever has the link or the password is shown what it leads to. */
+/** Calls that show the rows to any caller with the link or the password. */
 const SHOWN_BY_SECRET: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'login',
   'invitation',
   'invitationTake',
 ])
-/** What can be done a single time, by whomever. */
+/** Calls that succeed only once, with any caller. */
 const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'signup',
   'emailVerify',
@@ -148,13 +148,13 @@ const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'invitationTake',
 ])
 
-/** What names the others. */
+/** Words of the other members. */
 const OTHER = { firstName: 'Basile', lastName: 'Morvan', phone: null, city: 'Brest' }
 
 let api: Harness
 let validCalls: ReturnType<typeof validCallsOn>
 const tokens: Partial<Record<Who, string>> = {}
-/** Others, who have not been signed out by what they called. */
+/** Signs the others in again, if their last call ended their session. */
 const signInOthers = async () => {
   for (const level of ['free', 'standard', 'premium'] as const)
     tokens[level] = (await memberWithPassword(api, level, OTHER)).token
@@ -178,7 +178,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The ids and secrets of a member's rows, and the words that name them. */
+/** Returns the ids and secrets of a member's rows, and the member's words. */
 const privatesOf = async ({ by }: ValidCall): Promise<string[]> => {
   const personal = [OWNER.lastName, OWNER.phone, OWNER.city]
   if (!by) return personal
@@ -211,7 +211,7 @@ test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
   let valid = await validCalls[name]()
   const privates = await privatesOf(valid)
   const answered: Partial<Record<Who, number>> = {}
-  // The owner comes last: the rows are as they were, whatever the others have tried.
+  // The owner comes last: the rows must be unchanged by the other callers.
   for (const who of [...WHO.filter((each) => each !== 'owner'), 'owner'] as const) {
     if (endpoint.audience === 'anyone') await api.database.db.delete(throttles)
     const { method, url, headers, payload } = requestOf(endpoint, valid, 'none')

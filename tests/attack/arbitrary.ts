@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** What exists under a field's name (`''` for the whole): ids, dates, secrets that no schema could name. Nothing where nothing is known. */
+/** Existing values for a field's name (`''` for the whole): ids, dates, secrets that no schema can generate. Empty if none are known. */
 export type Known = (field: string) => readonly unknown[]
 
 type Schema = z.core.$ZodTypes
 
-/** Bounds that checks gave a schema; absent where there is none. */
+/** Bounds of a schema's checks; absent if there are none. */
 interface Bag {
   minimum?: number
   maximum?: number
@@ -27,7 +27,7 @@ const text = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const maxLength = Math.max(minimum, Math.min(maximum, LONGEST))
   return fc.oneof(
     { arbitrary: fc.string({ unit: 'grapheme', minLength: minimum, maxLength }), weight: 4 },
-    // As long as it may be, and longer by one.
+    // The maximum length, and one more.
     {
       arbitrary: fc.constantFrom(
         'a'.repeat(Math.min(maximum, 5000)),
@@ -97,7 +97,10 @@ const generated = (given: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> 
   }
 }
 
-/** Values that a schema of the contract mostly takes: its shapes and bounds are kept, its refinements only by chance or by what is `known`. */
+/**
+ * Returns values that a schema of the contract usually accepts: its shapes and bounds hold, its refinements
+ * only by chance or by a `known` value.
+ */
 export const arbitraryOf = (schema: z.core.$ZodType, field: string, known: Known): fc.Arbitrary<unknown> => {
   const existing = field === '' ? [] : known(field)
   const made = generated(schema, known)

@@ -24,11 +24,11 @@ import { faultOf, isOutsideContract } from './evaluate.ts'
 import { type Caller, type Plan, plansFor, type World } from './plans.ts'
 import { type Request, requestOf } from './request.ts'
 
-/** Inputs a call; `npm run test:attack` sends 300, on both databases. `ATTACK_CALL` plays one call alone. */
+/** Inputs per call; `npm run test:attack` sends 300, on both databases. `ATTACK_CALL` runs only one call. */
 const INPUTS = Number(process.env.ATTACK_INPUTS ?? 3)
 const SEED = Number(process.env.ATTACK_SEED ?? 14)
 const IS_SLICE = INPUTS < 100
-/** Only what hangs takes so long. */
+/** Only a hanging call takes this long. */
 const HANG_MS = 30_000
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(
@@ -54,7 +54,7 @@ databases[IS_SLICE ? 'onOne' : 'onBoth']('inputs out of the contract, on $name',
   let api: Harness
   let world: World
   let validCalls: ReturnType<typeof validCallsOn>
-  /** What no answer may hold: words of a member who never calls. */
+  /** Matches words of an uninvolved member: no response may contain them. */
   let privates: RegExp
   const times = new Map<EndpointName, number[]>()
   const statuses = new Map<string, number>()
@@ -105,7 +105,7 @@ databases[IS_SLICE ? 'onOne' : 'onBoth']('inputs out of the contract, on $name',
     )
   })
 
-  /** Tokens of members who do nothing but call. */
+  /** Creates tokens of members used only to call. */
   const callers = async (): Promise<Record<Exclude<Caller, 'owner'>, string | undefined>> => {
     const token = async (level: 'free' | 'standard' | 'premium') =>
       (await memberWithPassword(api, level)).token
@@ -126,7 +126,7 @@ databases[IS_SLICE ? 'onOne' : 'onBoth']('inputs out of the contract, on $name',
       let prepared: ValidCall | undefined
       await db.delete(throttles)
       const play = async (plan: Plan, index: number) => {
-        // The table of access has each call right in everything: in a short run only bodies are spoiled from there.
+        // access.test.ts sends every call valid, so a short run prepares rows only for calls with a body.
         if (plan.isPrepared && (endpoint.body || !IS_SLICE)) prepared ??= await validCalls[name]()
         const { by, ...valid }: ValidCall = (plan.isPrepared && prepared) || plan.generated
         const input = plan.changes.reduce((sent, change) => change(sent), valid)
@@ -149,12 +149,12 @@ databases[IS_SLICE ? 'onOne' : 'onBoth']('inputs out of the contract, on $name',
           faults.push(
             `${name}, input ${index}: ${fault}\n  ${shown(request)}\n  ${answer?.text.slice(0, 400)}`,
           )
-        // The first of each call is right in everything: what comes after reaches as far.
+        // The first input of each call is valid, which proves that the later ones get as far.
         if (index === 0 && prepared)
           expect(answer?.status, `${shown(request)} ${answer?.text.slice(0, 400)}`).toBe(200)
         if (answer?.status === 200 && /^(?:logout|passwordChange|accountDelete)$/.test(name))
           tokens = await callers()
-        // Its rows are not as they were.
+        // The call has changed its rows: prepare new ones.
         if (answer && answer.status < 300 && endpoint.method !== 'GET') prepared = undefined
         if (index % 10 === 9) await db.delete(throttles)
       }

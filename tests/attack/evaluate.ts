@@ -16,7 +16,7 @@ const tables = Object.values<unknown>(schema)
   .map((table) => getTableName(table))
   .filter((name) => name.includes('_') || ['members', 'throttles'].includes(name))
 
-/** What tells how the server is made: never in a refusal. */
+/** Words that reveal the server's internals: never in a refusal. */
 const INTERNALS = [
   /\bat \S+ \(|\.[mc]?[jt]sx?\b|node_modules|node:|\/(?:tmp|home|root|usr|work|var)\//,
   /\b(?:select|insert|update|delete) .*\b(?:from|into|set|where)\b/i,
@@ -25,18 +25,18 @@ const INTERNALS = [
   /\b(?:E[A-Z]{4,}|ERR_|FST_)|(?:Type|Syntax|Range|Reference)Error|\[object /,
   new RegExp(String.raw`\b(?:${tables.join('|')})\b`),
 ]
-/** What no answer holds, whatever was asked. */
+/** Words that no response may contain. */
 const SECRETS = /\$argon2|password_?hash|token_?hash/i
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 const table = Object.entries(endpoints as Record<string, Endpoint>)
   .map(([name, endpoint]) => ({ name: name as EndpointName, endpoint, pattern: patternOf(endpoint) }))
-  // What is written out comes before what stands for anything.
+  // Fixed paths come before paths with parameters.
   .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)
 
-/** The call that answers at an address: a hostile id may read like another's word. */
+/** Returns the call that handles an address: a hostile id may equal another call's path. */
 const answering = ({ method, url }: Request) => {
-  // An id of dots leads elsewhere, as in a browser.
+  // An id of dots changes the path, as in a browser.
   const { pathname } = new URL(url, 'http://nectar.test')
   return table.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname))
 }
@@ -57,7 +57,7 @@ const isAsPromised = (request: Request, answer: Answer): boolean => {
     .every((line) => parsesTo(response, JSON.parse(line)))
 }
 
-/** Whether the contract itself refuses what is sent to a call, as JSON carries it. */
+/** Returns true if the contract itself refuses the input of a call, in the JSON that is sent. */
 export const isOutsideContract = (request: Request, endpoint: Endpoint, input: CallInput): boolean => {
   if (answering(request)?.endpoint !== endpoint) return false
   const body: unknown = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body))
@@ -67,7 +67,10 @@ export const isOutsideContract = (request: Request, endpoint: Endpoint, input: C
   )
 }
 
-/** What is wrong with an answer, in words; null where it is as it must be. `isRefused`: the contract does not take what was sent. `privates`: words of somebody else's rows. */
+/**
+ * Returns the fault of a response, in words; null if there is none. `isRefused`: the contract refuses the
+ * input. `privates`: words of another member's rows.
+ */
 export const faultOf = (
   request: Request,
   answer: Answer,

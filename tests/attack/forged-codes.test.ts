@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** The same signature in ASN.1, as most libraries write it. */
+/** Converts a signature to ASN.1, the format of most libraries. */
 const inDer = (signature: string): string => {
   const raw = Buffer.from(signature, 'base64url')
   const integer = (bytes: Buffer) => {
@@ -33,7 +33,7 @@ const inDer = (signature: string): string => {
   return base64url(Buffer.concat([Buffer.from([0x30, both.length]), both]))
 }
 
-/** Signatures that are none of this server's over these bytes; `genuine` is. */
+/** Returns signatures that this server did not make over these bytes; `genuine` is one that it made. */
 const forgeries = async (
   bytes: Uint8Array<ArrayBuffer>,
   { genuine, another }: { genuine: string; another: string },
@@ -133,7 +133,7 @@ describe('a Pass’s code', () => {
       expect(await stateOf(id, text, sig)).toBe('forged')
       expect(await onPage(id, text, sig)).toBe('forged')
     }
-    // The same claim in other bytes: what was signed is the text.
+    // The same claim in other bytes: the signature covers the text.
     expect(await onPage(id, JSON.stringify(claim, null, 1), sig)).toBe('forged')
     expect(await onPage('quelquun', data, sig)).toBe('forged')
   })

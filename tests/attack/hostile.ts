@@ -55,7 +55,7 @@ const texts = [
   '\\',
 ]
 
-/** Values of every wrong sort, for any place. */
+/** Invalid values of every kind, for any place. */
 const values: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...texts), weight: 6 },
   {
@@ -108,10 +108,10 @@ const keys = fc.constantFrom(
   'price',
 )
 
-/** One change to what is sent, chosen before it is known what that is. */
+/** One change to an input, chosen before the input is known. */
 type Change = (input: CallInput) => CallInput
 
-/** Every place in a value, as the way to it. */
+/** Returns the path of every place in a value. */
 const placesIn = (value: unknown, way: string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))]
@@ -158,7 +158,7 @@ const bodyChange: fc.Arbitrary<Change> = fc
     }
   })
 
-/** Replaces the value under one of the names, or adds one. */
+/** Replaces the value of one of the names, or adds it. */
 const namedChange = (part: 'query' | 'headers', names: readonly string[]): fc.Arbitrary<Change> =>
   fc
     .record({
@@ -212,7 +212,7 @@ const HEADERS = [
   'x-request-id',
 ]
 
-/** What is done to the bytes, past anything that a client library would send. */
+/** Changes to the bytes that no client library would send. */
 export const RAW = [
   'none',
   'cut',
@@ -228,13 +228,13 @@ export const RAW = [
 ] as const
 export type Raw = (typeof RAW)[number]
 
-/** What is wrong with a call: changes to what it sends, then to its bytes. */
+/** The faults of a call: changes to its input, then to its bytes. */
 export interface Hostility {
   changes: Change[]
   raw: Raw
 }
 
-/** Half of them change nothing at all; the others change what is sent in one to three places, or its bytes. */
+/** Generates faults: half of them change nothing; the others change one to three places of the input, or its bytes. */
 export const hostility = (hasBody: boolean, hasQuery: boolean): fc.Arbitrary<Hostility> => {
   const change = fc.oneof(
     { arbitrary: bodyChange, weight: hasBody ? 6 : 0 },

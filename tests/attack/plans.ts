@@ -9,24 +9,24 @@ import { wrongValues as wrong } from '../support/server/wrong-values.ts'
 import { arbitraryOf, type Known } from './arbitrary.ts'
 import { type Hostility, hostility } from './hostile.ts'
 
-/** Who calls: nobody, a member of a level, or the member whose rows the call is about. */
+/** The callers: a visitor, a member of a level, or the owner of the call's rows. */
 export const CALLERS = ['visitor', 'free', 'standard', 'premium', 'owner'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** One input: who sends what. With `isPrepared`, what is sent is about rows that were just made for it, else it is `generated`. */
+/** One input with its caller. With `isPrepared` it concerns rows just made for it, else it is `generated`. */
 export interface Plan extends Hostility {
   caller: Caller
   isPrepared: boolean
   generated: CallInput
 }
 
-/** Ids and words that stand in the database. */
+/** Existing ids and words of the database. */
 export interface World {
   events: string[]
   proUsers: string[]
   ticketTypes: string[]
   files: string[]
-  /** Of orders, payments, bookings, codes, invitations, members: rows of somebody who never calls. */
+  /** Ids of an uninvolved member's orders, payments, bookings, codes and invitations, and of that member. */
   others: string[]
 }
 
@@ -36,7 +36,7 @@ const idsFor = (path: string, { events, proUsers, others }: World): string[] => 
   return others
 }
 
-/** What each field may hold that exists. */
+/** Returns the existing values of each field. */
 const knownIn = (path: string, world: World): Known => {
   const known: Record<string, readonly unknown[]> = {
     id: idsFor(path, world),
@@ -82,7 +82,10 @@ const wrongValues: readonly unknown[] = [
   'a@b.fr\r\nBcc: c@d.fr',
 ]
 
-/** Each field of a body absent once, and of wrong sorts, all else right: of every sort at length, else of a third, another for each field. */
+/**
+ * Returns plans that omit or spoil one field of a body: with every invalid value, or in a short run a third
+ * of them, a different third per field.
+ */
 const plansOfFields = ({ body }: Endpoint, isShort: boolean): Plan[] =>
   Object.keys((body as z.ZodMiniObject | undefined)?.shape ?? {}).flatMap((field, place) =>
     [undefined, ...wrongValues.filter((_, index) => !isShort || (index + place) % 3 === 0)].map(
@@ -98,7 +101,10 @@ const plansOfFields = ({ body }: Endpoint, isShort: boolean): Plan[] =>
     ),
   )
 
-/** As many inputs of a call as asked for, the same for the same seed; the first is a prepared one, by its owner, with nothing wrong. What is wrong with one field alone comes on top. */
+/**
+ * Returns `inputs` plans of a call, the same for the same seed; the first is prepared, by its owner, and
+ * valid. The plans of single fields come on top.
+ */
 export const plansFor = (
   name: EndpointName,
   endpoint: Endpoint,

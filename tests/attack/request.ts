@@ -3,7 +3,6 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CallInput } from '../support/server/valid-calls.ts'
 import type { Raw } from './hostile.ts'
 
-/** A call as its bytes go out. */
 export interface Request {
   method: Endpoint['method']
   url: string
@@ -11,7 +10,7 @@ export interface Request {
   payload?: string | Buffer
 }
 
-/** Percent-encoded, halves of letters too, as no URL library lets one write them. */
+/** Percent-encodes a text, half surrogates included, which URL libraries refuse. */
 const encoded = (text: unknown): string => {
   try {
     return encodeURIComponent(String(text))
@@ -20,7 +19,7 @@ const encoded = (text: unknown): string => {
   }
 }
 
-/** Control characters and what is not Latin-1 never leave a client in a header. */
+/** Replaces control characters and non-Latin-1 ones, which no client sends in a header. */
 const headerText = (value: string): string =>
   value.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?').slice(0, 8_000)
 
@@ -57,7 +56,7 @@ const typeFor = (raw: Raw): Record<string, string> => {
   return { 'content-type': 'application/json', ...(raw === 'gzip' && { 'content-encoding': 'gzip' }) }
 }
 
-/** Writes a call down as it goes over the wire. */
+/** Converts a call to its bytes. */
 export const requestOf = (endpoint: Endpoint, input: CallInput, raw: Raw): Request => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encoded(input.params?.[name] ?? 'x'))
   const query = Object.entries(input.query ?? {}).flatMap(([name, value]) =>

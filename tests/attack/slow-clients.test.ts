@@ -7,9 +7,12 @@ import { afterAll, expect, test } from 'vitest'
 import { copyFilledDatabase } from '../support/server/databases.ts'
 import { post, startProcess } from '../support/server/process.ts'
 
-/** Of each kind. */
+/** Per kind. */
 const ATTACKERS = 60
-/** What the server gives a request to come in whole, how often it looks, and how long a refusal may be read; half as much again for a starved machine. */
+/**
+ * The server's timeout for a whole request, its check interval, and the time to read a refusal; half as much
+ * again for a starved machine.
+ */
 const PATIENCE_MS = 1.5 * (30_000 + 5_000 + 2_000)
 const DRIP_MS = 1_000
 

@@ -34,7 +34,7 @@ export interface BareServer {
   stop: () => Promise<void>
 }
 
-/** Serves one bare page with a worker that keeps it: its script stands inline, or as a module of its own like an app's. */
+/** Serves one bare page with a worker that caches it: its script is inline, or a module like an app's. */
 export const serveBare = async (entry: string, place: 'inline' | 'module'): Promise<BareServer> => {
   const code = await bundle(entry)
   const files: Record<string, [type: string, body: string]> = {

@@ -4,10 +4,10 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { networkBounds } from '../../server/platform/security/network-bounds.ts'
 import { generatePassKey, passSigner } from '../../server/platform/security/signing-keys.ts'
 
-/** The moment that the benches' catalogue is counted from. */
+/** Start date of the benches' catalogue. */
 export const BENCH_DAY = '2026-11-21'
 
-/** The application on a database, with the built client where one is named; it does not listen yet. */
+/** Builds the application on a database, with the built client if given, not listening yet. */
 export const benchApp = async (
   database: Database,
   clientRoot = '/nowhere',

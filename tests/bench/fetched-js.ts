@@ -4,17 +4,17 @@ import { startAppServer } from '../support/app-server.ts'
 import type { Row } from './row.ts'
 
 const KB = 1024
-/** Long enough for everything that the app asks for by itself once it stands (src/lib/when-quiet.ts). */
+/** Time in ms for everything that the app fetches once it is idle (src/lib/when-quiet.ts). */
 const WAIT_MS = 9000
 
-/** The scripts that Chromium has asked for on a route, as they came over the line (brotli). */
+/** Returns the scripts that Chromium has fetched on a route, in compressed bytes (brotli). */
 const FETCHED = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.endsWith('.js'))
   .map(({ name, encodedBodySize }) => ({ name: name.split('/').pop(), bytes: encodedBodySize }))`
 
 /**
- * What a visitor's browser fetches of JavaScript until it is quiet, without a touch: the initial chunks, and what the
- * app asks for by itself after it can be used (the database, the worker's registration).
+ * Measures the JavaScript that a visitor's browser fetches until it is idle, without a touch: the initial
+ * chunks, and those loaded later (the database, the worker's registration).
  */
 export const fetchedJs = async (): Promise<Row[]> => {
   const server = await startAppServer()

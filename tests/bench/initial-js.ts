@@ -1,10 +1,10 @@
 import { bundleSizes } from '../../scripts/bundle-size.mjs'
 import type { Row } from './row.ts'
 
-/** The pages that first visits begin with; what `npm run check` allows each page is below or above the goal. */
+/** The most frequent first pages; the budget of `npm run check` for each may differ from the goal. */
 const FIRST = /^\/(?:events(?:\/:id)?|artists(?:\/:id)?|venues|pass-nectar|auth)?$/
 
-/** JavaScript that these fetch before they answer, from the bundle itself. */
+/** Measures the JavaScript that these pages fetch before they answer, from the bundle itself. */
 export const initialJs = (): Row[] =>
   bundleSizes()
     .filter(({ route }) => FIRST.test(route))

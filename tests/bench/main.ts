@@ -37,7 +37,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'fetched-js': fetchedJs,
 }
 
-// All of them, or those that are named: `npm run bench -- catalogue-postgres throughput`.
+// Runs all benches, or the named ones: `npm run bench -- catalogue-postgres throughput`.
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benches))
 if (unknown) throw new Error(`No bench is called ${unknown}: ${Object.keys(benches).join(', ')}`)
@@ -47,7 +47,7 @@ for (const [name, run] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await run()))
 }
 
-/** Goals that other commands show: they do not depend on the machine, or want Lighthouse. */
+/** Goals of other commands: they do not depend on the machine, or need Lighthouse. */
 const elsewhere: Row[] = [
   ...['performance ≥ 99', 'accessibility, best practices, SEO 100', 'TBT ≤ 100 ms', 'CLS ≤ 0.01'].map(
     (goal) => ({

@@ -1,16 +1,16 @@
-/** One line of the table: what is compared, the ratio (or size) that counts, its goal, and the figures behind it. */
+/** One line of the table: the comparison, its ratio (or size), its goal, and the figures behind it. */
 export interface Row {
   name: string
   value: string
   goal: string
-  /** What ours was measured against in the same run, where that is a figure of its own. */
+  /** Figure of the reference measured in the same run, if there is one. */
   limit?: string
   detail: string
 }
 
 const BOUND = /^([≤≥]) ([\d.,]+)/
 
-/** Whether a row's value keeps to its goal, as the table says it: empty where there is none, or nothing was measured. */
+/** Returns whether a row's value meets its goal; empty if it has none, or if nothing was measured. */
 export const holds = ({ value, goal }: Row): '' | 'holds' | 'MISSED' => {
   const [, sign, bound = ''] = BOUND.exec(goal) ?? []
   const measured = Number.parseFloat(value.replaceAll(',', ''))
@@ -26,13 +26,13 @@ export const median = (values: number[]): number => {
   return (pair[0] + pair[1]) / 2
 }
 
-/** The value that a share of all (0 to 1) does not exceed. */
+/** Returns the value that a share of all (0 to 1) does not exceed. */
 export const percentile = (values: number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** The value under which this share of the values lies, 0.95 say. */
+/** Returns the value below which this share of the values lies, for example 0.95. */
 export const quantile = (values: number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

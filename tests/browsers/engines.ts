@@ -1,11 +1,11 @@
 import { openPlaywrightDevice } from './playwright-device.ts'
 import { openWebKitDevice } from './webdriver-device.ts'
 
-/** An engine that this command drives: which program, how, and what its driver cannot do. */
+/** An engine that this command drives: its program, how to open it, and the limits of its driver. */
 interface Engine {
   variable: 'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'WEBKIT_PATH'
   open: (program: string, baseURL: string, worker: number) => ReturnType<typeof openPlaywrightDevice>
-  /** What a cold opening is where the driver ends with its storage. */
+  /** Replacement for a cold start, if the driver's storage ends with the browser. */
   restartIs?: string
 }
 

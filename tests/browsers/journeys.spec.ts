@@ -22,8 +22,8 @@ import { installCamera, shownRows } from '../support/shown-camera.ts'
 import type { Device } from './device.ts'
 import { engines } from './engines.ts'
 
-// The journeys that matter most, once in each engine: what a person does, by role and name. What is cut off is the server itself: the driver's own
-// network switch is another thing in every engine, and WebKit's has none.
+// The most important journeys, once per engine, by role and name. To go offline, the server itself stops: the
+// driver's network switch differs in every engine, and WebKit's driver has none.
 
 const engineOf = (name: string) => {
   const engine = engines[name]
@@ -41,7 +41,7 @@ const test = base.extend<{ device: Device; server: AppServer }>({
   device: async ({ server }, use, { project, parallelIndex }) => {
     const { variable, open } = engineOf(project.name)
     const program = process.env[variable]
-    // Not every machine can have every engine: the table names the one that is missing, and the others are tried all the same.
+    // Not every machine has every engine: the table names the missing one, and the others are still tested.
     test.skip(!program, `${project.name} is not on this machine (${variable})`)
     const device = await open(program ?? '', server.url, parallelIndex)
     test.info().annotations.push({ type: 'engine', description: device.engine })
@@ -63,18 +63,18 @@ const signIn = async (device: Device, email: string = members.standard, returnTo
   await expect.poll(device.path).toBe(returnTo)
 }
 
-/** The worker serves the page, and what the door needs is stored. */
+/** Waits until the worker controls the page, and everything for the door is stored. */
 const readyForTheDoor = async (device: Device) => {
   await device.read(/Prêt pour l’entrée/)
   await expect.poll(() => device.run('return navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
-/** The text of the code that is shown, as a scanner reads it. */
+/** Returns the text of the shown code, as a scanner reads it. */
 const decoded = async (device: Device, name: RegExp): Promise<string> => {
   let text: string | null = null
   await expect
     .poll(async () => {
-      // The instant pass gives its place to the app's, at any moment.
+      // The app may replace the instant pass at any moment.
       const picture = await device.picture('img', name).catch(() => undefined)
       const read = picture && (await readByCamera(pictureOf(picture)))
       text = read?.zxing ?? read?.jsQr ?? null
@@ -162,7 +162,7 @@ test('opened cold without a server: the tickets and the Pass are there, and deco
   expect(await decoded(device, /QR code/)).toContain(`${server.url}/pass/`.toUpperCase())
 })
 
-/** The living code of a ticket's first seat at a moment (ms), signed as its holder's app signs it. */
+/** Returns the living code of a ticket's first seat at a time (ms), signed like its holder's app does. */
 const livingCode = async (url: string, email: string, { codes: [seat] }: Ticket, at: number) => {
   const keys = await asMember<SeatKey[]>(url, email, '/api/tickets/keys')
   const key = keys.find(({ seatId }) => seatId === seat?.id)?.key
@@ -174,7 +174,10 @@ const livingCode = async (url: string, email: string, { codes: [seat] }: Ticket,
   return doorCodeUrl(url, bytes, sign('sha256', bytes, { key: by, dsaEncoding: 'ieee-p1363' }))
 }
 
-/** Gives the open page a camera that sees what it is shown; where the engine has none, what a keyboard scanner types. Answers how a code is held before it. */
+/**
+ * Gives the open page a camera that shows a given code; without cameras in the engine, types like a keyboard
+ * scanner. Returns the function that shows a code.
+ */
 const withScanner = async (device: Device): Promise<(text: string | null) => Promise<void>> => {
   const hasCamera = await device.run<boolean>(
     'return Boolean(navigator.mediaDevices?.getUserMedia && HTMLCanvasElement.prototype.captureStream)',
@@ -194,7 +197,7 @@ const withScanner = async (device: Device): Promise<(text: string | null) => Pro
   }
 }
 
-/** The list says that its concert is today's: late in the evening the demo's next one is tomorrow's. */
+/** Sets the list's concert to today: late in the evening the demo's next one is tomorrow's. */
 const listIsOfToday = `const own = fetch
 window.fetch = async (...request) => {
   const answer = await own(...request)
@@ -239,7 +242,7 @@ test('a check-in: living codes by the camera, an old one, one typed, cold withou
   await device.goTo(`/entree/${access.link}`)
   await device.see('heading', first.eventName)
   const showCold = await withScanner(device)
-  // The double came after the page had asked: this device has no camera of its own.
+  // The mock was installed after the page's request: this device has no camera.
   if (await device.run('return navigator.mediaDevices !== undefined'))
     await device.press('button', 'Réessayer la caméra')
   await showCold(code)

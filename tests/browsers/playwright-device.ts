@@ -9,7 +9,7 @@ type Role = Parameters<Page['getByRole']>[0]
 
 const exactly = (name: Name) => ({ name, exact: typeof name === 'string' })
 
-/** Chromium by its own protocol; the machine's own Firefox by WebDriver BiDi, which Playwright calls the channel `moz-firefox`. */
+/** Launches Chromium by its own protocol; the machine's Firefox by WebDriver BiDi, which Playwright calls the channel `moz-firefox`. */
 const launch = (engine: 'chromium' | 'firefox', profile: string, executablePath: string) =>
   engine === 'chromium'
     ? chromium.launchPersistentContext(profile, {
@@ -25,7 +25,6 @@ const launch = (engine: 'chromium' | 'firefox', profile: string, executablePath:
         deviceScaleFactor: 2,
       })
 
-/** A device with Chromium or Firefox. */
 export const openPlaywrightDevice = async (
   engine: 'chromium' | 'firefox',
   executablePath: string,
@@ -44,7 +43,8 @@ export const openPlaywrightDevice = async (
     engine: `${engine} ${context.browser()?.version() ?? ''}`.trim(),
     goTo: async (path) => {
       const { href } = new URL(path, baseURL)
-      // Firefox's driver gives up a navigation that begins as the page before has just been loaded; a person's comes through.
+      // Firefox's driver aborts a navigation that begins just after the previous page has loaded; a user's
+      // would succeed.
       const isGivenUp = ({ message }: Error) => /NS_BINDING_ABORTED|interrupted by another/.test(message)
       for (let tries = 3; ; tries -= 1) {
         const failure = await page.goto(href).then(
@@ -58,7 +58,7 @@ export const openPlaywrightDevice = async (
     fill: async (label, text) => {
       const field = page.getByLabel(label, { exact: typeof label === 'string' })
       if (engine === 'chromium') return field.fill(text)
-      // Firefox's driver fills a field without what React hears of it: a field whose value React holds is typed into.
+      // Firefox's driver fills a field without React's events, so the text is typed.
       await field.fill('')
       await field.pressSequentially(text)
     },

@@ -2,7 +2,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwri
 
 const SIGN = { passed: '✓', failed: '✗', timedOut: '✗', interrupted: '–', skipped: '–' } as const
 
-/** Prints one table, journeys by engines, and by name what an engine or its driver could not do here. */
+/** Prints one table of journeys by engines, and the journeys that an engine or its driver could not run here. */
 export default class TableReporter implements Reporter {
   #suite: Suite | undefined
 

@@ -6,16 +6,16 @@ import { PNG } from 'pngjs'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type Device, type Name, PATIENCE_MS, PHONE } from './device.ts'
 
-/** The same queries by role and name as everywhere, inside the page: WebDriver itself finds by selectors alone. */
+/** Testing Library's queries by role and name, inside the page: WebDriver itself only supports selectors. */
 const queries = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
   'utf8',
 )
-/** The property that says in WebDriver's answers that something is an element of the page. */
+/** The property that marks an element of the page in WebDriver's responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Found = { [ELEMENT]: string }
 
-/** A name as it is written in a script. */
+/** Formats a name for a script. */
 const inScript = (name: Name) => (typeof name === 'string' ? JSON.stringify(name) : String(name))
 
 const freePort = () =>
@@ -29,7 +29,7 @@ const freePort = () =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Tries until it succeeds or patience ends; then with the last failure. */
+/** Retries until success or a timeout; then throws the last failure. */
 const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
   const end = machineNow().getTime() + PATIENCE_MS
   while (true) {
@@ -49,7 +49,7 @@ interface Box {
   height: number
 }
 
-/** The part of a picture that lies in a box. */
+/** Returns the part of a picture inside a box. */
 const cropped = (png: Buffer, box: Box): Buffer => {
   const whole = PNG.sync.read(png)
   const [x, y] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))]
@@ -60,7 +60,7 @@ const cropped = (png: Buffer, box: Box): Buffer => {
   return PNG.sync.write(part)
 }
 
-/** A screen of its own, and the driver on it. */
+/** Starts a virtual screen, and the driver on it. */
 const startDriver = async (display: number) => {
   const screen = spawn('Xvfb', [`:${display}`, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
@@ -87,7 +87,7 @@ const startDriver = async (display: number) => {
   return { send, stop }
 }
 
-/** WebKit as Debian has it, by W3C WebDriver. */
+/** Opens Debian's WebKit by W3C WebDriver. */
 export const openWebKitDevice = async (
   executablePath: string,
   baseURL: string,
@@ -108,7 +108,7 @@ export const openWebKitDevice = async (
   await post('/window/rect', PHONE)
 
   const script = <T>(body: string, ...args: unknown[]) => post<T>('/execute/sync', { script: body, args })
-  /** The last visible element that a query of Testing Library finds. */
+  /** Returns the last visible element that a query of Testing Library finds. */
   const find = async (query: string): Promise<string> => {
     if (!(await script<boolean>('return typeof TestingLibraryDom === "object"'))) await script(queries)
     const found = await script<Found | null>(
@@ -135,7 +135,7 @@ export const openWebKitDevice = async (
     press: (role, name) =>
       patiently(async () => {
         const element = await byRole(role, name)
-        // A press on what is disabled is none.
+        // A disabled element cannot be pressed.
         if (!(await send<boolean>('GET', `${session}/element/${element}/enabled`)))
           throw new Error(`${role} ${name}: disabled`)
         await post(`/element/${element}/click`)
@@ -150,7 +150,8 @@ export const openWebKitDevice = async (
       }),
     picture: (role, name) =>
       patiently(async () => {
-        // The driver's own picture of an element is of another part of a scrolled page, black where that ends.
+        // The driver's own screenshot of an element shows another part of a scrolled page, black past its
+        // end.
         const found = { [ELEMENT]: await byRole(role, name) }
         const box = await script<Box>(
           'const { x, y, width, height } = arguments[0].getBoundingClientRect(); return { x, y, width, height }',
@@ -168,7 +169,7 @@ export const openWebKitDevice = async (
       if (error !== undefined) throw new Error(error)
       return value as never
     },
-    // The driver's sessions are private ones, gone with the browser: what stays possible is a window of its own.
+    // The driver's sessions are private and end with the browser, so only a new window is possible.
     restart: async () => {
       const [before] = await send<string[]>('GET', `${session}/window/handles`)
       const { handle } = await post<{ handle: string }>('/window/new', { type: 'window' })

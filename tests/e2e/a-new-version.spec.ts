@@ -27,8 +27,7 @@ const underTheWorker = async (page: Page) => {
 }
 
 test.describe('a new version', () => {
-  // Two whole builds and a server of their own.
-  // In one process: each further one would build a second release.
+  // Two whole builds and a separate server, in one process: each further one would build a second release.
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   let project: Awaited<ReturnType<typeof copyRelease>>
   let server: AppServer
@@ -38,7 +37,7 @@ test.describe('a new version', () => {
     project = await copyRelease()
     server = await startAppServer({ root: project.root })
   })
-  /** The chunks of the release that was built last. */
+  /** Returns the chunks of the last built release. */
   const chunks = async (): Promise<string[]> => {
     const manifest = JSON.parse(await readFile(join(project.root, 'dist/manifest.json'), 'utf8'))
     return Object.values<{ file: string }>(manifest).map(({ file }) => file)
@@ -76,7 +75,7 @@ test.describe('a new version', () => {
     })
     await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
 
-    // The old tab goes on with the old worker: a page it has not opened yet still comes, of the same release.
+    // The old tab keeps the old worker: a page that it has not opened yet still loads, from the same release.
     await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Découvrez')
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
@@ -86,7 +85,8 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: 'Mettre à jour' }).click()
     await expect(page.getByText(NEW)).toBeVisible()
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(false)
-    // The other tab has a form half written: it is left alone, and the chunks of its release are still served.
+    // The other tab has a half-written form: it is not reloaded, and the chunks of its release are still
+    // served.
     await expect(form.getByLabel('Email')).toHaveValue('a-moitie@ecrit')
     await form.getByRole('button', { name: 'Se connecter' }).click()
     await expect(form.getByText('Please enter a valid email address')).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('a new version', () => {
     await project.release('src/copy/events.ts', before, after)
     await server.stop()
     await server.start()
-    // The first answer is held until the new worker has taken the page over.
+    // The first response is held until the new worker controls the page.
     let isHeldBack = false
     let release = () => {}
     const takenOver = new Promise<void>((resolve) => {
@@ -169,13 +169,13 @@ test('a chunk that is gone after a deploy reloads the page once, and never offli
 }) => {
   await page.goto('/events')
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The server sent them: a link is the app's only once it answers.
+  // The links are server-rendered: the app handles them only once it is awake.
   await expect(page.locator('main[data-awake]')).toBeVisible()
   let loads = 0
   page.on('load', () => {
     loads += 1
   })
-  // What the deploy took away: the page behind the logo, for as long as this test lasts.
+  // Simulates a file that the deploy removed: the page behind the logo.
   await context.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations())
@@ -184,7 +184,7 @@ test('a chunk that is gone after a deploy reloads the page once, and never offli
   })
   await page.getByRole('link', { name: 'Nectar, accueil' }).first().click()
   await expect.poll(() => loads).toBe(1)
-  // What the reload brings names the same file: the app starts without it, and says so in the page's place.
+  // The reloaded page names the same file: the app starts without it, and shows an error in the page's place.
   await expect(page.locator('main').getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

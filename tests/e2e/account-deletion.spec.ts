@@ -7,7 +7,7 @@ import { orderByApi } from '../support/orders.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 import { workerReady } from '../support/worker.ts'
 
-/** Buys a place behind the app's back; answers the event's name. */
+/** Buys a place by the API, unknown to the open app; returns the event's name. */
 const buy = async (url: string, email: string): Promise<string> => {
   const { event, paymentId } = await orderByApi(url, email)
   const answer = await fetch(`${url}/api/demo-payments/${paymentId}`, {

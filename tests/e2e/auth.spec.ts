@@ -12,7 +12,7 @@ test('signing in says so and goes where the person was going', async ({ page }) 
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
   await expect(page).toHaveURL(/\/events\?page=2$/)
-  // Somebody who is signed in has nothing to do on the sign-in page.
+  // The sign-in page redirects a signed-in member.
   await page.goto('/auth?return=%2Fevents')
   await expect(page).toHaveURL(/\/events$/)
   await page.goto('/auth')
@@ -112,7 +112,8 @@ test('a session that has ended asks to sign in again, away from the door', { tag
     localStorage.removeItem('nectar.queries')
     return localStorage.getItem('nectar.token')
   })
-  // The app is away while the session ends: it would notice at once, and ask for the sign-in from where it stands.
+  // The app is closed while the session ends: it would notice at once, and ask for the sign-in from its
+  // current page.
   await page.goto('about:blank')
   await fetch(`${server.url}/api/auth/logout`, {
     method: 'POST',
@@ -126,7 +127,7 @@ test('a session that has ended asks to sign in again, away from the door', { tag
 test('early typing and an early press are not lost while the page wakes up', { tag: '@long' }, async ({
   page,
 }) => {
-  // The app's scripts are held back: the person meets the prerendered page alone.
+  // Holds the app's scripts, so that only the prerendered page is there.
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve

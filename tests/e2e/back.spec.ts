@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 
-// The browser's own way back over what is open: jsdom has no such history.
+// Needs a browser: jsdom has no history with open dialogs.
 
 test('back closes the filters, and then leads to the page before', async ({ page }) => {
   await page.goto('/artists')

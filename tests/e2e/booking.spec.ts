@@ -6,18 +6,18 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, everythingStored, members } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
 
-// On a phone the action stands twice, on the page and in the bar: the bar's is the one in reach.
+// On a phone the action is twice on the screen: the one in the bar is in reach.
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Réserver avec mon Pass' }).last()
 const upcomingCount = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('tab', { name: /^À venir/ }).textContent()) ?? '')?.[0])
-/** The Pass card's counters as a person reads them: concerts, invitations. */
+/** Returns the counters shown on the Pass card: concerts, invitations. */
 const counters = (page: Page) =>
   page
     .getByRole('region', { name: /^Pass / })
     .getByRole('definition')
     .allTextContents()
 
-/** The rows of the tickets on the device, as one text. */
+/** Returns the rows of the tickets on the device, as one text. */
 const storedTickets = async (page: Page) =>
   (await everythingStored(page)).split('\n').find((line) => line.startsWith('nectar/tickets:'))
 
@@ -61,7 +61,7 @@ test('a place is booked with the Pass, confirmed, among the tickets, and given b
   await expect(page.getByRole('tab', { name: `À venir (${had + 1})` })).toBeVisible()
   await expect.poll(async () => (await counters(page))[0]).toBe(String((await details()).concertsLeft))
 
-  // The event's page knows of the seat.
+  // The event's page shows the booking.
   await page.goto(`/events/${event.id}`)
   await expect(page.getByText('Vous avez votre place')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réserver avec mon Pass' })).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a spent month says so, and which month counts', { tag: '@long' }, async ({
     members.standard,
     '/api/subscription/details',
   )
-  // The month with the most of them has more than a Pass opens.
+  // The month with most events has more than the Pass covers.
   const ofMonthOf = ({ date }: { date: string }) =>
     all.filter((event) => event.date.startsWith(date.slice(0, 7)))
   const events = all.map(ofMonthOf).sort((one, other) => other.length - one.length)[0] ?? []
@@ -154,7 +154,7 @@ test('the last place gone a moment ago is said in the server’s words, and the 
   if (!event) throw new Error('no partner event')
   await enter(page, members.premium, `/events/${event.id}`)
   await expect(bookButton(page)).toBeEnabled()
-  // Somebody else takes the last seat between the page's opening and the touch.
+  // Another member takes the last seat between the page's opening and the press.
   await page.route('**/book-free', (route) =>
     route.fulfill({
       status: 409,
@@ -196,7 +196,7 @@ test('a session that ended meanwhile leads to the sign-in, and back to the event
   await enter(page, members.premium, `/events/${event?.id}`)
   await expect(bookButton(page)).toBeEnabled()
   await endSession(page, server.url)
-  // Whatever asks the server next notices it: the press, or the page by itself a moment before.
+  // The next request notices it: that of the press, or one of the page a moment before.
   await bookButton(page)
     .or(page.getByRole('link', { name: 'Se connecter pour réserver' }).last())
     .first()

@@ -14,7 +14,7 @@ test('a cancelled ticket says what becomes of the money and opens no code; a mov
   tag: '@long',
 }, async ({ browser }) => {
   test.slow()
-  // A server of its own: the concerts of the others stay as they are.
+  // A separate server, so that the other tests' concerts do not change.
   const server = await startAppServer()
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {

@@ -11,7 +11,7 @@ import { answerBank, cardFields, fillCard } from '../support/stripe-js/card-pers
 
 const atConfirmation = /\/payment\/success\/[^/?]+\?event_id=/
 
-/** What was taken for an order. */
+/** Returns the money taken for an order. */
 const takenFor = (double: StripeDouble, paymentId: string) =>
   double.ledger().find((row) => row.paymentId === paymentId)
 
@@ -68,7 +68,7 @@ test('a refused card is told, and another one pays the same order', { tag: '@lon
 }) => {
   const { opened } = await openCard(page, server.url)
   const step = page.getByRole('region', { name: 'Paiement par carte' })
-  // The form came faster than anybody reacts, where the order was pressed: such a press is swallowed.
+  // The form replaced the order's button faster than anyone can react, so the first press is ignored.
   await expect(async () => {
     await payButton(page).click()
     await expect(step.getByText('Votre numéro de carte est incomplet.')).toBeVisible({ timeout: 2000 })
@@ -151,7 +151,7 @@ test('where Stripe cannot be loaded, trying again loads it', { tag: '@long' }, a
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(lost).toBeVisible()
   stripe.browser.failedForm = false
-  // Coming back to a network asks by itself.
+  // The app retries by itself once it is back online.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await fillCard(page)
   await payButton(page).click()
@@ -191,6 +191,6 @@ test('going back to the selection begins anew: no tickets, no secret, the first 
   await fillCard(page)
   await payButton(page).click()
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
-  // The first order is over: it can no more be paid.
+  // The first order has ended: it can no longer be paid.
   expect(stripe.double.intent(opened.paymentIntentId).status).toBe('canceled')
 })

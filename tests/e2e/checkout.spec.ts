@@ -9,7 +9,7 @@ import { workerReady } from '../support/worker.ts'
 
 const ORDER = '**/api/create-payment-intent'
 
-/** What each press sent. */
+/** Returns the key and body of each press. */
 const pressesOf = (requests: Request[]) =>
   requests.map((request) => ({
     key: request.headers()['idempotency-key'],

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, drawnForTheDoor, enter, members } from '../support/member.ts'
 import { blurred, halved, pictureOf, readByCamera } from '../support/qr.ts'
 
-/** Every screen that a code must be read from, in CSS pixels. */
+/** Every screen on which a code must be readable, in CSS pixels. */
 const SCREENS = [
   [320, 480],
   [320, 568],
@@ -24,13 +24,13 @@ const SCREENS = [
 
 const FEW = ['320×480', '390×844', '568×320', '1280×800']
 
-/** `npm test` shows the least screen, the usual one, a phone on its side and a desktop's; at length every screen is shown. */
+/** `npm test` shows the smallest screen, the usual one, a phone in landscape and a desktop; `@long` shows every screen. */
 const EXTENTS = [
   { on: 'a few screens', tag: [], screens: SCREENS.filter((size) => FEW.includes(size.join('×'))) },
   { on: 'every screen', tag: '@long', screens: SCREENS },
 ]
 
-/** What is wrong with where things stand in an open code, in words; empty where all is right. */
+/** Returns the layout faults of an open code, in words; empty if there are none. */
 const faultsOf = (dialog: Locator, insets = { top: 0, right: 0, bottom: 0, left: 0 }) =>
   dialog.evaluate((element, safe) => {
     const code = element.querySelector('svg[role=img]')?.getBoundingClientRect()
@@ -47,7 +47,7 @@ const faultsOf = (dialog: Locator, insets = { top: 0, right: 0, bottom: 0, left:
       const name = other.getAttribute('aria-label') ?? other.textContent
       for (const whole of other.getClientRects()) {
         const box = { left: whole.left, top: whole.top, right: whole.right, bottom: whole.bottom }
-        // What a part that scrolls does not show stands on nothing.
+        // The hidden part of a scrolling element covers nothing.
         for (let part = other.parentElement; part && part !== element; part = part.parentElement) {
           if (getComputedStyle(part).overflowY === 'visible') continue
           const shown = part.getBoundingClientRect()
@@ -65,7 +65,7 @@ const faultsOf = (dialog: Locator, insets = { top: 0, right: 0, bottom: 0, left:
           box.top < safe.top ||
           box.right > innerWidth - safe.right ||
           box.bottom > innerHeight - safe.bottom
-        // A dialog that is longer than the screen is scrolled; the door's screens never are.
+        // A dialog longer than the screen scrolls; the door's screens never do.
         if (isControl && isCut && element.clientHeight >= innerHeight)
           faults.push(`'${name}' leaves the screen`)
       }
@@ -73,7 +73,7 @@ const faultsOf = (dialog: Locator, insets = { top: 0, right: 0, bottom: 0, left:
     return faults
   }, insets)
 
-/** Which parts of an open code hold more than they show. */
+/** Returns the parts of an open code that hold more than they show. */
 const scrolling = (dialog: Locator) =>
   dialog.evaluate((element) =>
     [element, ...element.querySelectorAll('div, header')]
@@ -87,7 +87,7 @@ const scrolling = (dialog: Locator) =>
       .map((part) => `${part.querySelector('svg, button, a') ? part.tagName : 'text'} scrolls`),
   )
 
-/** A picture of the code as it stands on the screen, and a little around it; `null` where there is none. */
+/** Takes a picture of the code on the screen, with a margin; `null` if there is none. */
 const pictureOfCode = async (page: Page, code: Locator) => {
   const box = await code.boundingBox()
   const viewport = page.viewportSize()
@@ -103,7 +103,7 @@ const pictureOfCode = async (page: Page, code: Locator) => {
   return pictureOf(await page.screenshot({ clip }))
 }
 
-/** What two decoders read of the code as it stands on the screen, out of focus and from twice as far; each that is not `expected`. */
+/** Reads the code on the screen with two decoders, out of focus and from twice as far; returns each result that is not `expected`. */
 const unread = async (
   page: Page,
   code: Locator,
@@ -121,7 +121,8 @@ const unread = async (
   const failures: string[] = []
   for (const [how, what] of Object.entries(seen)) {
     const read = Object.entries(await readByCamera(what))
-    // From afar a module of the Pass is two or three pixels at density 1, and in the dialog: one of the decoders must read that.
+    // From afar a module of the Pass is two or three pixels at density 1 and in the dialog: one decoder must
+    // read it.
     if (isFine && how === 'from afar' && read.some(([, text]) => text === expected)) continue
     for (const [decoder, text] of read)
       if (text !== expected)
@@ -130,7 +131,7 @@ const unread = async (
   return failures
 }
 
-/** Every address that the server has signed for this page. */
+/** Collects every address that the server has signed for this page. */
 const signedFor = (page: Page) => {
   const signed: Promise<string[]>[] = []
   page.on('response', (response) => {
@@ -160,7 +161,7 @@ const ofTwoSeats = async (url: string): Promise<Ticket> => {
   return found
 }
 
-/** What both decoders read of the code now. */
+/** Returns the text that both decoders read now. */
 const textIn = async (page: Page, code: Locator): Promise<string> => {
   await expect(code).toBeVisible()
   const read = await readByCamera(pictureOf(await page.screenshot()))
@@ -169,7 +170,7 @@ const textIn = async (page: Page, code: Locator): Promise<string> => {
   return read.jsQr ?? ''
 }
 
-/** Shows what is open on every screen; calls back once it stands as it should there. What may scroll is named. */
+/** Shows the open code on every screen; calls back once its layout is right. Parts that may scroll are listed. */
 const onEach = async (
   page: Page,
   dialog: Locator,
@@ -194,13 +195,16 @@ const onEach = async (
   }
 }
 
-// Each takes a hundred pictures and has two decoders read them.
+// Each test takes a hundred pictures for two decoders.
 test.describe.configure({ timeout: 240_000 })
 
-/** Without the keys of its seats a ticket shows its static codes, which stand still while pictures are taken; the living ones have as many modules (`door.spec.ts`). */
+/**
+ * Without the seats' keys a ticket shows its static codes, which do not change between pictures; the living
+ * ones have as many modules (`door.spec.ts`).
+ */
 const standStill = (page: Page) => page.route('**/api/tickets/keys', (route) => route.fulfill({ json: [] }))
 
-/** Opens a code at this density and has it read, sharp, blurred and from afar. */
+/** Opens a code at this density and expects it to be read sharp, blurred and from afar. */
 const expectRead = async (
   { page, server }: { page: Page; server: { url: string } },
   what: 'Pass' | 'ticket',
@@ -229,7 +233,7 @@ for (const density of [1, 2, 3]) {
 
     for (const what of ['Pass', 'ticket'] as const)
       for (const { on, tag, screens } of EXTENTS) {
-        // The few show one of both at the least density, and the other at the highest.
+        // The short run shows one at the lowest density, and the other at the highest.
         if (tag !== '@long' && density !== (what === 'Pass' ? 1 : 3)) continue
         test(`the ${what} is read on ${on}, sharp, blurred and from afar`, { tag }, ({ page, server }) =>
           expectRead({ page, server }, what, density, screens),
@@ -285,7 +289,7 @@ test.describe('with text at 200 %', () => {
               return picture ? Object.values(await readByCamera(picture)) : [null]
             }
             let read = await readNow()
-            // A screen that has just turned may be drawn a frame later.
+            // A screen that has just been rotated may be drawn a frame later.
             if (read.some((text) => text !== expected)) read = await readNow()
             if (read.some((text) => text !== expected))
               failures.push(`${page.viewportSize()?.width}: ${read}`)
@@ -346,20 +350,20 @@ test.describe('the Pass in its dialog', () => {
             document.documentElement.style.fontSize = size
           }, fontSize)
           for (const [width, height] of screens) {
-            // A title and a code of 200 px are more than such a screen holds: there is the full screen.
+            // A title and a code of 200 px do not fit in such a screen: use the full screen there.
             if (fontSize === '200%' && height < 390) continue
             await page.setViewportSize({ width, height })
             await expect
               .poll(() => faultsOf(dialog), { message: `${width}×${height}, ${fontSize}` })
               .toEqual([])
-            // The server may have signed a newer one since the screen before.
+            // The server may have signed a newer one since the previous screen.
             failures.push(...(await unread(page, code, 1, await textIn(page, code))))
           }
         }
       }
       await lookAtAll(passScreen(page))
       await drawnForTheDoor(page)
-      // The app's own scripts never come: what is seen is the fast script's alone.
+      // The app's scripts never load: only the instant script's output is visible.
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const address of ['?pass=carte', `?billet=${id}`]) {
         await page.goto(`/tickets${address}`)
@@ -367,7 +371,7 @@ test.describe('the Pass in its dialog', () => {
       }
       expect(failures).toEqual([])
 
-      // That evening 'Mon pass' is the ticket, and the Pass one press away.
+      // On that evening 'Mon pass' is the ticket, and the Pass is one press away.
       await page.clock.setFixedTime(`${date}T17:00:00Z`)
       await page.goto('/tickets?pass=1')
       const painted = page.locator('#door')

@@ -17,7 +17,7 @@ const ready = async (page: Page) => {
   await settled(page)
 }
 
-/** The addresses that the server has taken, from whichever page or worker. */
+/** Collects the addresses that the server has accepted, from any page or worker. */
 const watch = async (context: BrowserContext) => {
   const taken: string[] = []
   await context.route('**/api/preregister', async (route) => {
@@ -29,7 +29,7 @@ const watch = async (context: BrowserContext) => {
   return taken
 }
 
-/** How many addresses wait on this device. */
+/** Returns the number of addresses that wait on this device. */
 const waiting = (page: Page) =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ test('left offline, the app closed: Background Sync brings it to the server, onc
   const email = newAddress()
   await ready(page)
   await leaveOffline(context, page, email)
-  // No page of the app: what leaves the device goes by the worker.
+  // Not a page of the app, so that only the worker can send.
   const watcher = await context.newPage()
   await page.close()
   await context.setOffline(false)

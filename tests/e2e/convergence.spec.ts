@@ -17,14 +17,14 @@ test.use({ serviceWorkers: 'allow' })
 
 const SCHEDULES = Number(process.env.CONVERGENCE_SCHEDULES ?? 1)
 const MOVES = 6
-// Set where it is unset: the runner and its workers must agree on the tests' names.
+// Sets a missing seed: the runner and its workers must agree on the tests' names.
 process.env.CONVERGENCE_SEED ??= String(machineNow().getTime() % 2 ** 31)
 const seed = Number(process.env.CONVERGENCE_SEED)
 
-// Each closed tab costs the wait until its request can no longer arrive, each killed server a start.
+// Each closed tab costs the wait until its request can no longer arrive, each killed server a restart.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** A generator of its own, so that a printed seed plays the same moves again. */
+/** Returns a seeded generator, so that a printed seed repeats the same moves. */
 const random = (start: number) => {
   let state = start
   return (below: number): number => {
@@ -52,11 +52,12 @@ const openTab = async ({ context, tabs }: World, index: number): Promise<Page> =
   return page
 }
 
-/** Turns an event's heart, whichever way it stands; not where it is held, or the tab shows no list. */
+/** Toggles an event's heart; not if it is disabled, or if the tab shows no list. */
 const turn = async (world: World, page: Page, event: Named): Promise<void> => {
   const heart = addHeart(page, event).or(removeHeart(page, event))
   await expect(heart).toBeEnabled()
-  // Looked at and clicked in one step, as the server's word may turn it in between; and within the page, also where the next move closes the tab.
+  // Reads and clicks in one step, since the server's response may toggle it in between; in the page, since
+  // the next move may close the tab.
   const wanted = await heart.evaluate((button: HTMLButtonElement) => {
     const isOff = button.ariaPressed === 'false'
     button.click()
@@ -66,7 +67,7 @@ const turn = async (world: World, page: Page, event: Named): Promise<void> => {
   world.wanted.set(event.id, wanted)
 }
 
-/** What this browser's database says of an event: the change that waits, else the server's last answer. */
+/** Returns an event's state in this browser's database: the queued change, else the server's last response. */
 const storedOn = (page: Page, eventId: string): Promise<boolean | undefined> =>
   page.evaluate(
     (id) =>
@@ -120,7 +121,7 @@ const moves: Record<string, (world: World, pick: (below: number) => number) => P
     world.isUp = true
   },
 }
-/** Turning hearts is what it is about: it comes up more often. */
+/** Toggling hearts is the point of the test, so it is more frequent. */
 const names = ['turn', 'turn', 'turn', 'turn twice', 'turn and close', ...Object.keys(moves)]
 
 for (let number = 0; number < SCHEDULES; number += 1) {

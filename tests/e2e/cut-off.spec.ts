@@ -9,9 +9,10 @@ import { madeAt } from '../support/living-code.ts'
 import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { readQr } from '../support/qr.ts'
 
-// The device's storage, clock and network in trouble ('Cut off', docs/quality.md): at the door there is the last code, or a sentence that helps.
+// Faults of the device's storage, clock and network ('Cut off', docs/quality.md): the door must show the last
+// code, or a helpful sentence.
 
-// Below there may be no server: it is not started again for each test, as the fixture `server` does.
+// The server may be stopped here: it is not restarted for each test, unlike the fixture `server`.
 const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
 test.use({ serviceWorkers: 'allow', deviceScaleFactor: 3 })
 
@@ -25,7 +26,7 @@ const openPass = async (page: Page) => {
   return dialog
 }
 const devtools = (context: BrowserContext, page: Page): Promise<CDPSession> => context.newCDPSession(page)
-/** A ticket to come of this member, of two seats, with the keys that the server has for their seats. */
+/** Fetches an upcoming ticket of two seats of this member, and the server's keys of its seats. */
 const ticketWithKeys = async (url: string) => {
   const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
   const keys = await asMember<SeatKey[]>(url, members.standard, '/api/tickets/keys')
@@ -98,7 +99,7 @@ test('everything evicted while the app is open: the shown code stays, the next s
   await madeAt(await ticketCode(page, ticket, 'Code vivant'), ticket.codes[0]?.id, keys)
 })
 
-/** Runs in the page before anything of it: the browser refuses to store a key, as some do in a private window. */
+/** Runs in the page before its scripts: the browser refuses to store a key, as some do in a private window. */
 const storesNoKey = () => {
   const holdsKey = (value: { key?: unknown }) => value?.key instanceof CryptoKey
   const refuse = () => {
@@ -111,7 +112,7 @@ const storesNoKey = () => {
     }
   }
 }
-/** The same: it has no WebCrypto at all, as on a page without TLS. */
+/** Runs in the page before its scripts: the browser has no WebCrypto, as on a page without TLS. */
 const hasNoCrypto = () => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })
 
 for (const [lack, script] of [
@@ -146,7 +147,7 @@ test('the database lost while the app is open, and while it is closed: the codes
   await readyForTheDoor(page)
   const count = await upcoming(page).textContent()
   await loseDatabase(page)
-  // What is shown stays shown, and the next look at the server stores it all again.
+  // The shown data stays, and the next response of the server stores it again.
   await expect(upcoming(page)).toHaveText(count ?? '')
   await page.reload()
   await readyForTheDoor(page)
@@ -202,7 +203,10 @@ for (const [which, days] of [
 
 const PORTAL = '/portail/accueil'
 
-/** A portal in the server's place, on its port: a page for whatever is asked, or the way to it. One elsewhere ends at the policy, as a dead network does. */
+/**
+ * Starts a captive portal on the server's port: it responds with a page, or a redirect to one. The policy
+ * blocks a portal elsewhere, like a dead network.
+ */
 const openPortal = (url: string, status: 200 | 302): Promise<Server> =>
   new Promise((resolve, reject) => {
     const portal = createServer(({ url: asked }, response) => {

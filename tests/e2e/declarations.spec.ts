@@ -147,7 +147,7 @@ test('a member withdraws at once, and the app knows it', { tag: '@long' }, async
   expect(await passOf(server.url, email)).toMatchObject({ passType: 3 })
   await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Confirmer la rétractation' })).toBeFocused()
-  // The amount is named, and how it comes about, before the press that counts.
+  // The amount and its calculation are shown before the final press.
   await expect(page.getByText('tout ce que vous avez payé vous est remboursé')).toBeVisible()
   await expect(page.getByText('39\u00a0€')).toHaveCount(2)
   await confirmWithdrawal(page).click()

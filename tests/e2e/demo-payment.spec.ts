@@ -30,7 +30,7 @@ test('an order is paid by the accepted card, after the other was refused, withou
   await fillTestCard(page, 'acceptée')
   await expect(page.getByLabel('Numéro de carte de test')).toHaveValue('4242 4242 4242 4242')
   await pay.click()
-  // A visitor is led to sign in, and from there to the page of their payment.
+  // A visitor is redirected to sign-in, and from there to the page of their payment.
   await page.waitForURL(/\/auth\?return=%2Fpayment%2Fsuccess/)
   const tickets = await asMember<Ticket[]>(server.url, email, '/api/tickets')
   expect(tickets.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('without a network the page says so, and goes on with it', { tag: ['@worker
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Hors connexion' })).toBeVisible()
   await context.setOffline(false)
-  // By the network's return, or by whoever presses: it may come back under their finger.
+  // Retried when the network is back, or by the button: clicked in the page, since it may disappear first.
   await page
     .getByRole('button', { name: 'Réessayer' })
     .evaluateAll((buttons) => (buttons as HTMLElement[])[0]?.click())

@@ -108,7 +108,7 @@ test('seen once, both tabs, the filters and every page work without a network', 
   await page.goto('/artists')
   await expect(page.getByRole('article')).toHaveCount(24)
   await workerReady(page)
-  // Both sides, fetched ahead; the lists of a page that came rendered are drawn from it.
+  // Both sides, prefetched; the lists of a server-rendered page come from them.
   await expect.poll(() => inStore(page, 'pro-users')).toBe(true)
   await context.close()
   await server.stop()

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import type { RenderedApp } from '../../src/config/rendered-app.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** What the build renders pages with (src/entry-server.tsx). */
+/** The module that renders pages in the build (src/entry-server.tsx). */
 interface Renderer {
   render: (address: string) => Promise<RenderedApp>
 }
 
 const KB = 1024
-/** Most that a document may weigh as it is served, with the demonstration's data, in KB. The home page shows the most, and nine drawn posters. */
+/** Maximum size of a served page with the demonstration's data, in KB. The home page shows most, with nine drawn posters. */
 const BUDGET = 16
 const HOME = 20.5
 const PAGES = {
@@ -24,7 +24,7 @@ const PAGES = {
   '/pass-nectar': BUDGET,
 }
 
-/** The bytes of a page as they cross the wire. */
+/** Returns the bytes of a compressed page. */
 const weigh = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, async (answer) => {
@@ -37,7 +37,7 @@ const weigh = (url: string): Promise<number> =>
       .end()
   })
 
-// A browser test for what only the whole build and its server make: the pages with their data.
+// Needs the whole build and its server: they make the pages with their data.
 test('a rendered page weighs no more than its budget', async ({ server }) => {
   for (const [path, budget] of Object.entries(PAGES))
     expect((await weigh(server.url + path)) / KB, path).toBeLessThanOrEqual(budget)
@@ -51,7 +51,7 @@ test('a page comes with what it has read, also when it is rendered once more', a
     for (const path of ['/store', '/pass-nectar']) {
       const first = await render(path)
       expect(first.data.map(([key]) => key)).toEqual([['app-config']])
-      // By now the code of all of its parts is there, and the last to be rendered asks for nothing.
+      // All code is loaded by now, so a further rendering fetches nothing.
       expect(await render(path)).toEqual(first)
     }
   } finally {
@@ -61,7 +61,7 @@ test('a page comes with what it has read, also when it is rendered once more', a
 
 const PARTS = '**/assets/style-*.css'
 
-/** Keeps the parts of the whole style sheet back, each until it is released; 'all' releases what is left. */
+/** Holds the parts of the whole style sheet until each is released; 'all' releases the rest. */
 const holdSheet = async (page: Page) => {
   const free = new Set<string>()
   let isFree = false
@@ -78,7 +78,7 @@ const holdSheet = async (page: Page) => {
   }
 }
 
-/** The parts that the page names, in their order. */
+/** Returns the parts named in the page, in order. */
 const partsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -88,7 +88,7 @@ const partsOf = (page: Page): Promise<string[]> =>
         .map((file) => `/assets/${file}`) ?? [],
   )
 
-/** Each of its scripts has come. */
+/** Waits until each of its scripts has loaded. */
 const scriptsAreThere = (page: Page) =>
   page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
@@ -99,7 +99,7 @@ for (const held of ['the last part', 'every part'])
   test(`a dialog that is asked for before ${held} of the style sheet is there is never unstyled`, async ({
     page,
   }) => {
-    // How each frame shows an open dialog.
+    // Records how each frame shows an open dialog.
     await page.addInitScript(() => {
       const looks = new Set<string>()
       Object.assign(window, { looks })
@@ -116,7 +116,7 @@ for (const held of ['the last part', 'every part'])
       requestAnimationFrame(look)
     })
     const release = await holdSheet(page)
-    // A sheet that is on its way holds the load event back.
+    // A style sheet that is still loading delays the load event.
     await page.goto('/events', { waitUntil: 'domcontentloaded' })
     const parts = await partsOf(page)
     expect(parts.length).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ for (const held of ['the last part', 'every part'])
     const dialog = page.getByRole('dialog', { name: 'Filtres' })
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Appliquer' })).toBeVisible()
-    // Each part of it looked the same at each frame, and the dialog itself as its styles say.
+    // Each part looked the same in each frame, and the dialog itself has its styles.
     const looks = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
@@ -151,10 +151,10 @@ for (const { path, tag } of [
 ])
   test(`no part of the whole style sheet changes what stands on ${path}`, { tag }, async ({ page }) => {
     const release = await holdSheet(page)
-    // The sheet alone, without the app that comes after it.
+    // Loads only the style sheet, without the app that follows it.
     await page.route(/\/assets\/.*\.js$|\/api\/health$/, (route) => route.abort())
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    /** Where everything stands, and how it is drawn. */
+    /** Returns the position and the style of every element. */
     const drawn = () =>
       page.evaluate(async () => {
         await document.fonts.load("800 1rem 'Bricolage Grotesque Variable'")

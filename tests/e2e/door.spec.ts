@@ -13,19 +13,19 @@ import { madeAt } from '../support/living-code.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pictureOf, pixel, readByCamera, readQr } from '../support/qr.ts'
 
-// Below there is no server: it is not started again for each test, as the fixture `server` does.
+// The server is stopped here: it is not restarted for each test, unlike the fixture `server`.
 const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
 
 test.use({ serviceWorkers: 'allow' })
 // One process: each further one would sign in on devices of its own.
 test.describe.configure({ mode: 'default' })
 
-// A phone's screen: a QR reader sees device pixels, and at scale 1 the code of a pass is too fine for some of them.
+// A phone's screen: a QR reader reads device pixels, and at scale 1 the code of a pass is too fine for some.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
 type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'openProfile' | 'workerServer'>
 
-/** A device that was signed in on with a signal and then closed, with what the server had for it. */
+/** A device that was signed in online and then closed, with the server's data for it. */
 interface Device {
   profile: string
   qrUrl: string
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   devices.clear()
 })
 
-/** Signs in with a signal, closes the app and kills the server. */
+/** Signs in online, closes the app and kills the server. */
 const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: string): Promise<Device> => {
   const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
   if (!isUp) await workerServer.start()
@@ -68,7 +68,7 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   return { profile, ...pass, tickets, keys, served }
 }
 
-/** Leaves the signal with a copy of the member's device. */
+/** Returns a copy of the member's device, offline. */
 const leaveTheSignal = async (fixtures: Fixtures, email: string): Promise<Device> => {
   const device = devices.get(email) ?? (await prepareDevice(fixtures, email))
   devices.set(email, device)
@@ -77,7 +77,7 @@ const leaveTheSignal = async (fixtures: Fixtures, email: string): Promise<Device
   return { ...device, profile }
 }
 
-/** Loses everything, as `leaveTheSignal` and then the network, and opens the app cold. */
+/** Removes server and network, and starts the app cold. */
 const goDownToTheCellar = async (fixtures: Fixtures, email: string = members.standard, options = {}) => {
   const { profile, ...known } = await leaveTheSignal(fixtures, email)
   const cellar = await fixtures.openProfile(profile, { ...phone, ...options })
@@ -85,21 +85,21 @@ const goDownToTheCellar = async (fixtures: Fixtures, email: string = members.sta
   return { cellar, ...known }
 }
 
-/** What a pass code says that does not change from one making to the next. */
+/** Returns the parts of a pass code that do not change between two signings. */
 const lasting = (qrUrl: string) => {
   const url = new URL(qrUrl)
   const { generatedAt: _, exp: __, ...data } = JSON.parse(url.searchParams.get('data') ?? '{}')
   return { origin: url.origin, path: url.pathname, data }
 }
 
-/** The same of its short code for the door. */
+/** Returns the same for its short code for the door. */
 const lastingAtTheDoor = (doorCode: string) => {
   const { code } = readDoorCode(doorCode) ?? {}
   return code?.kind === 'pass' ? { ...code, end: null } : code
 }
 
 test.describe('at the door, without a signal, opened cold', () => {
-  // Browsers are started for each.
+  // Each test starts browsers.
   test.slow()
 
   test('the tickets are there, and the pass opens with the code the server signed', async ({
@@ -122,7 +122,7 @@ test.describe('at the door, without a signal, opened cold', () => {
       await expect.poll(async () => (await code.boundingBox())?.[side]).toBeCloseTo(200, 1)
     const seen = await readQr(() => dialog.screenshot())
     expect(lasting(seen)).toEqual(lasting(qrUrl))
-    // To the letter one that the server gave this phone, signature and all.
+    // Exactly one that the server gave this phone, signature included.
     expect(served).toContain(seen)
   })
 
@@ -142,20 +142,20 @@ test.describe('at the door, without a signal, opened cold', () => {
       const enlarge = page.getByRole('button', { name: 'Plein écran' })
       await enlarge.click()
       await expect(page.locator('html')).toContainClass(colorScheme)
-      // In the full screen: the dialog before it, and the instant pass before that, have the same name and a code of their own.
+      // The full screen: the dialog and the instant pass have the same name but other codes.
       const screen = dialog.filter({ hasNot: enlarge }).filter({ hasText: passData.fullName })
       await expect(screen).toHaveCount(1)
       const code = screen.getByRole('img', { name: /QR code/ })
       await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThan(300)
       expect(lastingAtTheDoor(await readQr(() => code.screenshot()))).toEqual(lastingAtTheDoor(doorCode))
-      // Version 6 at most: 41 modules and the ground around them.
+      // Version 6 at most: 41 modules and the quiet zone around them.
       expect(Number((await code.getAttribute('viewBox'))?.split(' ')[2])).toBeLessThanOrEqual(49)
       await screen.getByRole('button', { name: 'Lien du Pass' }).click()
       await expect.poll(async () => (await readQr(() => code.screenshot())).includes('?data=')).toBe(true)
       expect(lasting(await readQr(() => code.screenshot()))).toEqual(lasting(qrUrl))
       await screen.getByRole('button', { name: 'Code d’entrée' }).click()
       await expect(code).toHaveAttribute('viewBox', '0 0 49 49')
-      // Four modules of quiet zone: the corner is white, and pure.
+      // Four modules of quiet zone: the corner is pure white.
       await expect.poll(async () => pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
       await expect(screen.getByText(passData.fullName, { exact: true })).toBeVisible()
       await expect(screen.getByText('Pass Standard')).toBeVisible()
@@ -165,14 +165,14 @@ test.describe('at the door, without a signal, opened cold', () => {
   })
 
   test('the home-screen shortcut opens the pass at once', async ({ openProfile, workerServer }) => {
-    // Who has booked nothing: for the others it may be the day of a concert.
+    // A member without bookings: for others it may be the day of a concert.
     const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free, {
       colorScheme: 'light',
     })
     const page = await cellar.newPage()
     await page.goto('/tickets?pass=1')
     const dialog = page.getByRole('dialog', { name: 'Mon Pass' })
-    // The instant pass's script shows a code of its own first; then the app alone does.
+    // The instant pass's script shows its own code first; then only the app does.
     await expect(async () => {
       await expect(dialog).toBeVisible()
       expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
@@ -186,7 +186,7 @@ test.describe('at the door, without a signal, opened cold', () => {
   test('the code is painted before the app has started', async ({ openProfile, workerServer }) => {
     const { cellar, doorCode } = await goDownToTheCellar({ openProfile, workerServer }, members.free)
     const page = await cellar.newPage()
-    // The app waits for the whole style sheet, whose link is given no address: what is seen is the instant pass alone.
+    // The app waits for the whole style sheet, whose link gets no address: only the instant pass is visible.
     await page.addInitScript(() => {
       Object.defineProperty(HTMLLinkElement.prototype, 'href', { set: () => undefined })
     })
@@ -229,7 +229,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/tickets$/)
 
-    // And from the bar, wherever one is.
+    // From the bar too, on every page.
     await page.goto('/events')
     await page.getByRole('link', { name: 'Mon pass' }).click()
     await expect(page.getByRole('dialog', ticket)).toBeVisible()
@@ -307,14 +307,14 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(await readQr(() => page.screenshot())).toContain('/pass/')
     await page.keyboard.press('Escape')
 
-    // The way to the pass stays in the bar, on every screen.
+    // The link to the pass stays in the bar, on every screen.
     await page.goto('/events')
     await page.getByRole('link', { name: 'Mon pass' }).click()
-    // On the day of a concert its ticket.
+    // On the day of a concert, its ticket.
     await expect(page.getByRole('dialog', { name: /^(Mon Pass$|Billet, )/ })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Another member's sign-in wipes the rows.
+    // The sign-in of another member deletes the rows.
     await page.getByRole('link', { name: 'Se reconnecter' }).click()
     await expect(page).toHaveURL(/\/auth\?return=(%2F|\/)tickets$/)
     await page.getByLabel('Email').fill(members.free)

@@ -5,9 +5,9 @@ import { newMember } from '../support/new-member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 import { linkMailedTo } from '../support/written-mails.ts'
 
-// In a browser alone has a click a place on the screen, and something else may lie beneath it.
+// Needs a browser: only there a click has a position, with another element possibly beneath.
 
-/** Holds every answer to what is sent to a path back until it is released, and counts the requests; what is only read passes. */
+/** Holds every response to requests that change data at a path, and counts them; reads pass. */
 const heldBack = async (page: Page, path: string) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ test('the second click on what ends a contract falls on nothing behind the dialo
   await page.getByRole('button', { name: 'Résilier votre contrat' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirmer la résiliation' })
   const box = await confirm.boundingBox()
-  // A link lies under the button, as one may by chance on any screen.
+  // A link lies under the button, as may happen by chance on any screen.
   await page.evaluate((place) => {
     const link = document.createElement('a')
     link.href = '/events'
@@ -49,7 +49,7 @@ test('the second click on what ends a contract falls on nothing behind the dialo
   await confirm.dblclick()
   await expect(page.getByText('Contrat résilié')).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
-  // It is a link all the same.
+  // It still works as a link.
   await page.getByRole('link', { name: 'Dessous' }).click()
   await expect(page).toHaveURL(/\/events$/)
 })

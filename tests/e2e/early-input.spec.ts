@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The app's modules come late, as on a slow line; the page is painted long before. */
+/** The app's modules load late, as on a slow connection; the page is painted long before. */
 test.beforeEach(async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -44,14 +44,14 @@ test('a link needs no app to be followed', { tag: '@long' }, async ({ page }) =>
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-/** Presses, and lets go only once the app has taken the page over and knows who is here: a slow finger, or a slow phone. */
+/** Presses, and releases only after the app's hydration with a known session: a slow finger, or a slow phone. */
 const pressOverTakeOver = async (page: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()
   await target.hover()
   await page.mouse.down()
   await page.evaluate('letTheAppCome()')
   await expect(page.locator('main[data-awake]')).toBeVisible()
-  // What the app learns in its first moments (who is here, what this deployment is) is drawn by then.
+  // The first results (session, deployment) are rendered by then.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve(null)))),
   )
@@ -70,7 +70,7 @@ test.describe('a press that lasts while the page is taken over is not lost', () 
     { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
     { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password', tag: '@long' },
     { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues', tag: '@long' },
-    // Not the address that was prerendered: the shell is thrown away and drawn again.
+    // A path that was not prerendered: the shell is discarded and rendered again.
     { path: '/tickets', width: 1280, name: 'Événements', leadsTo: '/events' },
     { path: '/store?x=1', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
   ] as const satisfies {

@@ -104,7 +104,7 @@ test('the address that was replaced is taken back by its link, on a press: every
   await expect(page).toHaveURL(/\/verifier-email$/)
   expect((await post('GET', '/api/auth/me', undefined)).status).toBe(401)
 
-  // It stands where the button stood: a click within a moment of the other counts as its second half.
+  // It replaces the button: a click within a moment of the first counts as its double click.
   const password = page.getByLabel('Nouveau mot de passe', { exact: true })
   await expect(async () => {
     await page.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click({ timeout: 2_000 })
@@ -139,7 +139,7 @@ test('without a network the link waits, also over a reload', { tag: ['@worker', 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(title(page, 'Adresse pas encore confirmée')).toBeVisible()
   await context.setOffline(false)
-  // By the network's return, or the app's own look for the server.
+  // When the network returns, or at the app's next check of the server.
   await expect(title(page, 'Adresse confirmée')).toBeVisible({ timeout: 60_000 })
   expect((await userOf(server.url, email)).isVerified).toBe(true)
 })

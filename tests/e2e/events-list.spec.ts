@@ -7,7 +7,7 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading')
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un événement' })
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filtres/ })
 
-/** Waits until the worker answers for this page, so that it opens without a network. */
+/** Waits until the worker controls this page, so that it opens offline. */
 const cachedByWorker = async (page: Page) => {
   await workerReady(page)
   await page.waitForLoadState('networkidle')
@@ -25,20 +25,21 @@ test.describe('the address of the list', () => {
     await expect(page).toHaveURL(/\/events\?page=2$/)
     await expect(page.getByText('Page 2')).toBeVisible()
     await expect(names(page).first()).not.toHaveText(first[0] as string)
-    // The cards of the screen come first.
+    // The cards of the first screen come first.
     await expect(names(page)).toHaveCount(8)
     const second = await names(page).allTextContents()
 
     await page.reload()
     await expect.poll(() => names(page).allTextContents()).toEqual(second)
-    // Back in the middle of the takeover React draws the list anew, which counts as a fault here.
+    // Going back in the middle of the hydration makes React render the list again, which counts as a fault
+    // here.
     await expect(page.locator('main[data-awake]')).toBeVisible()
     await page.goBack()
     await expect.poll(() => names(page).allTextContents()).toEqual(first)
     await page.goForward()
     await expect.poll(() => names(page).allTextContents()).toEqual(second)
 
-    // A search begins at page 1, and one step back leads out of it again.
+    // A search begins at page 1, and one step back leaves it.
     await box(page).fill('paris')
     await expect(page).toHaveURL(/\/events\?search=paris$/)
     await expect(box(page)).toBeFocused()
@@ -59,7 +60,7 @@ test.describe('the address of the list', () => {
   for (const when of ['before the app has started', 'in the app'] as const)
     test(`an event opened from page 2, ${when}, leads back to page 2`, { tag: '@long' }, async ({ page }) => {
       const early = when === 'before the app has started'
-      // The app's own files do not come until the event is opened.
+      // The app's files do not load until the event is opened.
       let isHeld = early
       await page.route('**/assets/*.js', (route) => (isHeld ? undefined : route.continue()))
       await page.goto('/events?page=2')
@@ -119,7 +120,7 @@ test('a quick hand loses no letter, and not every letter is asked for', { tag: '
   await expect(page).toHaveURL(/\?search=quatre\+fois\+vif$/)
   await expect(names(page).first()).toHaveText('Quatre fois vif')
   expect(asked.at(-1)).toBe('quatre fois vif')
-  // How many pauses the hand seems to make is the machine's; one a letter would be no pause at all.
+  // The number of pauses depends on the machine; one request per letter would be no debounce at all.
   expect(asked.length).toBeLessThan('quatre fois vif'.length)
 })
 
@@ -131,7 +132,7 @@ test.describe('without a network', () => {
     const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as { eventName: string }[]
     await page.goto('/events')
     await cachedByWorker(page)
-    // Prefetched by itself, a moment after the page stands.
+    // Prefetched by the app, a moment after the render.
     await expect.poll(() => eventsOnDevice(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(all.length)
     await page.waitForLoadState('networkidle')
 
@@ -150,7 +151,7 @@ test.describe('without a network', () => {
       await expect(page.getByText(/^Hors connexion\s: agenda du/)).toBeVisible()
     }
 
-    // What no page has shown is found, and opened.
+    // An event that no page has shown is found, and opened.
     const unseen = all[6 * 8] as { eventName: string }
     await page.goto('/events')
     await box(page).fill(unseen.eventName)
@@ -180,7 +181,7 @@ test.describe('without a network', () => {
     await page.goto('/nulle-part')
     await cachedByWorker(page)
     await context.setOffline(true)
-    // What a slow machine gave it the time to fetch ahead.
+    // A slow machine may have had the time to prefetch.
     await eventsOnDevice(page, { clear: true })
     await page.goto('/events')
     await expect(page.getByText('Impossible de charger les événements.')).toBeVisible()
@@ -190,7 +191,7 @@ test.describe('without a network', () => {
 })
 
 test.describe('the last cards of the list', () => {
-  /** How many cards stand beside each other, row by row, where the list ends after so many. */
+  /** Returns the number of cards per row, if the list ends after `count` cards. */
   const rowsOf = (page: Page, count: number) =>
     page.evaluate((count) => {
       const cards = [...document.querySelectorAll('main li:has(article)')]

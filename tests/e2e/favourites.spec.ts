@@ -13,7 +13,7 @@ import { workerReady } from '../support/worker.ts'
 const email = members.free
 let events: Named[]
 let event: Named
-/** A session of the test's own, beside the browser's. */
+/** A separate session, besides the browser's. */
 let token: string
 
 test.beforeEach(async ({ server }) => {
@@ -34,7 +34,7 @@ test.describe('a heart', () => {
     for (const side of ['width', 'height'] as const)
       await expect.poll(async () => (await heart.boundingBox())?.[side]).toBeGreaterThanOrEqual(44)
     await heart.click()
-    // Turned before the server has said a word, and not to be pressed again.
+    // Toggled before the server responds, and disabled meanwhile.
     await expect(remove(page, event)).toHaveAttribute('aria-pressed', 'true')
     await expect(remove(page, event)).toBeDisabled()
     isHeldBack = false
@@ -42,7 +42,7 @@ test.describe('a heart', () => {
     await expect(page.getByText('Cet événement a été ajouté à vos favoris.')).toBeVisible()
     await expect(remove(page, event)).toBeEnabled()
     expect(await storedFavourites(server.url, token)).toEqual([event.id])
-    // The card is not opened by its heart.
+    // The heart does not open the card.
     await expect(page).toHaveURL(/\/events$/)
 
     await page.reload()
@@ -71,7 +71,7 @@ test.describe('a heart', () => {
     await enter(page, email, '/events')
     await expect(add(page, event)).toBeEnabled()
     let isFailing = true
-    // From the page or its worker, whoever is quicker.
+    // From the page or its worker, depending on which is faster.
     await page
       .context()
       .route(`**/api/favorites/${event.id}`, (route) =>
@@ -123,7 +123,7 @@ test.describe('a heart', () => {
     await setFavourites(server.url, token, [event.id])
     await enter(page, email, '/events')
     await expect(remove(page, event)).toBeEnabled()
-    // Ended between the touch and the call: nothing else may find it out first, and lead away from under the finger.
+    // Ends between the press and the request: no earlier request may notice it and redirect the page.
     await page.route(`**/api/favorites/${event.id}`, async (route) => {
       await endSession(page, server.url)
       await route.continue()
@@ -159,7 +159,7 @@ test.describe('the list of favourites', () => {
     await remove(page, b).focus()
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual([c.eventName, a.eventName])
-    // The focus goes on with the neighbour.
+    // The focus moves to the neighbour.
     await expect(remove(page, a)).toBeFocused()
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect.poll(names).toEqual([b.eventName, c.eventName, a.eventName])
@@ -171,7 +171,7 @@ test.describe('the list of favourites', () => {
     await enter(page, email, '/favorites')
     await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible()
     await page.getByRole('link', { name: 'Voir les événements' }).click()
-    // A member’s city is what the list begins with.
+    // The list begins with the member’s city.
     await expect(page).toHaveURL(/\/events(\?city=[^&]+)?$/)
   })
 
@@ -216,7 +216,7 @@ test.describe('the list of favourites', () => {
     await expect(remove(page, event)).toBeEnabled()
     await endSession(page, server.url)
     await page.reload()
-    // Everywhere but at the door a session that ends asks to sign in.
+    // Everywhere but at the door, an ended session asks to sign in.
     await expect(page).toHaveURL(/\/auth\?return=%2Ffavorites$/)
     await page.goto('/favorites')
     await expect(page.getByText('Session expirée').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { workerReady } from '../support/worker.ts'
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer mon avis' })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: 'Merci !' })
 
-/** What is posted and patched from here on. */
+/** Collects the POST and PATCH requests from here on. */
 const watch = (context: BrowserContext) => {
   const seen: { method: string; path: string; body: unknown }[] = []
   context.on('request', (request) => {
@@ -53,7 +53,7 @@ test('without a network the entry is opened once there is one, and nothing typed
   await send(page).click()
   await expect(page.getByText('Feedback non initialisé. Veuillez rafraîchir la page.')).toBeVisible()
   await context.setOffline(false)
-  // By the network's return, or the app's own look for the server.
+  // When the network returns, or at the app's next check of the server.
   await expect(page.getByText('Impossible d’initialiser le feedback.')).toBeHidden({ timeout: 60_000 })
   await expect(send(page)).toBeEnabled()
   await context.setOffline(true)

@@ -13,7 +13,7 @@ test('the help centre is whole without a script, with the prices that are charge
   const answers = html.slice(html.indexOf('<details'), html.lastIndexOf('</details>'))
   expect(answers).not.toMatch(/9[.,]99/)
   expect(html.match(/<details/g)).toHaveLength(questions)
-  // Nobody has promised this refund: only a demonstration, which says so, tells of it.
+  // Only a demonstration, marked as one, shows this refund's delay.
   expect(answers).not.toContain('48')
 })
 
@@ -22,7 +22,7 @@ test('by keyboard: search, open, follow', { tag: '@long' }, async ({ page }) => 
   await expect(page.getByText(`${questions} questions`)).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Rechercher dans l’aide' })
   await box.focus()
-  // Accents and capitals fold, words may stand in any order.
+  // Accents and case are ignored, and words may be in any order.
   await page.keyboard.type('RESEAU billets')
   await expect(page.locator('details')).toHaveCount(1)
   const answer = page.getByText(/restent sur votre appareil/)

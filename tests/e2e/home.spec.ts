@@ -5,7 +5,7 @@ import { watchLayoutShift } from '../support/layout-shift.ts'
 import { enter, members } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
 
-/** The list of home and of the events' page, filters left out. */
+/** The request of home's list and of the events' page, without filters. */
 const LIST = /\/api\/events(?:\?.*)?$/
 
 const row = (page: Page, name: string) => page.getByRole('region', { name })
@@ -25,7 +25,7 @@ test.describe('the welcome', () => {
       .click()
     await expect(welcome(page)).toBeHidden()
     await page.reload()
-    // What comes as late as the welcome is there.
+    // Content that loads as late as the welcome is there.
     await expect(row(page, 'Les offres').getByRole('article')).toHaveCount(3)
     await expect(welcome(page)).toBeHidden()
   })
@@ -56,13 +56,13 @@ test.describe('the rows', () => {
     })
     await page.goto('/')
     await expect(page.locator('main[data-awake]')).toBeVisible()
-    // The page came with its rows: these are asked for.
+    // The page came with its rows: a genre's rows are fetched.
     await page
       .getByRole('group', { name: 'Genre' })
       .getByRole('button', { name: 'Jazz', exact: true })
       .click()
     await expect(page.getByRole('alert').getByText('Failed to load events')).toBeVisible()
-    // Once, and once more.
+    // One request and one retry.
     expect(calls).toBe(2)
     await page.unroute(LIST)
     const loaded = page.waitForEvent('load')

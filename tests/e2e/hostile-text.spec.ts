@@ -13,7 +13,8 @@ import { BREAKOUT, ELEMENT, plantHostileText, RUNS } from '../support/hostile-te
 import { asMember, enter, members, tokenOf } from '../support/member.ts'
 import { allMails } from '../support/written-mails.ts'
 
-// Hostile text in every stored field, over every page (issue 'Trust'). It needs a browser: what runs, is fetched and overflows there is what is asked.
+// Hostile text in every stored field, on every page (issue 'Trust'). It needs a browser, to see scripts,
+// requests and overflow.
 
 const post = async <T>(url: string, path: string, body: unknown, email?: string): Promise<T> => {
   const answer = await fetch(url + path, {
@@ -29,15 +30,15 @@ const post = async <T>(url: string, path: string, body: unknown, email?: string)
   return (await answer.json()) as T
 }
 
-/** What is looked at: a server whose every text is hostile, and what its addresses name. */
+/** A server whose every text is hostile, and the ids in its addresses. */
 interface Planted {
   server: AppServer
-  /** Values for the parameters of the paths, by the name of the page. */
+  /** Values of the paths' parameters, by the name of the page. */
   values: Record<string, string[]>
   columns: number
 }
 
-/** Everything that pages show of a member is there before it is overwritten: an invitation, messages, follows. */
+/** Creates everything that pages show of a member before it is overwritten: an invitation, messages, follows. */
 const live = async (url: string): Promise<{ code: string; orderId: string | null; paymentId: string }> => {
   const [event] = await partnerEvents(url, members.premium)
   if (!event) throw new Error('no partner event')
@@ -131,7 +132,7 @@ const test = base.extend<object, { planted: Planted }>({
   server: async ({ planted }, use) => use(planted.server),
 })
 
-/** Every page of the table of paths, each with what its parameter may be. */
+/** Returns every page of the path table, with each value of its parameter. */
 const addresses = ({ values }: Planted): string[] =>
   pageRows.flatMap(({ path, page }) =>
     /:\w/.test(path)
@@ -139,7 +140,7 @@ const addresses = ({ values }: Planted): string[] =>
       : [path === '*' ? '/nulle/part' : path],
   )
 
-/** What has happened in a context that must not. */
+/** Collects forbidden effects in a context. */
 const watch = async (context: BrowserContext, origin: string) => {
   const seen: string[] = []
   await context.exposeBinding(RUNS, ({ page }) => {
@@ -159,12 +160,12 @@ const watch = async (context: BrowserContext, origin: string) => {
   return seen
 }
 
-/** What of a document is not the product's, and whether it can be moved sideways. */
+/** Returns the injected parts of a document, and whether it scrolls sideways. */
 const injected = (page: Page) =>
   page.evaluate((element) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href], form[action], area[href]')]
       .map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '')
-      // Browsers leave out what cannot be seen.
+      // Browsers ignore control characters and spaces there.
       .filter((href) => /^[\s\p{Cc}]*(?:javascript|data|vbscript)\s*:/iu.test(href) || /^\/\//.test(href))
     const width = document.documentElement.clientWidth
     const handlers = [...document.querySelectorAll('*')]
@@ -175,7 +176,7 @@ const injected = (page: Page) =>
       links,
       handlers,
       broken: document.body.textContent.includes('Cette page n’a pas pu s’ouvrir'),
-      // What reaches beyond the page's edge, where it can be moved sideways.
+      // Elements past the page's edge, if it scrolls sideways.
       beyond:
         document.documentElement.scrollWidth > width
           ? [...document.querySelectorAll('body *')]
@@ -187,7 +188,7 @@ const injected = (page: Page) =>
   }, ELEMENT)
 const CLEAN = { elements: 0, links: [], handlers: [], broken: false, beyond: [] }
 
-/** What of a dialog reaches beyond it: it hides what does, and the page is no wider for it. */
+/** Returns the parts of a dialog that overflow it: it hides them, so that the page is no wider. */
 const wider = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const { right } = element.getBoundingClientRect()
@@ -197,7 +198,7 @@ const wider = (dialog: Locator) =>
       .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`)
   })
 
-/** The dialogs, by who opens them and how. */
+/** The dialogs, by user and opener. */
 const DIALOGS = [
   {
     who: 'a visitor',
@@ -232,7 +233,7 @@ const walk = async (page: Page, paths: string[]) => {
     await page.setViewportSize(NARROW)
     await page.goto(path)
     await expect(page.locator('main[data-awake]'), path).toBeVisible()
-    // Slices below the first screen come when the browser is idle, and one by one.
+    // Slices below the first screen render when the browser is idle, one by one.
     await expect(page.locator('[data-slice]:not([data-awake])'), path).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
     if (await page.evaluate((run) => document.body.textContent.includes(run), RUNS)) hostile += 1
@@ -264,11 +265,11 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
       expect([...new Set(seen)]).toEqual([])
     })
 
-  // What stands in dialogs is seen by nobody who only opens pages.
+  // Opening pages alone does not show the text in dialogs.
   for (const { who, email, openers } of DIALOGS)
     test(`is text in the dialogs of ${who}`, async ({ page, context, planted }) => {
       const seen = await watch(context, planted.server.url)
-      // Nothing takes what is shared but the dialog.
+      // Without share sheet and clipboard, so that sharing opens the dialog.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'share', { value: undefined })
         if (navigator.clipboard)
@@ -332,7 +333,7 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
     const { url, dataDir } = planted.server
     const get = async (path: string) => (await request.get(path)).text()
 
-    // What a crawler reads: one JSON-LD that says the name, and one preview of it.
+    // Parses a page like a crawler: one JSON-LD with the name, and one preview.
     const parsed = async (html: string, type: 'text/html' | 'application/xml') =>
       page.evaluate(
         ({ text, kind, element }) => {
@@ -348,7 +349,7 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
         },
         { text: html, kind: type, element: ELEMENT },
       )
-    // Under no policy of ours: only what stands in the documents is looked at.
+    // A page without our policy: only the documents' content is checked.
     await page.goto('about:blank')
     for (const id of planted.values.event ?? []) {
       const { elements, data, title } = await parsed(await get(`/events/${id}`), 'text/html')
@@ -372,7 +373,7 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
       expect(link).toMatch(/^https?:/)
     }
 
-    // Mails that leave from now on.
+    // Mails sent from now on.
     for (const email of Object.values(members)) await post(url, '/api/auth/forgot-password', { email })
     const name = `<${ELEMENT}>${RUNS}()`
     await post(url, '/api/contact', {
@@ -389,7 +390,7 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
     for (const mail of await mails()) {
       expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([])
       expect(mail.to?.map(({ address }) => address).join()).not.toContain('evil')
-      // As a mail program shows it that lets everything run.
+      // Rendered as by a mail program that blocks nothing.
       const shown = await context.newPage()
       await shown.setContent(mail.html ?? '')
       const { elements, links, handlers } = await injected(shown)

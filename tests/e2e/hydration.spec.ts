@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { slowDocument } from '../support/slow-document.ts'
 
-/** One of each kind of page is opened by `npm test`, the others at length. What is read for it stands in the document. */
+/** `npm test` opens one of each kind of page, `@long` the others. Their data is in the document. */
 const PAGES = [
   ...['/', '/auth', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
   ...[
@@ -21,12 +21,15 @@ const PAGES = [
     '/retractation',
   ].map((path) => ({ path, tag: '@long' })),
 ]
-/** What asks for nothing on a first visit until it is quiet, beside the pages that came with their data; the others ask whether payments are real. */
+/** Pages that fetch nothing on a first visit until idle, besides those with their data; the others fetch whether payments are real. */
 const SILENT = ['/auth']
-/** A call, or the code that makes it (`store`, as the page of the offers is named too). */
+/** A request, or the code that makes it (`store`, which is also the page of the offers). */
 const CALL = /\/api\/|\/assets\/store-/
 
-/** What was asked for before the page answered (src/lib/ready.ts) although its document does not name it: each would be a wait more, and a request. */
+/**
+ * Returns the files loaded before the page answered (src/lib/ready.ts) that its document does not name: each
+ * would be a further wait and request.
+ */
 const unnamedBeforeAnswer = () => {
   const [answers] = performance.getEntriesByName('page-answers')
   const { chunks = '', sheets = '' } = document.getElementById('root')?.dataset ?? {}
@@ -46,7 +49,7 @@ for (const { path, tag } of PAGES) {
     page.on('request', (request) => {
       if (CALL.test(request.url())) calls.push(request.url())
     })
-    // Marks what the server sent, before any script of the app runs.
+    // Marks the server's elements before any script of the app runs.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         for (const element of document.querySelectorAll('h1, h2, h3, form, article, main img, main svg')) {
@@ -62,7 +65,7 @@ for (const { path, tag } of PAGES) {
     await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
     await expect(page.locator('h1[data-sent]')).toBeVisible()
     await expect(page.locator('[data-sent]')).toHaveCount(sent)
-    // What waits for an idle browser has begun by then.
+    // Work that waits for an idle browser has begun by then.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/pwa-')),
     )
@@ -79,7 +82,7 @@ const loadedScripts = () =>
     .map(({ name }) => name)
     .filter((name) => name.endsWith('.js'))
 
-/** Opens a page of which a part of the body comes, and waits longer than the head's script waits for the first paint (1.5 s). */
+/** Opens a page of which only a part arrives, and waits longer than the head's script waits for the first paint (1.5 s). */
 const openPart = async (page: Page, url: string, part: number | 'data', path = '/store') => {
   const slow = await slowDocument(url, part)
   await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' })
@@ -136,7 +139,7 @@ test('a page that has to come without its data is taken over, though the device 
     ['/store', 'store.html'],
     ['/events', 'events.html'],
   ] as const) {
-    // As it was built: what the server sends where it has too much to do to render.
+    // The built file, which the server sends if it is too busy to render.
     const body = await readFile(new URL(`../../dist/client/${file}`, import.meta.url))
     await page.route(
       ({ pathname }) => pathname === path,
@@ -146,6 +149,6 @@ test('a page that has to come without its data is taken over, though the device 
     await expect(page.locator('main[data-awake]')).toBeVisible()
     await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
   }
-  // And shows it then.
+  // And renders it then.
   await expect(page.getByRole('group', { name: 'Où et quel style' }).getByRole('button')).not.toHaveCount(0)
 })

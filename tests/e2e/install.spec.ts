@@ -45,7 +45,7 @@ test('the manifest is French, and every file it names is there in the size it sa
 })
 
 test('both shortcuts lead to what they name', { tag: '@long' }, async ({ page, request }) => {
-  // Somebody without a ticket for today, which would come before the Pass.
+  // A member without a ticket for today, which would replace the Pass.
   await signIn(page, members.free)
   await readyForTheDoor(page)
   const { shortcuts } = await (await request.get('/manifest.webmanifest')).json()
@@ -70,7 +70,7 @@ test('an iPhone finds its icon, its title and its full screen', { tag: '@long' }
 
 test('the browser’s offer to install becomes ours', { tag: '@long' }, async ({ page }) => {
   await signIn(page, members.free)
-  // Headless Chromium never makes the offer by itself.
+  // Headless Chromium never emits this event itself.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => {

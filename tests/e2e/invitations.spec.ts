@@ -6,7 +6,7 @@ import { enter, members, tokenOf } from '../support/member.ts'
 import { readQr } from '../support/qr.ts'
 import { workerReady } from '../support/worker.ts'
 
-// The way through app, server and worker together: a link that is given, opened by a stranger, and read at the door without a network.
+// Tests app, server and worker together: a link is given, opened by a stranger, and read at the door offline.
 test('a guest’s ticket is kept on their device, and is there after a reload without a network', {
   tag: '@worker',
 }, async ({ page, context, server, browser }) => {
@@ -49,7 +49,7 @@ test('a guest’s ticket is kept on their device, and is there after a reload wi
   ).toBeVisible()
   await context.setOffline(false)
 
-  // Its own signed code, until it is taken back: then the code and the page both say so.
+  // It has its own signed code until it is withdrawn: then the code and the page both say so.
   await page.goto(shown)
   await expect(page.getByRole('heading', { level: 1, name: 'Billet valable' })).toBeVisible()
   await mine.getByRole('button', { name: `Reprendre de ${event.eventName}` }).click()

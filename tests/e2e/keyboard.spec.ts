@@ -5,10 +5,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, PASSWORD } from '../support/member.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 
-/** Presses of Tab from one end of the longest page to the other. */
+/** Maximum presses of Tab through the longest page. */
 const FAR = 250
 
-/** Fails unless what has the focus shows it: a ring of its own, or of the card around it, that no ground hides. */
+/** Fails unless the focus is visible: a ring of the element or of the card around it, that nothing hides. */
 const expectRing = async (page: Page, what: string) => {
   const ring = await page.evaluate(() => {
     const seen: string[] = []
@@ -17,13 +17,13 @@ const expectRing = async (page: Page, what: string) => {
       seen.push(`${at.tagName} ${outlineStyle} ${outlineWidth}`)
       if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return 'a ring'
     }
-    // At the end of the page the browser takes the focus itself, and begins anew.
+    // At the end of the page the focus moves to the browser, and starts again.
     return seen.join(', ') || 'a ring'
   })
   expect(ring, `the focus on ${what} is to be seen`).toBe('a ring')
 }
 
-/** Goes on by Tab alone until this has the focus; every stop on the way is visible as the one that has it. */
+/** Presses Tab until the target has the focus; every stop on the way must have a visible ring. */
 const tabTo = async (page: Page, target: Locator, what: string) => {
   await expect(target, what).toBeVisible()
   for (let press = 0; press < FAR; press++) {
@@ -51,7 +51,7 @@ for (const { size, viewport, tag } of [
       if (!event) throw new Error('no partner event is open')
       const enter = () => page.keyboard.press('Enter')
 
-      // From home to the events: the first stop is the way past the bar.
+      // From home to the events: the first stop is the skip link.
       await page.goto('/')
       await expect(page.locator('html[data-auth]')).toBeAttached()
       await page.keyboard.press('Tab')

@@ -10,7 +10,7 @@ const texts = [
   ['/legal/accessibility', 'Déclaration d’accessibilité', '21/11/2026'],
 ] as const
 
-/** What a crawler, or a browser without scripts, gets. */
+/** Returns the HTML for a crawler, or a browser without scripts. */
 const sent = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
 test('each text is whole without a script, and names its day', async ({ request }) => {

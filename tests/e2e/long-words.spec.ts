@@ -4,7 +4,7 @@ import { paths, pathTo } from '../../src/config/paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
 
-// What people and catalogues write has words of any length: no page scrolls sideways for one, and nothing of it is cut off.
+// Users and catalogues write words of any length: no page may scroll sideways, and no word be cut off.
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhaup'
 
 const read = async <T>(url: string, path: string): Promise<T> =>
@@ -16,7 +16,7 @@ interface Profile {
   city: string | null
 }
 
-/** Every text of the catalogue and of the member that a page may show. */
+/** Fetches every text of the catalogue and of the member that a page may show. */
 const texts = async (url: string): Promise<string[]> => {
   const events = await read<Event[]>(url, '/api/events?limit=100')
   const profiles = [
@@ -47,7 +47,7 @@ const texts = async (url: string): Promise<string[]> => {
   ].filter((text): text is string => Boolean(text))
 }
 
-/** Puts the word in the place of each such text, and says what reaches beyond the page's edge. */
+/** Replaces each such text by the word, and returns the elements past the page's edge. */
 const beyondTheEdge = (page: Page, known: string[]) =>
   page.evaluate(
     ({ known, word }) => {
@@ -85,7 +85,7 @@ test.describe('a word of 40 letters in every name', () => {
   const expectWithin = async (page: Page, known: string[], addresses: string[]) => {
     for (const address of addresses) {
       await page.goto(address)
-      // What is changed before React takes it over, React throws away.
+      // Changes before the hydration would be discarded by React.
       await expect(page.locator('main[data-awake]')).toBeVisible()
       await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
       await expect
@@ -112,7 +112,7 @@ test.describe('a word of 40 letters in every name', () => {
     ])
   })
 
-  // Twice as large as the browser's own.
+  // Twice the browser's default.
   test('text at 200 % stays within the screen', { tag: '@long' }, async ({ page, server }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {

@@ -24,7 +24,7 @@ test.describe('on a desktop', () => {
     const link = page.getByRole('article').first().getByRole('link')
     const name = (await link.textContent()) ?? ''
     const path = (await link.getAttribute('href')) ?? ''
-    // Of this event: the list asks for the filters under the same path.
+    // This event's response: the list fetches the filters under the same path.
     const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${path}`)
     await link.hover()
     await (await read).finished()
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   })
 
   test('a member’s pass is one tap away on every screen', { tag: '@long' }, async ({ page }) => {
-    // Somebody without a ticket for today, which would come first.
+    // A member without a ticket for today, which would come first.
     await enter(page, members.free, '/events')
     for (const path of ['/', '/events', '/nulle-part']) {
       await page.goto(path)

@@ -18,7 +18,7 @@ test('six switches: promotions are off, each press is kept, a reload shows it', 
 
   await choice(page, 'Emails promotionnels').click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  // By the keyboard, and the focus stays where it was.
+  // With the keyboard, and the focus stays.
   await choice(page, 'Notifications par email').focus()
   await page.keyboard.press('Space')
   await expect(choice(page, 'Notifications par email')).not.toBeChecked()
@@ -93,7 +93,7 @@ test('push: a browser that its push service turns away says so, and it is not th
   await permit(page, 'granted')
   await openTab(page, server.url)
   await workerReady(page)
-  // No stand-in: this browser cannot reach its maker.
+  // Without the mock: this browser cannot reach its maker's service.
   await choice(page, PUSH).click()
   await expect(page.getByText(/n’a pas pu s’abonner auprès de son service/)).toBeVisible({ timeout: 60_000 })
   await expect(choice(page, PUSH)).not.toBeChecked()

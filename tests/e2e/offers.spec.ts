@@ -7,7 +7,7 @@ const CHECKOUT = '**/api/sub-create-checkout-session'
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, plan: string) => card(page, plan).getByRole('button')
 
-/** The cards of a member with the Pass Standard. */
+/** Expects the cards of a member with the Pass Standard. */
 const expectCards = async (page: Page, currentLabel = 'Pass actuel') => {
   for (const [plan, label, isIdle] of [
     ['Pass Gratuit', 'Déjà inclus', true],

@@ -18,12 +18,12 @@ test('a payment that waits leads back to itself from the event, the tickets and 
 
   await page.goto('/tickets')
   await expect(panel).toContainText(event.eventName)
-  // No worker is installed here: the line that says so stands above the panel, and moves it as it comes.
+  // Without a worker a line about it appears above the panel, and moves it: wait for it first.
   await expect(page.getByText(/^Il manque|pas encore gardée$/)).toBeVisible()
   await panel.getByRole('link', { name: RESUME }).click()
   await expect(page).toHaveURL(`/paiement-demo/${paymentId}`)
 
-  // Back: what was chosen and accepted stands, and nothing leads forward by itself.
+  // Back: selection and terms remain, and no redirect happens.
   await page.goBack()
   await expect(page).toHaveURL(`/events/${event.id}/checkout`)
   await expect(panel).toContainText('Votre place est gardée')

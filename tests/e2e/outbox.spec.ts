@@ -27,7 +27,7 @@ test.beforeEach(async ({ server }) => {
   other = member.events[4] as Named
 })
 
-/** The list with hearts that know their state, under a worker that is there. */
+/** Opens the list with loaded hearts, under an active worker. */
 const openList = async (page: Page) => {
   await enter(page, email, '/events')
   await workerReady(page)
@@ -97,7 +97,7 @@ test('taken back before the network returned: nothing is ever sent', { tag: '@lo
   expect(await storedFavourites(server.url, token)).toEqual([])
 })
 
-/** Favourites offline, and loses the session meanwhile; the app leads to the sign-in once it is back online. */
+/** Favourites offline, and ends the session meanwhile; the app redirects to sign-in once it is back online. */
 const expireWhileQueued = async (context: BrowserContext, page: Page, url: string) => {
   await openList(page)
   await favouriteOffline(context, page)

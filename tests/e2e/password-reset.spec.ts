@@ -80,7 +80,7 @@ test('the session that the new password ends is gone from this device, and the l
   await expect(title(page, 'Mot de passe mis à jour !')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-auth', 'member')
   expect(await page.evaluate(() => localStorage.getItem('nectar.token'))).toBeNull()
-  // Nobody is led away from the good news.
+  // The success stays on the screen, without a redirect.
   await expect(page).toHaveURL(/\/reset-password$/)
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(title(page, 'Connexion')).toBeVisible()
@@ -106,11 +106,11 @@ test('without a network nothing is said to be invalid, and the link is verified 
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.goto(link)
   await expect(title(page, 'Lien non vérifié')).toBeVisible()
-  // What is reloaded without a network has lost nothing either.
+  // A reload offline loses nothing either.
   await page.reload()
   await expect(title(page, 'Lien non vérifié')).toBeVisible()
   await context.setOffline(false)
-  // By the network's return, or the app's own look for the server.
+  // When the network returns, or at the app's next check of the server.
   await expect(title(page, 'Nouveau mot de passe')).toBeVisible({ timeout: 60_000 })
   await choose(page, NEW_PASSWORD)
   await expect(title(page, 'Mot de passe mis à jour !')).toBeVisible()

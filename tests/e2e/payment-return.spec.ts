@@ -28,7 +28,7 @@ test.describe('the way back from a bank', () => {
     await other.getByLabel('Email').fill(email)
     await other.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
     await other.getByRole('button', { name: 'Se connecter' }).click()
-    // The event never came: the server asks Stripe itself.
+    // The webhook never arrived: the server asks Stripe itself.
     await expect(other.getByText('Paiement confirmé')).toBeVisible()
     await expect(other).toHaveURL(`/payment/success/${opened.paymentIntentId}?event_id=${event.id}`)
     await elsewhere.close()
@@ -72,7 +72,7 @@ test('no payment, nobody’s payment, and a network that is gone', { tag: ['@wor
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Pas de connexion au serveur' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  // Coming back to a network asks by itself.
+  // The app retries by itself once it is back online.
   await context.setOffline(false)
   await expect(page.getByText('Paiement en cours de confirmation')).toBeVisible()
 

@@ -7,10 +7,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShift } from '../support/layout-shift.ts'
 import { asMember, drawnForTheDoor, enter, members, readyForTheDoor } from '../support/member.ts'
 
-// Drawn and decoded by the browser itself: jsdom has no canvas.
+// The browser draws and decodes the codes: jsdom has no canvas.
 test.describe.configure({ timeout: 240_000 })
 
-/** A booking of two seats is tonight's, whatever the day of the test. */
+/** Sets a booking of two seats to tonight, whatever the day of the test. */
 const tonight = async (context: BrowserContext, url: string): Promise<Ticket> => {
   const tickets = await asMember<Ticket[]>(url, members.premium, '/api/tickets')
   const { date } = parisWallClock(machineNow())
@@ -44,7 +44,7 @@ test('on the day the codes are drawn and decoded on this device, and nothing mov
   expect(await shifted()).toBeLessThan(0.005)
 })
 
-/** Keeps what is asked for back, until it is released. */
+/** Holds the matching requests until they are released. */
 const holdBack = async (page: Page, files: string): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, members, signIn } from '../support/member.ts'
 import { decodeQr } from '../support/qr.ts'
 
-/** How many pages a PDF has that Chromium wrote. */
+/** Returns the number of pages of a PDF by Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
 test('a ticket prints on A4 and on a roll of 80 mm, without the app’s frame, and its codes are read', async ({
@@ -24,7 +24,7 @@ test('a ticket prints on A4 and on a roll of 80 mm, without the app’s frame, a
   await page.goto(`/tickets/${two.id}/imprimer`)
   const sheets = page.getByRole('article')
   await expect(sheets).toHaveCount(2)
-  // On the screen, too, nothing is wider than the smallest phone.
+  // On the screen too, nothing is wider than the smallest phone.
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)

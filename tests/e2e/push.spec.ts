@@ -43,7 +43,8 @@ test('a message that is pushed is shown, and a press on it opens the event in th
     tag: 'reminder-e1',
     sentAt: machineNow().toISOString(),
   }
-  // The browser's tools answer before the worker has heard: it is said until it is shown. The same again takes its own place.
+  // Pushes until the notification is shown: DevTools confirms before the worker has received it. A repeated
+  // message replaces the first.
   const pushUntil = (data: string, check: (titles: string[]) => void) =>
     expect(async () => {
       await push(data)
@@ -53,13 +54,13 @@ test('a message that is pushed is shown, and a press on it opens the event in th
   expect(await shown()).toEqual([
     { title: message.title, body: message.body, tag: message.tag, data: { path } },
   ])
-  // Said again, it takes the place of the first; what cannot be read is a plain sentence.
+  // A repeated message replaces the first; an unreadable one shows a plain sentence.
   const later = { ...message, title: 'C’est ce soir : Sous la halle' }
   await pushUntil(JSON.stringify(later), (titles) => expect(titles).toEqual([later.title]))
   await pushUntil('?', (titles) => expect(titles).toContain('Nectar'))
 
-  // A notification lies with the system: nobody can press it here. The worker is told as if somebody had, with what only a real press allows
-  // (waiting, taking the focus) allowed.
+  // A test cannot press a system notification: the worker gets a simulated click, with `waitUntil` and
+  // `focus` allowed, which normally need a real press.
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {
     const scope = globalThis as unknown as {

@@ -8,7 +8,7 @@ test('each route shows its page to a visitor', { tag: '@long' }, async ({ page: 
     await test.step(row.route, async () => {
       await view.goto(row.path)
       await expectShown(view, row, row.visitor)
-      // The page of an unknown address has ways on.
+      // The page of an unknown address has links.
       if (row.route === 'any other path')
         await expect(view.getByRole('main').getByRole('link')).not.toHaveCount(0)
     })

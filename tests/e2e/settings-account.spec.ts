@@ -30,7 +30,7 @@ test('two tabs, by keyboard, kept in the address', { tag: '@long' }, async ({ pa
   await notifications.press('Home')
   await expect(account).toBeFocused()
   await expect(page).toHaveURL(/\/settings$/)
-  // A look at the other tab has lost nothing of what was typed.
+  // A visit to the other tab keeps the typed text.
   await expect(information(page).getByLabel('Ville')).toHaveValue('Nantes')
   await page.goto('/settings?onglet=notifications')
   await expect(notifications).toHaveAttribute('aria-selected', 'true')
@@ -128,7 +128,7 @@ test('a new password: told what is wrong, then everybody else is out and this se
     headers: { authorization: `Bearer ${elsewhere}` },
   })
   expect(refused.status).toBe(401)
-  // The other tab goes on as well, and what this device keeps is still there.
+  // The other tab still works, and this device's data is still there.
   for (const tab of [page, other]) {
     await tab.goto('/tickets')
     await expect(tab.getByText('Prêt pour l’entrée')).toBeVisible()

@@ -102,7 +102,7 @@ test('without a network the subscription is readable, not changeable', { tag: ['
 test('a session that has ended leads to the sign-in, and back', { tag: '@long' }, async ({ page }) => {
   await enter(page, members.free, '/settings')
   await expect(page.getByRole('heading', { name: 'Pass Gratuit' })).toBeVisible()
-  // What this page still asks for would end the session before the reload.
+  // A pending request of this page would end the session before the reload.
   await page.waitForLoadState('networkidle')
   await page.route('**/api/**', (route) =>
     route.fulfill({

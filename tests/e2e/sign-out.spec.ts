@@ -41,7 +41,7 @@ test('signing out leaves nothing of the member, in any tab', async ({ context, p
   await expect(page).toHaveURL(/\/$/)
   await expect(other.getByText('Connexion requise')).toBeVisible()
 
-  // The persister saves with a delay and the other tab writes too: wait until both have had their say.
+  // The persister saves with a delay and the other tab writes too: wait until both are done.
   await page.waitForFunction(() => !localStorage.getItem('nectar.queries')?.includes('current-user'))
   for (const tab of [page, other]) {
     await tab.reload()

@@ -40,7 +40,7 @@ test('a Pass is paid in a tab of its own, is there at once, and is on the device
   await expect(tab.getByText(`Un reçu est envoyé à ${email}.`)).toBeVisible()
   await expect(tab.getByText(/^Démonstration\s: aucun argent/)).toBeVisible()
 
-  // The tab it was chosen in knows as soon as it is looked at again.
+  // The original tab refetches as soon as it is visible again.
   await page.bringToFront()
   await expect(card(page, 'Pass Standard').getByRole('button', { name: 'Pass actuel' })).toBeDisabled()
 
@@ -80,7 +80,7 @@ test.describe('after a payment', () => {
     const renewed = page.waitForRequest('**/api/user/pass-qr')
     await expect(page.getByRole('heading', { level: 1, name: /^Votre Pass Premium est là/ })).toBeVisible()
     await renewed
-    // The next question may be under way.
+    // The next poll may be in progress.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

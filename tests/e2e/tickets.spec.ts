@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
 import { pixel, readQr } from '../support/qr.ts'
 
-// A phone's screen: a QR reader sees device pixels.
+// A phone's screen: a QR reader reads device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
 test('the code of each seat opens cold, without network or server, each its own, dark and light', {
@@ -38,7 +38,7 @@ test('the code of each seat opens cold, without network or server, each its own,
       const code = dialog.getByRole('img', { name: `QR code du billet, place ${seat} sur 2` })
       await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThanOrEqual(280)
       await expect.poll(async () => pixel(await code.screenshot(), 4, 4)).toEqual([255, 255, 255])
-      // Out of the whole screen, as the scanner's camera sees it.
+      // From the whole screen, like the scanner's camera.
       const text = await readQr(() => below.screenshot())
       seen.push(text)
       await expect(dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
@@ -52,7 +52,7 @@ test('the code of each seat opens cold, without network or server, each its own,
     await expect(dialog.getByText(two.eventName)).toBeVisible()
     await expect(dialog.getByText(two.ticketType)).toBeVisible()
 
-    // A reload opens it again; the back button closes it, and so does Esc.
+    // A reload opens it again; the back button and Esc close it.
     await below.reload()
     await expect(dialog).toBeVisible()
     await below.goBack()
@@ -64,7 +64,7 @@ test('the code of each seat opens cold, without network or server, each its own,
     await expect(dialog).toBeHidden()
     await expect(below).toHaveURL(/\/tickets$/)
 
-    // Nothing can be given back down here.
+    // No booking can be cancelled offline.
     await expect(below.getByText('Annulation impossible hors connexion.').first()).toBeVisible()
     await expect(below.getByRole('button', { name: 'Annuler la réservation' }).first()).toBeDisabled()
     await cellar.close()
@@ -86,7 +86,7 @@ test('after the first sign-in what still comes is preparation, no fault, and not
         noted.push({ text, height: place.getBoundingClientRect().height })
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  // Who has no concert today: on its day the preflight stands there.
+  // A member without a concert today: on its day the preflight would be there.
   await signIn(page, members.free)
   await readyForTheDoor(page)
   const noted = await page.evaluate(

@@ -4,13 +4,14 @@ import { firstEvents, setFavourites } from '../support/favourites.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, PASSWORD, tokenOf } from '../support/member.ts'
 
-// Toasts hang from the bar: what is in use lies under none, and the page keeps its place. Only a browser knows what lies on what.
+// Toasts hang from the bar: they must cover no control in use, nor move the page. Only a browser knows the
+// layout.
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 const IN_USE = 'input, select, textarea, [role=switch], form button, :focus'
 
-/** Of each control in use that is seen: how much of its height lies under the bar or a toast, in px, by its name and number. */
+/** Returns, for each visible control in use, by name and number, the px of its height under the bar or a toast. */
 const covered = (page: Page): Promise<Record<string, number>> =>
   page.evaluate((inUse) => {
     const tops = [
@@ -29,9 +30,9 @@ const covered = (page: Page): Promise<Record<string, number>> =>
     )
   }, IN_USE)
 
-/** Presses what a toast answers, and expects that nothing in use which could be pressed before is under it. */
+/** Presses a control that shows a toast, and expects that it covers no control in use that was free before. */
 const expectRoom = async (page: Page, control: Locator, said: string, { count = 1, key = 'Enter' } = {}) => {
-  // By the keyboard: a test's click scrolls.
+  // With the keyboard: a test's click would scroll.
   await control.focus()
   const before = await covered(page)
   const from = await page.evaluate(() => scrollY)
@@ -41,7 +42,7 @@ const expectRoom = async (page: Page, control: Locator, said: string, { count = 
   await expect
     .poll(
       async () => {
-        // What has the focus is kept on the screen: where that is small, what stands above it scrolls away.
+        // The focused element stays on the screen: on a small one, the content above scrolls away.
         const scrolled = Math.max(0, (await page.evaluate(() => scrollY)) - from)
         return Object.entries(await covered(page)).filter(
           ([name, part]) => part > (before[name] ?? part) + scrolled + 1,
@@ -53,7 +54,7 @@ const expectRoom = async (page: Page, control: Locator, said: string, { count = 
   await expect(toasts(page).getByRole('button', { name: 'Fermer' }).first()).toBeInViewport()
 }
 
-/** The same of a form that puts the focus where its fault is: the page may have moved, the field is seen whole. */
+/** Expects the same of a form that focuses its invalid field: the page may have scrolled, but the field is fully visible. */
 const expectFieldSeen = async (field: Locator) => {
   await expect(field).toBeFocused()
   const box = await field.evaluate((element) => {
@@ -96,7 +97,8 @@ for (const { name, width, height, tag, large } of sizes)
         await expect(heart(at)).toBeEnabled()
         await expectRoom(page, heart(at), 'Ajouté aux favoris')
       }
-      // What goes moves nothing under the finger, nor does the focus in it; nor what comes, where there is room above.
+      // Closing a toast moves nothing under the finger, even with the focus in it; nor does a new toast if
+      // there is room above.
       const pressed = page.getByRole('button', { name: `Retirer ${events[5]?.eventName} des favoris` })
       await pressed.evaluate((button) => button.scrollIntoView({ block: 'end' }))
       const at = await pressed.boundingBox()
@@ -105,7 +107,7 @@ for (const { name, width, height, tag, large } of sizes)
       expect((await pressed.boundingBox())?.y).toBeCloseTo(at?.y ?? 0, 0)
       await page.keyboard.press('Enter')
       await expect(toasts(page).getByText('Retiré des favoris')).toBeVisible()
-      // Large text on a small screen takes the heart's place: it gives way.
+      // Large text on a small screen covers the heart's place, so it may move.
       if (!large) expect((await heart(5).boundingBox())?.y).toBeCloseTo(at?.y ?? 0, 0)
 
       await page.goto(pathTo(paths.event, events[1]?.id ?? ''))
@@ -141,7 +143,7 @@ for (const { name, width, height, tag, large } of sizes)
       await page.goto(pathTo(paths.event, event?.id ?? ''))
       const heart = page.getByRole('button', { name: /^Ajouter/ }).first()
       await expect(heart).toBeEnabled()
-      // A second later it leads to the sign-in: the page that is looked at stays.
+      // A second later it redirects to sign-in: the mock keeps this page.
       await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }))
       await expectRoom(page, heart, 'Connexion requise')
     })
@@ -149,7 +151,7 @@ for (const { name, width, height, tag, large } of sizes)
 
 test('a page that has said nothing is not styled anew for its toasts', async ({ page }) => {
   await page.goto(paths.events)
-  // The cards' place comes once the browser is idle.
+  // The toasts' element is created once the browser is idle.
   await expect(toasts(page).locator('div')).toBeAttached()
   const room = await page.evaluate(
     () =>

@@ -9,11 +9,11 @@ import { asMember, enter, members, PASSWORD } from '../support/member.ts'
 import { expectShown, table } from '../support/route-table.ts'
 import { translateAlways, translatePage } from '../support/translator.ts'
 
-// A translator takes texts out of the DOM under React's hands: only a browser has both.
+// A translator replaces text nodes that React manages: only a browser has both.
 
 const FAILED = 'Cette page n’a pas pu s’ouvrir'
 
-/** A page of a context of its own: one that is translated before React takes it over is drawn anew, which elsewhere is a fault. */
+/** Opens a page in a separate context: translation before the hydration makes React render again, which other tests treat as a fault. */
 const opened = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ baseURL: url })
   await context.addInitScript(() => localStorage.setItem('nectar.welcome', '1'))
@@ -35,7 +35,7 @@ const test = base.extend<{ translated: Page }>({
   },
 })
 
-/** Waits until the app answers, and has the page translated. */
+/** Waits for the hydration, and translates the page. */
 const translateOnceAwake = async (page: Page) => {
   await page.locator('main[data-awake]').waitFor()
   await translatePage(page)

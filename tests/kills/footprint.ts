@@ -4,15 +4,15 @@ import type { Db } from '../../server/platform/db/database.ts'
 import * as schema from '../../server/platform/db/schema.ts'
 import type { Stage } from './stage.ts'
 
-/** What a row is found by: what it is, whose and of what. */
+/** Columns that identify a row or link it to others. */
 const LINKS =
   /^(?:id|code|endpoint|email|recipient|(?:member|giver|event|booking|order|subscription|pro|payment|session|provider)_id)$/
-/** What further rows are found by, out of a row. */
+/** Columns of a row that identify further rows. */
 const HANDLES = ['id', 'code', 'payment_id', 'session_id', 'provider_id']
-/** What other processes write, of a delivery or by their jobs, while one looks. */
+/** Columns that a delivery or a job may write during a comparison. */
 const VOLATILE =
   /^(?:next_attempt_at|attempts|sent_at|last_error|checks|check_at|version|last_seen_at|subject|text|html)$/
-/** No member's, or counted apart: what is shared, and what a limit counts. */
+/** Tables without a member's rows, or compared separately: shared data, and rate limits. */
 const APART = new Set(['settings', 'throttles', 'catalogue_files', 'pictures', 'audit_entries'])
 
 const tables = Object.values(schema)
@@ -41,7 +41,7 @@ const linksOf = ({ row }: Found): string[] => [
   ...keyParts(row),
 ]
 const handlesOf = ({ table, row }: Found): string[] =>
-  // A kind of concert, a provider's record: one and the same for whoever has to do with it.
+  // Events and ticket types are shared by all members, so they link to nothing.
   table === 'events' || table === 'ticket_types'
     ? []
     : HANDLES.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : []))
@@ -72,7 +72,7 @@ const TOKEN =
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T|$)/
 
-/** A value without what differs from one member to the next. */
+/** Replaces the parts of a value that differ from member to member. */
 const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((one) => plain(one, handles, known))
   if (typeof value === 'object' && value !== null)
@@ -89,25 +89,25 @@ const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, 
 const describeRow = ({ table, row }: Found, handles: Set<string>, known: ReadonlyMap<string, string>) => {
   const kept = Object.entries(row)
     .filter(([name]) => !VOLATILE.test(name) && !(isDelivery(table) && (name === 'state' || name === 'body')))
-    // The number of a step in all orders', of an admission in all, is nobody's.
+    // Global sequence numbers, of steps and of admissions, belong to no member.
     .filter(([name, value]) => !(name === 'id' || name === 'seq') || typeof value !== 'number')
     .map(([name, value]) => [name, name === 'dedupe_key' ? keyParts(row)[0] : plain(value, handles, known)])
   return `${table} ${JSON.stringify(Object.fromEntries(kept))}`
 }
 
-/** The mail that says an account is deleted: its row goes once it was sent, so that it is counted where it came too. */
+/** The mail about a deleted account: its row is deleted once sent, so it is also counted in the mailbox. */
 const FAREWELL = { key: 'account-deleted', subject: 'Votre compte Nectar est supprimé' }
 const isFarewell = ({ table, row }: Found) => table === 'mails' && keyParts(row)[0] === FAREWELL.key
 
-/** What a write is found by, and what of it has a name of its own: `known` is that name by the value. */
+/** The values that identify a write's rows; `known` gives some values a fixed name. */
 export interface Traced {
   seeds: string[]
   known?: ReadonlyMap<string, string>
 }
 
 /**
- * For each write, all that stands of it in the database, at Stripe and in the mailbox: a line a row, without ids, secrets and moments, sorted. Two writes of a kind
- * that are equally far have the same.
+ * Returns, for each write, its effects in the database, at Stripe and in the mailbox: one line per row,
+ * without ids, secrets and dates, sorted. Two equal writes at the same step have equal lines.
  */
 export const footprints = async (
   { db, double, mailbox }: Pick<Stage, 'db' | 'double' | 'mailbox'>,
@@ -126,7 +126,7 @@ export const footprints = async (
   return writes.map(({ seeds, known = new Map() }) => {
     const own = new Set(seeds)
     const rows = new Set<Found>()
-    // A set that grows while it is walked: what is added is walked too.
+    // A Set may grow while it is iterated: added handles are visited too.
     for (const handle of own)
       for (const one of byLink.get(handle) ?? []) {
         rows.add(one)

@@ -26,7 +26,7 @@ const KILLS = Number(process.env.KILLS ?? 100)
 const SEED = process.env.KILLS_SEED ?? 'kills'
 const BATCH = 500
 const BATCHES = 3
-/** So many kills of one file, then it is left to its end. */
+/** Number of kills per file; then the import may finish. */
 const KILLS_A_FILE = 10
 const SAY_MS = 30_000
 
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nectar-kills-import-'))
 const { postgres, missing } = await testPostgres()
 
 const picture = PNG.sync.write(new PNG({ width: 8, height: 8 }))
-/** Each address has a picture of its own. */
+/** Each address serves a different picture. */
 const pictures = createServer((request, response) => {
   response.setHeader('content-type', 'image/png')
   response.end(Buffer.concat([picture, Buffer.from(request.url ?? '')]))
@@ -49,7 +49,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** A listing's file, and its next version: what is dearer, moved, cancelled, or has another name. */
+/** A listing's file, and its next version with higher prices, moved, cancelled and renamed events. */
 const feed = concertFeed(BATCH * BATCHES, machineNow()).map((one, index) => ({
   ...one,
   ...(index % 40 === 0 && { image: `${gallery}/${index}` }),
@@ -67,7 +67,7 @@ const nextFeed = feed.map((one: Record<string, unknown>, index) => ({
 const linesOf = (records: object[], name: string) =>
   fileOf(records.map((record) => JSON.stringify(record)).join('\n'), name)
 
-/** Ids come from the sources' keys, so that two databases with the same in it have the same rows but for their moments. */
+/** Ids derive from the sources' keys, so that two databases with the same content have the same rows except for their dates. */
 const TABLES = ['events', 'ticket_types', 'pro_users', 'event_artists', 'event_changes']
 const MOMENTS = ['added_at', 'withdrawn_at', 'at', 'check_at', 'return_until']
 const stateOf = async ({ db }: Database): Promise<string> => {
@@ -88,7 +88,7 @@ const picturesOf = async ({ db }: Database): Promise<string> => {
   return rows.map(({ hash }) => hash).join()
 }
 
-/** A database without any table, and how to look into it while no import has it. */
+/** An empty database, and a way to read it between two imports. */
 interface Target {
   variables: Record<string, string>
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
@@ -126,13 +126,13 @@ const targets = [
 ]
 
 interface Run {
-  /** How long it was at it, from its first word on. */
+  /** Duration in ms from its first output. */
   ms: number
   isKilled: boolean
   output: string
 }
 
-/** Runs an import, killed so long after its first word, by when it has opened its database and its file. */
+/** Runs an import, and kills it `killAfter` ms after its first output, when its database and its file are open. */
 const runImport = async (file: string, { variables }: Target, killAfter?: number): Promise<Run> => {
   const child = spawn(
     process.execPath,
@@ -164,7 +164,7 @@ describe.each(targets)('an import killed in the middle, on $name', ({ name, isTh
       const began = performance.now()
       const luck = chance(`${SEED}/import`)
       const files = [linesOf(feed, 'agenda.ndjson'), linesOf(nextFeed, 'suite.ndjson')]
-      // How it stands after each batch, where nobody is killed.
+      // The state after each batch, without a kill.
       const reference = await make()
       const whole: string[] = []
       for (const [version, records] of [feed, nextFeed].entries())
@@ -204,7 +204,7 @@ describe.each(targets)('an import killed in the middle, on $name', ({ name, isTh
             own++
             kills++
             const state = await target.look(stateOf)
-            // Nothing of the file yet, or as many whole batches as before, or more.
+            // The state must be the initial one, or that of at least as many whole batches as before.
             const now = whole.indexOf(state) + 1
             const isNew = version === 0 && /^events 0 /.test(state)
             if ((now === 0 && !isNew) || now < at)

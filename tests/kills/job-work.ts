@@ -27,12 +27,12 @@ import { parisIn } from '../support/server/reminder-harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A job of the server's own, as kills find it. */
+/** A job of the server, for the kills. */
 export interface JobWork {
   name: string
-  /** Makes more of it due. */
+  /** Adds due work. */
   add(): Promise<void>
-  /** How much is due, and how much was ever done. */
+  /** Returns the amount of due work; `done` returns the work done so far. */
   left(): Promise<number>
   done(): Promise<number>
 }
@@ -45,7 +45,7 @@ const count = async (db: Db, question: ReturnType<typeof sql>): Promise<number> 
   return Number(row?.n)
 }
 
-/** Seats of members at a concert, each with its code, and the seats that they take. */
+/** Adds members' seats at a concert, each with its code, and counts them as sold. */
 const seat = async (
   db: Db,
   eventId: string,
@@ -72,7 +72,7 @@ const seat = async (
     .where(eq(ticketTypes.eventId, eventId))
 }
 
-/** All of them, on a database. `subscribers` have a Pass that the demonstration renews. */
+/** Returns all jobs of a database. `subscribers` have a Pass that the demonstration renews. */
 export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWork[]> => {
   const now = () => machineNow()
   const people = (number: number, level: 'free' | 'premium' = 'free') =>
@@ -113,7 +113,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
         priceCents: 1400,
       })),
     )
-    // Every second one was paid, and nobody has heard of it.
+    // Every second one was paid, without the server's knowledge.
     await db.insert(demoProvider).values(
       rows.map(({ id }, index) => ({
         id: `demo_pay_${id}`,
@@ -125,7 +125,8 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
       })),
     )
     await db.update(ticketTypes).set({ capacitySold: rows.length }).where(eq(ticketTypes.eventId, eventId))
-    // Last, as the server is at work: before its lines and its payment are there an order would lead to others.
+    // Last, since the server is running: it would process an order without its lines and its payment
+    // differently.
     await db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.eventId, eventId))
   }
 
@@ -192,8 +193,9 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
         const [now, past] = [machineNow(), new Date(machineNow().getTime() - 60_000)].map((moment) =>
           moment.toISOString(),
         )
-        // A month has gone by: the next look renews it. Not where a process is at it, which writes what it read before. One statement, as the
-        // way into the embedded database knows no transaction.
+        // Simulates that a month has passed, so that the next check renews it. Skips subscriptions that a
+        // process is working on, since it writes its earlier read. One statement, as the embedded database's
+        // side door has no transactions.
         await db.execute(sql`
           with at_rest as (
             select id, provider_id from subscriptions where checks = 0 and check_at > ${now}::timestamptz for update
@@ -220,7 +222,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
           currentPeriodEnd: new Date(machineNow().getTime() + DAY_MS),
         })
         await seat(db, await addConcert(db, { date: soon(40), seats: [100] }), ended, 'pass')
-        // Last, as the server is at work: their places stand by then.
+        // Last, since the server is running: the bookings are there by now.
         const ids = ended.map(({ id }) => id)
         await db
           .update(members)
@@ -288,7 +290,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
   )
 }
 
-/** What the jobs have left behind that must not be: a line each. */
+/** Returns the forbidden leftovers of the jobs, one line each. */
 export const jobFaults = async (db: Db): Promise<string[]> => {
   const faults: string[] = []
   const none = async (what: string, question: ReturnType<typeof sql>) => {

@@ -16,19 +16,19 @@ import { type World, worldOfOne } from './world.ts'
 const KILLS = Number(process.env.KILLS ?? 100)
 const SEED = process.env.KILLS_SEED ?? 'kills'
 const SUBSCRIBERS = 12
-/** How long a process is given to get under way with the job that has been caught least. */
+/** Maximum time in ms for a process to begin the job with the fewest kills. */
 const LIFE_MS = 1000
-/** Then it lives on for this long at most. */
+/** Maximum further time in ms before the kill. */
 const LONGER_MS = 50
-/** A mail server and a push service that answer at once are never caught at it. */
+/** Delay in ms of the mail server and the push service: instant ones would never be interrupted. */
 const SLOWLY_MS = 10
-/** So often it is said how far it is, in kills. */
+/** Number of kills between two progress lines. */
 const SAID_EVERY = 10
-/** As much waits at most: what is cancelled, reminded and paid queues mails faster than lives this short send them. */
+/** Maximum of waiting work: cancelled, reminded and paid concerts queue mails faster than such short lives send them. */
 const MOST_LEFT = 1000
 /**
- * Where nothing was done for so long, nothing will be: leases and the jobs' own pauses end within it, ten times as fast, also the half hour
- * after which a subscription is asked about whose process was killed at it four times in a row.
+ * After this time in ms without progress there will be none: leases and jobs' pauses end within it at ten
+ * times the speed, as does the half hour before a subscription's retry after four kills in a row.
  */
 const STILL_MS = 300_000
 
@@ -73,7 +73,7 @@ describe.each([
         const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscriber(stage)))
         const works = await jobWork(db, subscribers)
         const totals = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))
-        // What is purged takes its time, so that a kill finds it at that.
+        // Slows each deletion down, so that a kill can interrupt it.
         await db.execute(
           sql.raw(
             `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.003); return old; end $$`,
@@ -85,7 +85,7 @@ describe.each([
         const measure = () =>
           Promise.all(works.map(async ({ left, done }) => ({ left: await left(), done: await done() })))
 
-        /** Lives on until nothing is left, for as long as more gets done. */
+        /** Runs until no work is left, for as long as there is progress. */
         const finished = async () => {
           isKilling = false
           for (let [most, since] = [-1, performance.now()]; ; await pause(500)) {
@@ -123,7 +123,8 @@ describe.each([
           const [aim, before] = [works[least], last[least]]
           const isUnderWay = async () =>
             aim && before && (await aim.done()) > before.done && (await aim.left()) > 0
-          // The embedded database answers these questions in turn with the job's own: where it was through in between, it gets more.
+          // The embedded database alternates these queries with the job's: if the job finished in between, it
+          // gets more work.
           for (let more = 0; more < 3 && !(await isUnderWay()); more++) await aim?.add()
           for (const end = performance.now() + LIFE_MS; performance.now() < end && !(await isUnderWay()); )
             await pause(5)
@@ -133,7 +134,7 @@ describe.each([
           for (const [index, total] of totals.entries()) {
             const [before, after] = [last[index], seen[index]]
             total.done = after?.done ?? 0
-            // Under way in this life, and not at its end.
+            // The job had begun in this life, and was not finished.
             if (before && after && after.done > before.done && after.left > 0) total.kills++
           }
           last = seen
@@ -152,7 +153,7 @@ describe.each([
         expect(await jobFaults(db)).toEqual([])
         expect(await broken(db, mailbox.received)).toEqual([])
         expect(paths.filter((path, index) => paths.indexOf(path) < index)).toEqual([])
-        // Given away at the moment of a kill, four at a time: they are never sent again.
+        // Handed over at the moment of a kill, up to four at a time: they are never sent again.
         expect(unsure.length).toBeLessThanOrEqual(4 * kills)
         const files = (await (await fetch(`${world.steady()}/api/catalogue`)).json()) as Record<
           string,

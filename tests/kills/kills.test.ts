@@ -10,14 +10,14 @@ import { PASSWORD, type Stage, WEBHOOK_SECRET } from './stage.ts'
 import { type World, worldOnEmbedded, worldOnPostgres } from './world.ts'
 import { type Kind, writes } from './writes.ts'
 
-/** How many times a process is killed in the middle of each kind; `KILLS_SEED` draws the same moments again. */
+/** Number of kills in the middle of each kind; `KILLS_SEED` repeats the same moments. */
 const KILLS = Number(process.env.KILLS ?? 100)
 const SEED = process.env.KILLS_SEED ?? 'kills'
-/** `KILLS_OF=bookFree,login` kills in the middle of these alone. */
+/** `KILLS_OF=bookFree,login` kills only in the middle of these. */
 const ONLY = process.env.KILLS_OF?.split(',')
-/** Writes under way when a process is killed, of all kinds. Most work or wait for one of the pool's connections, and none is put off under load. */
+/** Concurrent writes of all kinds at a kill. Most work or wait for a connection of the pool, and none is refused under load. */
 const UNDER_WAY = 90
-/** A run of hours says from time to time how far it is. */
+/** Interval in ms of the progress lines. */
 const SAY_MS = 30_000
 
 const { postgres, missing } = await testPostgres()

@@ -6,14 +6,14 @@ import { callFromAfar, persistently, type Stage } from './stage.ts'
 import type { World } from './world.ts'
 import type { Kind, Write } from './writes.ts'
 
-/** What became of one kind of write under all kills. */
+/** Results of one kind of write under all kills. */
 export interface Total {
   name: string
-  /** Processes that were killed after it was sent and before all of its answer was here. */
+  /** Number of kills after it was sent and before its whole response arrived. */
   kills: number
-  /** Answered 2xx before the kill, or in spite of it. */
+  /** Number of 2xx responses before the kill, or in spite of it. */
   acknowledged: number
-  /** How the kills found it: not begun, part of its steps done (where it has several), done. */
+  /** State after the kills: not begun, some of its steps done (if it has several), done. */
   none: number
   midway: number
   whole: number
@@ -22,20 +22,20 @@ export interface Total {
   half: string[]
 }
 
-/** What a kind does where nobody is killed: how far it gets, once and repeated, and how it is answered. */
+/** The course of a kind without a kill: its footprint before, after, and after a repetition, and its duration. */
 interface Course {
   before: string
   after: string
   again: string
-  /** In ms, beside the others. */
+  /** In ms, among the others. */
   takes: number
 }
 
 const PATIENCE_MS = 20_000
 const LOOK_MS = 40
-/** So many of one kind are under way at most: each has a member of its own, but all the same code. */
+/** Maximum concurrent writes of one kind: each has its own member, but all run the same code. */
 const MOST_ALIKE = 10
-/** Less than a server takes at once, and than would be put off under load. */
+/** Fewer than a server accepts at once without refusals. */
 const AT_ONCE = 12
 
 interface Sent {
@@ -52,7 +52,7 @@ const send = async (origin: string, write: Write): Promise<Sent> => {
   return { sentAt, answeredAt: performance.now(), answer }
 }
 
-/** Does this with each of them, a few at once; answers what came of each. */
+/** Runs `work` for each item, a few at once; returns the results. */
 const withEach = async <In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> => {
   const done: Out[] = []
   const waiting = items.entries()
@@ -63,7 +63,7 @@ const withEach = async <In, Out>(items: readonly In[], work: (item: In) => Promi
   return done
 }
 
-/** Looks until all stand as awaited, or for a while: some writes go on after their answer. */
+/** Polls until all footprints are as expected, or until a timeout: some writes go on after their response. */
 const until = async (
   look: () => Promise<string[]>,
   isAwaited: (found: string, index: number) => boolean,
@@ -76,7 +76,7 @@ const until = async (
   }
 }
 
-/** Looks until nothing moves any more. */
+/** Polls until the footprints no longer change. */
 const still = async (look: () => Promise<string[]>): Promise<string[]> => {
   let last = await look()
   for (let calm = 0; calm < 3; ) {
@@ -88,17 +88,17 @@ const still = async (look: () => Promise<string[]>): Promise<string[]> => {
   return last
 }
 
-/** Some kind of write, under way in this life of the process as one of several. */
+/** A write in this life of the process, one of several of its kind. */
 interface Slot {
   kind: Kind
   course: Course
   total: Total
 }
 
-/** Lives of a process that ends in the middle of `size` writes of all kinds, until each was caught in the middle so many times. */
+/** Kills a process in the middle of `size` writes of all kinds, until each kind has enough kills. */
 export class Rounds {
   readonly totals: Total[]
-  /** Processes that were killed. */
+  /** Number of killed processes. */
   lives = 0
   private courses: Course[] = []
   private readonly kinds: Kind[]
@@ -130,14 +130,14 @@ export class Rounds {
   private repeat = (writes: Write[]) =>
     withEach(writes, (write) => persistently(this.world.steady(), write.call))
 
-  /** Plays each kind several times without a kill; throws where one is refused, or gets elsewhere from one time to the next. */
+  /** Runs each kind several times without a kill; throws if one is refused, or if its results vary. */
   async learn(): Promise<void> {
     const alike = Math.min(MOST_ALIKE, Math.max(2, Math.floor(this.aim.size / this.kinds.length)))
     const seen = this.kinds.map(() => ({
       ...{ before: new Set<string>(), after: new Set<string>(), again: new Set<string>() },
       ...{ answer: '', takes: 0 },
     }))
-    // The first time, as with each new process, and once more.
+    // Once as in each new process, and once more.
     for (let time = 0; time < 2; time++) {
       const slots = seen.flatMap((one, index) =>
         Array.from({ length: alike }, () => ({ one, kind: this.kinds[index] as Kind, index })),
@@ -155,7 +155,7 @@ export class Rounds {
           throw new Error(`${this.totals[index]?.name}: ${answer?.status} ${JSON.stringify(answer?.json)}`)
         one.takes = Math.max(one.takes, answeredAt - sentAt)
       }
-      // Who was put off has not begun.
+      // A refused write has not begun: send it again.
       const late = writes.filter((_, at) => !isDone(sent[at]?.answer ?? null))
       await this.repeat(late)
       note('after', await still(() => this.look(writes)))
@@ -173,7 +173,7 @@ export class Rounds {
     })
   }
 
-  /** As many of each kind as it still lacks kills, of all. */
+  /** Draws the kinds in proportion to the kills that they still lack. */
   private draw(): Slot[] {
     const lack = this.totals.map(({ kills }) => Math.max(0, this.aim.kills - kills))
     const share = this.aim.size / lack.reduce((sum, one) => sum + one, 0)
@@ -185,7 +185,7 @@ export class Rounds {
     })
   }
 
-  /** Sends the writes of one life, so that a kill finds them at moments spread over all of their time; kills, and looks at what is left. */
+  /** Sends the writes of one life, spread so that the kill interrupts them at different steps; kills, and checks the result. */
   async round(): Promise<void> {
     const slots = this.draw()
     const writes = await this.prepare(slots.map(({ kind }) => kind))
@@ -240,7 +240,7 @@ export class Rounds {
     }
   }
 
-  /** How long a write takes in a process that is as young: as long as one that was over before the kill took, or longer than one that was not. */
+  /** Adjusts the duration of a write in a young process: that of a write that finished before the kill, or longer if it did not. */
   private adjust(course: Course, { sentAt, answeredAt, answer, killedAt }: Sent & { killedAt: number }) {
     if (answer?.status === 503) return
     const isOver = answer !== null && answeredAt < killedAt

@@ -6,7 +6,7 @@ import * as schema from '../../server/platform/db/schema.ts'
 
 const ask = (socketPath: string, question: object) =>
   new Promise<{ rows: unknown[] }>((resolve, reject) => {
-    // Not a connection that an earlier process had.
+    // Not a connection of an earlier process.
     const call = request({ socketPath, method: 'POST', path: '/', agent: false }, (response) => {
       json(response).then((said) => {
         const answer = said as { rows: unknown[]; message?: string }
@@ -18,7 +18,10 @@ const ask = (socketPath: string, question: object) =>
     call.end(JSON.stringify(question))
   })
 
-/** The embedded database of a server that has loaded `tests/support/side-door.mjs` on this socket; a statement at a time, no transactions. */
+/**
+ * Opens the embedded database of a server that has loaded `tests/support/side-door.mjs` on this socket; one
+ * statement at a time, no transactions.
+ */
 export const besideServer = (socketPath: string): Db =>
   drizzle(async (sql, params, method) => ({ rows: (await ask(socketPath, { sql, params, method })).rows }), {
     schema,

@@ -18,14 +18,14 @@ export const CARD = '4242 4242 4242 4242'
 export const PASSWORD = 'le premier mot de passe'
 export const NEXT_PASSWORD = 'le second mot de passe'
 
-/** What prepares a write: straight in the database, and over a server that nobody kills meanwhile. */
+/** Prepares writes: directly in the database, and by a server that is not killed meanwhile. */
 export interface Stage {
   db: Db
-  /** The hash of `PASSWORD`: each account has it. */
+  /** The hash of `PASSWORD`, which every account has. */
   passwordHash: string
   double: StripeDouble
   mailbox: Mailbox
-  /** The address of a server to prepare with. */
+  /** Returns the address of a server for the preparation. */
   origin(): string
 }
 
@@ -36,14 +36,17 @@ export interface StagedMember extends TestMember {
 const PATIENCE_MS = 60_000
 const WAIT_MS = 200
 
-/** Calls from a network of the caller's own: together they would soon have done what one network may. The server trusts one proxy. */
+/**
+ * Sends a request with a different network address per caller, since all together would exceed the limit of
+ * one network. The server trusts one proxy.
+ */
 export const callFromAfar = (origin: string, request: Call): Promise<Answer | null> => {
   const caller = request.token ?? `${request.path} ${JSON.stringify(request.json)}`
   const [a, b, c] = createHash('sha256').update(caller).digest()
   return call(origin, { ...request, headers: { ...request.headers, 'x-forwarded-for': `10.${a}.${b}.${c}` } })
 }
 
-/** Calls as a client does: who is put off under load asks again. */
+/** Sends a request like a client: repeats it if it is refused under load. */
 export const persistently = async (origin: string, request: Call): Promise<Answer | null> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -53,7 +56,7 @@ export const persistently = async (origin: string, request: Call): Promise<Answe
   }
 }
 
-/** Calls while a write is prepared; what is refused is a fault of the test. */
+/** Sends a request during the preparation; throws if it is refused. */
 export const sent = async (stage: Stage, request: Call): Promise<Answer['json']> => {
   const answer = await persistently(stage.origin(), request)
   if (!answer || answer.status >= 300)
@@ -70,7 +73,7 @@ export const member = async (
   return { ...added, email: `${added.id.toLowerCase()}@exemple.fr` }
 }
 
-/** What a member is found by, and their first session and password by their names. */
+/** Returns the values that identify a member's rows, with names for the first session and password. */
 export const traceOf = ({ passwordHash }: Stage, { id, email, token }: StagedMember, ...more: string[]) => ({
   seeds: [id, email, ...more],
   known: new Map([
@@ -79,7 +82,7 @@ export const traceOf = ({ passwordHash }: Stage, { id, email, token }: StagedMem
   ]),
 })
 
-/** A concert in a month of five seats, of a partner unless said. */
+/** Adds a concert in a month with five seats, a partner's by default. */
 export const concert = ({ db }: Stage, more: Partial<typeof events.$inferInsert> = {}): Promise<string> =>
   addConcert(db, {
     seats: [5],
@@ -88,7 +91,7 @@ export const concert = ({ db }: Stage, more: Partial<typeof events.$inferInsert>
     ...more,
   })
 
-/** A member with a booking by the Pass. */
+/** Adds a member with a booking by the Pass. */
 export const passHolder = async (stage: Stage) => {
   const who = await member(stage, { level: 'standard' })
   const eventId = await concert(stage)
@@ -101,7 +104,7 @@ export const passHolder = async (stage: Stage) => {
   return { who, eventId, bookingId: bookingId as string }
 }
 
-/** A member with a Pass that they pay for at the demonstration. */
+/** Adds a member with a Pass paid at the demonstration. */
 export const subscriber = async (stage: Stage) => {
   const who = await member(stage)
   const { url } = await sent(stage, {
@@ -119,7 +122,7 @@ export const subscriber = async (stage: Stage) => {
   return who
 }
 
-/** What orders one seat of a concert. */
+/** Returns the request that orders one seat of a concert. */
 export const orderCall = (who: StagedMember, eventId: string): Call => ({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -128,7 +131,7 @@ export const orderCall = (who: StagedMember, eventId: string): Call => ({
   key: randomUUID(),
 })
 
-/** A member with an order that holds its place and is not paid. */
+/** Adds a member with an unpaid order that reserves its seats. */
 export const buyer = async (stage: Stage) => {
   const who = await member(stage)
   const eventId = await concert(stage, { source: null })
@@ -136,7 +139,7 @@ export const buyer = async (stage: Stage) => {
   return { who, eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
 }
 
-/** An invitation that its giver has given, and nobody has taken. */
+/** Adds an invitation that no guest has taken. */
 export const invitation = async (stage: Stage) => {
   const giver = await member(stage, { level: 'standard' })
   const eventId = await concert(stage)
@@ -149,7 +152,7 @@ export const invitation = async (stage: Stage) => {
   return { giver, eventId, code: code as string }
 }
 
-/** Moves a concert, as if everybody had been told. */
+/** Moves a concert, as if all holders had been notified. */
 export const moved = async ({ db }: Stage, eventId: string): Promise<void> => {
   const [event] = await db.select().from(events).where(eq(events.id, eventId))
   if (!event) throw new Error('No such concert')

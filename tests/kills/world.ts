@@ -13,19 +13,21 @@ import { besideServer } from './side-door.ts'
 
 const READY_MS = 60_000
 const MOST_STARTS = 5
-/** PostgreSQL ends the longest statement by then. */
+/** Time in ms by which PostgreSQL has ended the longest statement. */
 const GONE_MS = 60_000
 
-/** Servers of which one is killed again and again, and the database that they leave behind. */
+/** Servers, one of which is killed again and again, and their database. */
 export interface World {
   db: Db
-  /** Where to prepare and to repeat: on PostgreSQL a second server that goes on serving, on the embedded database the one that was started again. */
+  /**
+   * Returns the server to prepare and repeat with: on PostgreSQL a second one that keeps running, on the
+   * embedded database the restarted one.
+   */
   steady(): string
-  /** The next to be killed. */
+  /** Returns the next server to kill. */
   victim(): Promise<string>
-  /** SIGKILL, now. */
   kill(): void
-  /** Resolves once nothing of the killed one is at work in the database any more, and a server serves. */
+  /** Resolves once the killed server's statements have ended in the database, and a server is ready. */
   recovered(): Promise<void>
   output(): string
   stop(): Promise<void>
@@ -45,7 +47,7 @@ const end = async (servers: ServerProcess[]) => {
   await Promise.all(servers.map(({ ended }) => ended))
 }
 
-/** Two servers on one PostgreSQL, and a third that is ready to take the killed one's place. */
+/** Starts two servers on one PostgreSQL, and a third that is ready to replace a killed one. */
 export const worldOnPostgres = async (databaseUrl: string, variables: Variables): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nectar-kills-'))
   const database = await openPostgres(databaseUrl)
@@ -102,7 +104,10 @@ export const worldOnPostgres = async (databaseUrl: string, variables: Variables)
   }
 }
 
-/** One server, started again after each kill: on a PostgreSQL, or on the embedded database of a folder, which is read through it. */
+/**
+ * Starts one server, restarted after each kill: on PostgreSQL, or on the embedded database of a folder, which
+ * is read through the server.
+ */
 export const worldOfOne = async (databaseUrl: string | undefined, variables: Variables): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'nectar-kills-'))
   const dataDir = join(folder, 'data')
@@ -133,7 +138,8 @@ export const worldOfOne = async (databaseUrl: string | undefined, variables: Var
     },
     recovered: async () => {
       await server.ended
-      // Under a fast clock a start has a tenth of the time that it may take for a connection: as a supervisor does, once more.
+      // Under a fast clock a start has a tenth of its time for a connection: retry it, like a supervisor
+      // does.
       for (let tries = 1; ; tries++) {
         server = start()
         const outcome = await served(server).catch((error: unknown) => error)
@@ -153,5 +159,4 @@ export const worldOfOne = async (databaseUrl: string | undefined, variables: Var
   }
 }
 
-/** One server on the embedded database. */
 export const worldOnEmbedded = (variables: Variables): Promise<World> => worldOfOne(undefined, variables)

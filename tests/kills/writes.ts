@@ -36,14 +36,14 @@ import {
   WEBHOOK_SECRET,
 } from './stage.ts'
 
-/** One write that is about to be sent, and what its rows are found by. */
+/** One write to be sent, and the values that identify its rows. */
 export interface Write extends Traced {
   call: Call
 }
 
 export interface Kind {
   payments: 'demo' | 'stripe'
-  /** Why it may stand half done for a moment: it takes several transactions, and is finished by whoever comes next. */
+  /** Why it may be half done for a moment: it takes several transactions, and the next attempt finishes it. */
   steps?: string
   prepare(stage: Stage): Promise<Write>
 }
@@ -56,7 +56,7 @@ type Options = { params?: Record<string, string>; query?: string } & Partial<
   Pick<Call, 'token' | 'json' | 'key'>
 >
 
-/** The call of the contract by that name. */
+/** Returns the call of the contract with that name. */
 const callOf = (name: WriteName, { params = {}, query = '', ...more }: Options = {}): Call => ({
   method: endpoints[name].method,
   path: endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query,
@@ -73,7 +73,7 @@ const stripe = (prepare: Kind['prepare'], steps?: string): Kind => ({
   payments: 'stripe',
 })
 
-/** A member's own call, with nothing before it. */
+/** Prepares a member's own call, with nothing before it. */
 const own = (
   name: WriteName,
   options: (who: StagedMember) => Options = () => ({}),
@@ -85,7 +85,7 @@ const own = (
     return { ...traceOf(stage, who), call: callOf(name, { token: who.token, ...options(who) }) }
   }, steps)
 
-/** A call with the token of a mail's link. */
+/** Prepares a call with the token of a mailed link. */
 const byLink = (
   name: WriteName,
   kind: Parameters<typeof addMailedToken>[1]['kind'],
@@ -108,7 +108,7 @@ const byLink = (
     return { ...traceOf(stage, who, `autre-${who.email}`), call: callOf(name, { json: json(token) }) }
   })
 
-/** A subscriber's call. */
+/** Prepares a subscriber's call. */
 const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?: string) =>
   demo(async (stage) => {
     const who = await subscriber(stage)
@@ -116,7 +116,7 @@ const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?
   }, steps)
 
 const declarant = ({ email }: StagedMember) => ({ firstName: 'Ariane', lastName: 'Vidal', email })
-/** A code's payload that nobody made. */
+/** An invalid payload of a code. */
 const PAYLOAD = 'A'.repeat(120)
 const place = { ticketId: 1, quantity: 1 }
 const TWO = 'the provider is told between two transactions; the repetition or the job finishes it'
@@ -172,12 +172,12 @@ const push = (name: 'pushSubscribe' | 'pushUnsubscribe') =>
     }
   })
 
-/** A member's declared withdrawal, with the token of its link. */
+/** Prepares a member's declared withdrawal, with the token of its link. */
 const declared = (name: 'withdrawalPreview' | 'withdrawalConfirm', steps?: string) =>
   demo(async (stage) => {
     const who = await subscriber(stage)
     const token = newToken()
-    // The contract is older than the declaration.
+    // The contract must be older than the declaration.
     const [contract] = await stage.db.select().from(subscriptions).where(eq(subscriptions.memberId, who.id))
     await stage.db.insert(declarations).values({
       id: newId(),
@@ -191,7 +191,7 @@ const declared = (name: 'withdrawalPreview' | 'withdrawalConfirm', steps?: strin
     return { ...traceOf(stage, who), call: callOf(name, { json: { token } }) }
   }, steps)
 
-/** Every call that is no reading, and the provider's own. A new one is missed by the compiler. */
+/** Every call that is not a read, and the provider's webhook. The compiler reports a missing one. */
 export const writes: Record<WriteName | 'webhook', Kind> = {
   login: own('login', ({ email }) => ({ json: { email, password: PASSWORD } })),
   signup: demo(async () => {

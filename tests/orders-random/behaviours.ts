@@ -4,7 +4,7 @@ import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import type { Client, Opened } from './client.ts'
 import type { Chance } from './random.ts'
 
-/** What buyers do once they have the card form, as often as that. */
+/** Behaviours of buyers at the card form, with their weights. */
 export const BEHAVIOURS = {
   'pays at once': 26,
   'pays and confirms on both servers': 14,
@@ -24,7 +24,7 @@ export const BEHAVIOURS = {
 }
 export type Behaviour = keyof typeof BEHAVIOURS
 
-/** What each behaviour does with an order that waits to be paid. `others` are people who want the same seats. */
+/** Returns each behaviour with an unpaid order. `others` are buyers of the same seats. */
 export const behaviours = (
   client: Client,
   { luck, double, others }: { luck: Chance; double: StripeDouble; others: () => Promise<void> },

@@ -11,20 +11,20 @@ import type { Totals } from './totals.ts'
 
 const TRIES = 12
 
-/** Where buyers meet: what they do is counted, and what nobody should meet is written down. */
+/** The shared state of all buyers: it counts their actions, and records faults. */
 export interface Run {
   environment: Environment
   totals: Totals
   complaints: string[]
 }
 
-/** One attempt to buy: its key, and what it asks for. */
+/** One attempt to buy: its key, and its request. */
 export interface Attempt {
   key: string
   json: { eventId: string; tickets: Record<string, number>; totalAmount: number; attemptId: number }
 }
 
-/** An order whose card form stands before its buyer. */
+/** An order with an open card form. */
 export interface Opened {
   orderId: string
   paymentId: string
@@ -36,12 +36,12 @@ interface Visitor {
   luck: Chance
 }
 
-/** Calls and cards of one buyer. Whatever a server answers is evaluated as it comes. */
+/** Creates a buyer's calls and cards. Every response is checked when it arrives. */
 export const clientOf = ({ environment, totals, complaints }: Run, { concert, token, luck }: Visitor) => {
   const { double, database } = environment
 
   const evaluated = (answer: Answer | null, what: string): Answer | null => {
-    // Lightning strikes while others are being served: a server somewhere in its work.
+    // Kills a random server while it handles other requests.
     if (luck.happens(1 / 200)) environment.strike(luck.between(0, 1))
     if (!answer) {
       totals.add('calls: cut')
@@ -64,7 +64,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     )
   }
 
-  /** Asks with the same key until it is answered: what the app does after a network fault. */
+  /** Repeats a press with the same key until it is answered, like the app after a network fault. */
   const insist = async (press: Attempt): Promise<Answer | null> => {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await send(press)
@@ -92,7 +92,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     }
   }
 
-  /** One press in one of the ways in which a press comes twice; all of its answers must name one order and one payment. */
+  /** Presses once or in one of the ways that repeat a press; all responses must name one order and one payment. */
   const press = async (press: Attempt): Promise<Answer | null> => {
     const way = luck.weighed({ once: 60, 'twice at once': 15, 'cut off, then again': 15, 'three times': 10 })
     totals.add(`presses: ${way}`)
@@ -112,7 +112,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
     wanted,
     insist,
 
-    /** Presses, and answers the order that waits to be paid; undefined where there is none. */
+    /** Presses, and returns the unpaid order; undefined if there is none. */
     open: async (attempt: Attempt): Promise<Opened | undefined> => {
       const answer = await press(attempt)
       if (answer?.status !== 200) return undefined
@@ -127,7 +127,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
       return { orderId, paymentId }
     },
 
-    /** Sends the card; false where it is refused, or the payment is over. */
+    /** Sends the card; returns false if it is refused, or if the payment is over. */
     pay: ({ paymentId }: Opened, card: string = cards.accepted, later = false): boolean => {
       try {
         const { status } = double.payIntent(paymentId, card, { later })
@@ -142,7 +142,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
       }
     },
 
-    /** The owner of the card answers the bank, unless the payment is over. */
+    /** Completes or fails 3-D Secure as the card's owner, unless the payment is over. */
     authenticate: ({ paymentId }: Opened, isApproved: boolean): void => {
       if (double.intent(paymentId).status !== 'requires_action') return
       try {
@@ -152,7 +152,7 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
       }
     },
 
-    /** Somebody pays all of it back in Stripe's dashboard, unless that was done already. */
+    /** Refunds the payment in Stripe's dashboard, unless it is refunded already. */
     payBack: ({ paymentId }: Opened): void => {
       try {
         double.refundIntent(paymentId)
@@ -171,23 +171,23 @@ export const clientOf = ({ environment, totals, complaints }: Run, { concert, to
       )
     },
 
-    /** Nobody can stop a payment until it is paid: it can be paid after its hold. */
+    /** Keeps a payment from being stopped until it is paid: it can be paid after its hold. */
     keepOpen: ({ paymentId }: Opened) => {
       environment.unstoppable.add(paymentId)
     },
 
-    /** A quarter of an hour passes for an order. */
+    /** Ends the hold of an order, as after 15 minutes. */
     endHold: async ({ orderId }: Opened) => {
       const past = new Date(machineNow().getTime() - 1000)
       await database.db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.id, orderId))
     },
 
-    /** Stripe never gets to tell what becomes of a payment. */
+    /** Drops all webhooks of a payment. */
     silence: ({ paymentId }: Opened) => {
       environment.silent.add(paymentId)
     },
 
-    /** Nobody is to pay twice by having two windows open. */
+    /** Checks that a replaced order's payment is canceled: two open windows must not lead to two payments. */
     mustBeOver: ({ orderId, paymentId }: Opened) => {
       const { status } = double.intent(paymentId)
       if (status !== 'canceled') complaints.push(`order ${orderId} was replaced, its payment is ${status}`)

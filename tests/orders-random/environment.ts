@@ -15,15 +15,18 @@ import type { Chance } from './random.ts'
 import type { Totals } from './totals.ts'
 
 const SERVERS = 2
-/** Members and small concerts for so many orders; one member may buy so many seats of a concert, and seats are sold once. */
+/**
+ * Members and small concerts for this number of orders; a member may buy a limited number of seats of a
+ * concert, and each seat is sold once.
+ */
 const ORDERS_OF_A_ENVIRONMENT = 500
 const MEMBERS = 80
-/** Small ones are sold one after the other, to their last seat: a payment that comes late finds none. */
+/** Small concerts are sold one after the other, to their last seat: a late payment finds none. */
 const SMALL = 90
 const SMALL_SEATS = [8, 5]
 const LARGE = { seats: [1500, 700] }
 const FREE = { seats: [700], priceCents: 0 }
-/** How many small ones are on sale at the same time, and after how many visits the next ones are. */
+/** Number of small concerts on sale at a time, and of visits until the next ones. */
 const ON_SALE = 3
 const VISITS_EACH = 6
 const REDUCED_CENTS = 900
@@ -38,33 +41,33 @@ export interface Concert {
   kinds: { id: string; priceCents: number }[]
 }
 
-/** Two servers on one PostgreSQL, Stripe, a mail server, concerts and people. */
+/** Two servers on one PostgreSQL, with Stripe, a mail server, concerts and members. */
 export interface Environment {
   database: Database
   double: StripeDouble
   mailbox: Mailbox
-  /** What a mail server has, or may have, kept: of which order. */
+  /** Mails that the mail server has, or may have, accepted, with their orders. */
   deliveries: { orderId: string; subject: string }[]
   people: TestMember[]
-  /** Payments that Stripe cannot be told to stop for now. */
+  /** Payments that Stripe cannot stop for now. */
   unstoppable: Set<string>
-  /** Payments of which no webhook ever comes. */
+  /** Payments without any webhook. */
   silent: Set<string>
-  /** Where the buyer of that number goes. */
+  /** Returns the concert of the visit with that number. */
   concertOf(visit: number, luck: Chance): Concert
-  /** The address of one of the servers that serve, or of the one asked for; waits where none does. */
+  /** Returns the address of a running server, or of the requested one; waits if there is none. */
   origin(which?: number): Promise<string>
-  /** SIGKILL for a server, by its place (0 or 1) or by the key that it calls Stripe with; another takes its place. */
+  /** Sends SIGKILL to a server, given its place (0 or 1) or its Stripe key; another replaces it. */
   strike(victim: number | string): void
-  /** What every server has printed, the killed ones too. */
+  /** Returns the output of every server, including the killed ones. */
   output(): string
   stop(): Promise<void>
 }
 
 interface Server extends ServerProcess {
-  /** Stripe's key of it alone: by it the double knows who calls. */
+  /** Its own Stripe key, by which the double identifies the caller. */
   apiKey: string
-  /** Once it serves. */
+  /** Set once it serves. */
   address?: string
 }
 
@@ -92,7 +95,7 @@ const addConcerts = async ({ db }: Database, small: number): Promise<Concert[]> 
   return concerts
 }
 
-/** Starts it on an empty database, large enough for so many orders. */
+/** Starts the environment on an empty database, large enough for this number of orders. */
 export const startEnvironment = async (
   databaseUrl: string,
   { orders, dataDir, luck, totals }: { orders: number; dataDir: string; luck: Chance; totals: Totals },
@@ -122,7 +125,7 @@ export const startEnvironment = async (
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_BASE: double.url,
       SMTP_URL: mailbox.url,
-      // The whole environment orders from this machine.
+      // All orders come from this machine.
       NETWORK_LIMIT_FACTOR: '1000',
     })
     const server: Server = Object.assign(process, { apiKey })
@@ -134,10 +137,10 @@ export const startEnvironment = async (
     )
     return server
   }
-  // The tables are made by the first of them; two at once would do it too, but that is another test's matter.
+  // The first server creates the tables; another test covers two at once.
   for (let which = 0; which < SERVERS; which++) servers.push(start())
   await Promise.all(servers.map(({ ready }) => ready))
-  // Starting takes seconds, in which a environment of two servers would have one: the next one is kept ready.
+  // A start takes seconds, during which only one server would run: a spare is kept ready.
   let spare = start()
   const database = await openPostgres(databaseUrl)
   const concerts = await addConcerts(database, small)
@@ -168,7 +171,7 @@ export const startEnvironment = async (
     },
     strike: (victim) => {
       const which = typeof victim === 'number' ? victim : servers.findIndex(({ apiKey }) => apiKey === victim)
-      // The one that is kept ready does its share of what is done by the clock: it can be struck like any other.
+      // The spare runs the scheduled jobs too, so it can be killed like any other.
       const server = servers[which] ?? spare
       server.child.kill('SIGKILL')
       ended.push(server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluate, type Facts, lateOutcomes } from './evaluate.ts'
 
-/** One kind of two seats, an order paid and ticketed, one that came too late and was paid back. */
+/** Returns facts without faults: one ticket type of two seats, an order paid and ticketed, a late one refunded. */
 const sound = (): Facts => ({
   kinds: [{ id: 'k', capacityTotal: 2, capacitySold: 2 }],
   orders: [

@@ -6,24 +6,24 @@ interface Seats {
   quantity: number
 }
 
-/** Everything that a run has left behind, at the database, at Stripe and in people's mailboxes. */
+/** Results of a run in the database, at Stripe and in the mailboxes. */
 export interface Facts {
   kinds: { id: string; capacityTotal: number | null; capacitySold: number }[]
   orders: { id: string; state: OrderState; totalCents: number; lines: Seats[] }[]
-  /** Live bookings; `codes` is how many ticket codes each has. */
+  /** Live bookings; `codes` is the number of ticket codes of each. */
   bookings: (Seats & { orderId: string | null; codes: number })[]
   transitions: { orderId: string; from: OrderState; to: OrderState }[]
   ledger: LedgerRow[]
-  /** What the outbox holds: each mail's own key. */
+  /** The key and state of each mail in the outbox. */
   outbox: { key: string; state: string }[]
-  /** What was given to a mail server that kept it, or may have: of which order, and what it says. */
+  /** Mails that a mail server accepted, or may have accepted, with their order and subject. */
   deliveries: { orderId: string; subject: string }[]
 }
 
-/** What must be 0, by its name, with a line for each case. */
+/** Figures that must be 0, by name, with a line per case. */
 export type Result = Record<(typeof figures)[number], string[]>
 
-/** The first five are what the run prints as its figures; the others tell why one of them could come about. */
+/** The run prints the first five as its figures; the others explain how one of them could occur. */
 export const figures = [
   'seats oversold',
   'orders paid without ticket or refund',
@@ -38,7 +38,7 @@ export const figures = [
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Seats of each kind, as one text that can be compared. */
+/** Returns the seats of each ticket type, as one comparable text. */
 const seatsOf = (seats: Seats[]): string => {
   const byKind = new Map<string, number>()
   for (const { ticketTypeId, quantity } of seats)
@@ -69,7 +69,7 @@ const seats = ({ kinds, bookings, orders }: Facts) => {
   }))
 }
 
-/** What became of each order that was paid after its seats had been given back: `ticketed` again, or `refunded`. */
+/** Returns the outcomes of the orders that were paid after their seats were released: `ticketed` again, or `refunded`. */
 export const lateOutcomes = ({ orders, transitions }: Facts): OrderState[] => {
   const late = new Set(
     transitions.filter(({ from, to }) => from !== 'held' && to === 'paid').map(({ orderId }) => orderId),
@@ -77,7 +77,7 @@ export const lateOutcomes = ({ orders, transitions }: Facts): OrderState[] => {
   return orders.filter(({ id }) => late.has(id)).map(({ state }) => state)
 }
 
-/** Evaluates what a run has left behind. Nothing here asks the code under test. */
+/** Evaluates the results of a run, without calling the code under test. */
 export const evaluate = (facts: Facts): Result => {
   const { orders, bookings, ledger, transitions, outbox, deliveries } = facts
   const payments = groupedBy(ledger, ({ orderId }) => orderId ?? 'none')

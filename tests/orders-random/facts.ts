@@ -12,7 +12,7 @@ import {
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 import type { Facts } from './evaluate.ts'
 
-/** Reads what a run has left behind in the database and at Stripe. */
+/** Reads the results of a run from the database and from Stripe. */
 export const readFacts = async (
   db: Db,
   double: StripeDouble,

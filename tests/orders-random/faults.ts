@@ -7,7 +7,7 @@ import type { Totals } from './totals.ts'
 
 const ORDER_IN_MAIL = /Commande\s*:?\s*([\w-]{8,})/
 
-/** A mail server that is sometimes busy, sometimes refuses, and sometimes goes away without having said whether it kept what it was given. */
+/** Creates a mail server that is sometimes busy, sometimes refuses, and sometimes hangs up without confirming a mail. */
 export const mailFaults = ({
   luck,
   deliveries,
@@ -27,7 +27,7 @@ export const mailFaults = ({
       totals.add('mails: put off after their text')
       return smtpReply(452, 'try again later')
     }
-    // From here on the server has it, whatever it still says.
+    // From here on the server has the mail, whatever it replies.
     const orderId = ORDER_IN_MAIL.exec(email.text ?? '')?.[1] ?? `unknown: ${email.text}`
     deliveries.push({ orderId, subject: email.subject ?? '' })
     if (!luck.happens(0.02)) return undefined
@@ -38,7 +38,7 @@ export const mailFaults = ({
 
 const KINDS = { dropped: 25, doubled: 25, late: 20, 'very late': 5, plain: 25 }
 
-/** Webhooks dropped, doubled, late and overtaking one another; Stripe out of reach, and its answers lost after their effect. */
+/** Drops, doubles, delays and reorders webhooks; makes Stripe unreachable, or loses its responses after the effect. */
 export const stormOverStripe = (
   { double, unstoppable, silent, strike }: Environment,
   { luck, totals }: { luck: Chance; totals: Totals },
@@ -52,7 +52,8 @@ export const stormOverStripe = (
   }
   double.webhooks.policy = ({ type, data }) => {
     if (silent.has(data.object.id)) return []
-    // Nobody asks about what is done by hand at Stripe, which tells of it for days: this word comes at last.
+    // The server never polls for a refund by hand, and Stripe retries its webhook for days: it must arrive at
+    // last.
     if (type === 'charge.refunded') return luck.pick([delays.doubled, delays.late, delays['very late']])()
     if (!type.startsWith('payment_intent.')) return luck.happens(0.2) ? [0] : []
     const kind = luck.weighed(KINDS)
@@ -86,7 +87,7 @@ export const stormOverStripe = (
   }
 }
 
-/** Nothing goes wrong any more; what is on its way still comes. */
+/** Ends all faults; pending webhooks still arrive. */
 export const calmOverStripe = (double: StripeDouble): void => {
   double.webhooks.policy = () => [0]
   double.faults.policy = () => undefined

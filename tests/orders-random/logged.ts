@@ -9,7 +9,7 @@ const parsed = (output: string) =>
     return [{ level: Number(level), error, what }]
   })
 
-/** What servers wrote to their logs, ids left out, and how often; `level` 40 warns, 50 is a fault. */
+/** Counts the log lines of the servers, without ids; `level` 40 is a warning, 50 an error. */
 export const loggedLines = (output: string): Map<string, number> => {
   const lines = new Map<string, number>()
   for (const { level, error, what } of parsed(output)) {
@@ -19,7 +19,7 @@ export const loggedLines = (output: string): Map<string, number> => {
   return lines
 }
 
-/** Failures that nobody has planned, whether or not somebody waited for an answer; that Stripe is out of reach is planned. */
+/** Returns the unplanned errors, whether or not a caller waited; an unreachable Stripe is planned. */
 export const faultsIn = (output: string): string[] =>
   parsed(output)
     .filter(({ level, error }) => level >= 50 && error !== 'ProviderUnavailable')

@@ -17,13 +17,13 @@ import { settled } from './settle.ts'
 import { Totals } from './totals.ts'
 import { visit } from './visit.ts'
 
-/** `ORDERS_RUNS` orders at least; `ORDERS_SEED` makes buyers and faults choose again as they did, though never in quite the same order. */
+/** Minimum number of orders is `ORDERS_RUNS`; `ORDERS_SEED` repeats the choices of buyers and faults, though not their exact order. */
 const ORDERS = Number(process.env.ORDERS_RUNS ?? 50)
 const SEED = process.env.ORDERS_SEED ?? String(machineNow().getTime())
-/** Visits under way at the same time. */
+/** Concurrent visits. */
 const AT_ONCE = 20
 
-/** What a run of 500 or more has not exercised it has not shown; `npm run test:long` is one. */
+/** Cases that a run of 500 or more must include; `npm run test:long` is one. */
 const MUST_HAPPEN = [
   'paid after the hold: ticketed',
   'paid after the hold: refunded',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Buyers come until so many orders were placed; answers how many came. */
+/** Runs visits until that many orders were placed; returns the number of visits. */
 const trade = async (run: Run, luck: Chance): Promise<number> => {
   let visits = 0
   const isEnough = async () =>
@@ -91,7 +91,7 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
       expect(result).toEqual(Object.fromEntries(figures.map((name) => [name, []])))
       expect(complaints).toEqual([])
       expect(faultsIn(environment.output())).toEqual([])
-      // What happened to an order is logged by its id: nobody by address or token.
+      // Logs name an order by its id, and nobody by address or token.
       const named = ['@exemple.fr', ...environment.people.map(({ token }) => token)]
       expect(named.filter((word) => environment.output().includes(word))).toEqual([])
       expect(left, 'still to come').toBe('')

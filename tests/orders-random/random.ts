@@ -1,14 +1,14 @@
-/** Chances that a seed decides: the same seed, the same choices. */
+/** Seeded random choices: the same seed gives the same choices. */
 export interface Chance {
-  /** Whether something of this probability happens. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean
-  /** A whole number from `least` to `most`. */
+  /** Returns an integer from `least` to `most`. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** One of these, as often as its weight says. */
+  /** Returns one of the names, by weight. */
   weighed<T extends string>(weights: Record<T, number>): T
   uuid(): string
-  /** Chances of its own for something named, whatever is drawn here before. */
+  /** Returns independent choices for a name, unaffected by earlier draws. */
   fork(name: string | number): Chance
 }
 

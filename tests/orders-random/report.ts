@@ -4,7 +4,7 @@ import { loggedLines } from './logged.ts'
 import { counted } from './settle.ts'
 import type { Totals } from './totals.ts'
 
-/** The lines that a run prints: what must be 0, then what it has exercised, and what the servers logged. */
+/** Returns the printed lines of a run: the figures that must be 0, the covered cases, and the servers' logs. */
 export const report = async (
   environment: Environment,
   totals: Totals,

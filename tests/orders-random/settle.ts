@@ -8,7 +8,7 @@ const UNENDED = ['selected', 'held', 'paid', 'refunding'] as const
 const PATIENCE_MS = 180_000
 const inMs = (ms: number): Date => new Date(machineNow().getTime() + ms)
 
-/** Makes everything that waits for a time due now: holds end, orders are looked at, mails are tried again. */
+/** Makes all timed work due now: holds end, orders are checked, mails are retried. */
 const hasten = async ({ database: { db } }: Environment): Promise<void> => {
   const past = inMs(-1_000)
   await db.update(orders).set({ heldUntil: past }).where(eq(orders.state, 'held'))
@@ -16,14 +16,14 @@ const hasten = async ({ database: { db } }: Environment): Promise<void> => {
     .update(orders)
     .set({ checkAt: past })
     .where(gt(orders.checkAt, inMs(4_000)))
-  // A claim lasts half a minute: one that is younger may be under way.
+  // A claim lasts half a minute: a younger one may be in progress.
   await db
     .update(mails)
     .set({ nextAttemptAt: past })
     .where(and(eq(mails.state, 'queued'), gt(mails.nextAttemptAt, inMs(31_000))))
 }
 
-/** What is still to come: unended orders, orders that will be looked at, mails that will be sent, webhooks on their way. */
+/** Returns the pending work: unended orders, orders to be checked, mails to be sent, webhooks on their way. */
 const pending = async ({ database: { db }, double }: Environment): Promise<string> => {
   const waiting = await db
     .select({ state: orders.state })
@@ -38,7 +38,7 @@ const pending = async ({ database: { db }, double }: Environment): Promise<strin
   return parts.filter(Boolean).join(', ')
 }
 
-/** Waits until nothing is to come any more; answers what still is, where that takes too long. */
+/** Waits until no work is pending; returns the pending work after a timeout. */
 export const settled = async (environment: Environment): Promise<string> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -49,7 +49,7 @@ export const settled = async (environment: Environment): Promise<string> => {
   }
 }
 
-/** How many orders there are, and how it went with the mails: `uncertain` ones were given away without being known to have arrived. */
+/** Returns the number of orders, and the outcomes of the mails: `uncertain` ones were handed over without a confirmation. */
 export const counted = async ({ database: { db } }: Environment) => ({
   orders: await db.$count(orders),
   uncertain: await db.$count(mails, eq(mails.state, 'handed_over')),

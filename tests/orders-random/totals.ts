@@ -1,4 +1,4 @@
-/** How often each thing happened: what a run has exercised. */
+/** Counts by name of the cases that a run has covered. */
 export class Totals {
   private readonly counts = new Map<string, number>()
   add(name: string, number = 1): void {
@@ -7,7 +7,7 @@ export class Totals {
   of(name: string): number {
     return this.counts.get(name) ?? 0
   }
-  /** Lines of `name: number`, a line for each group (what stands before the first colon). */
+  /** Returns lines of `name: number`, one per group (the part before the first colon). */
   lines(): string[] {
     const groups = new Map<string, string[]>()
     for (const [name, number] of [...this.counts].sort(([a], [b]) => (a < b ? -1 : 1))) {

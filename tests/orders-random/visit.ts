@@ -3,17 +3,17 @@ import { type Attempt, clientOf, type Run } from './client.ts'
 import type { Chance } from './random.ts'
 
 const EACH = Object.keys(BEHAVIOURS) as Behaviour[]
-/** What the first buyers do, so that there is some of everything; the later ones do as chance has it. */
+/** Behaviours of the first buyers, to cover each; the later ones are random. */
 const BEFORE_CHANCE = [...EACH, ...EACH]
 
-/** One buyer's visit, from the first press to leaving; all of it decided by its number and `luck`. */
+/** Runs one buyer's visit, from the first press to leaving; its number and `luck` decide all of it. */
 export const visit = async (run: Run, number: number, luck: Chance): Promise<void> => {
   const { environment, totals, complaints } = run
   const { token } = luck.pick(environment.people)
   const concert = environment.concertOf(number, luck)
   const client = clientOf(run, { concert, token, luck })
 
-  /** Others order until there is nothing left, and pay, some of them. */
+  /** Orders as other buyers until nothing is left, and pays some of the orders. */
   const others = async () => {
     for (let count = 0; count < 6; count++) {
       const other = clientOf(run, { concert, token: luck.pick(environment.people).token, luck })
@@ -22,11 +22,11 @@ export const visit = async (run: Run, number: number, luck: Chance): Promise<voi
     }
   }
 
-  /** What must be refused, and leave nothing behind. */
+  /** Sends a press that must be refused without effects. */
   const mustRefuse = async (what: string, press: Attempt, codes: string[]) => {
     totals.add(`presses: ${what}`)
     const answer = await client.insist(press)
-    // Who has pressed too often is told so before anything else.
+    // The rate limit is checked before anything else.
     if (answer && answer.status !== 429 && !(answer.status === 409 && codes.includes(answer.json.code)))
       complaints.push(`${what} was answered ${answer.status} ${JSON.stringify(answer.json)}`)
   }

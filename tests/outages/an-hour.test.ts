@@ -21,7 +21,7 @@ import { fastClock, loaded, startProcess } from '../support/server/process.ts'
 import { startStripeDouble } from '../support/stripe-double/stripe-double.ts'
 import { startRelay } from './relay.ts'
 
-/** So many times as fast: an hour is two minutes. */
+/** Speed of the clock: an hour takes two minutes. */
 const SPEED = 30
 const HOUR_MS = 3_600_000 / SPEED
 const DAY_MS = 24 * 60 * 60_000
@@ -111,14 +111,14 @@ describe.skipIf(!postgres)(
           (await post(who, `/api/events/${partner}/book-free`, { ticketId: 1, quantity: 1 }))?.status,
         ).toBe(200)
       }
-      // The switch of the settings goes with the browser; it is not this test's matter.
+      // Sets the switch directly: the browser's settings are not under test.
       await db.update(members).set({ pushNotifications: true })
       const paying = people.slice(0, 3)
       const opened = await Promise.all(paying.map(order))
       expect(opened.map((answer) => answer?.status)).toEqual([200, 200, 200])
 
       for (const relay of Object.values(relays)) relay.cut()
-      // They pay in their banks' apps in that very moment, and nobody can say so.
+      // They pay in their banks' apps at that moment, and no webhook can arrive.
       for (const answer of opened) double.payIntent(answer?.json.paymentIntentId)
       await cancelEvent(db, partner, { now: machineNow(), evenIfOver: false })
       const ended = performance.now() + HOUR_MS

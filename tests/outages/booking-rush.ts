@@ -14,21 +14,21 @@ const AGAIN_MS = 100
 const DAY_MS = 24 * 60 * 60_000
 
 interface Seen {
-  /** Null where no answer came. */
+  /** Null without a response. */
   answer: Answer | null
   ms: number
 }
 
-/** People who book by their Pass, one seat after the other, and ask again until they have it, whatever is done to the servers meanwhile. */
+/** Members that book with their Pass, one seat after the other, and retry until they have it, in spite of every fault of the servers. */
 export interface Rush {
   seen: Seen[]
-  /** Seats that were acknowledged so far. */
+  /** Returns the number of acknowledged seats so far. */
   acknowledged(): number
-  /** Waits for so many more seats. */
+  /** Waits for that many more seats. */
   more(count: number): Promise<void>
-  /** No further seat is asked for; resolves once each that was asked for is acknowledged. */
+  /** Requests no further seat; resolves once every requested one is acknowledged. */
   end(): Promise<void>
-  /** What is wrong with what is stored: a booking that was acknowledged and is not there, or is there twice. */
+  /** Returns the faults in the database: acknowledged bookings that are missing, or stored twice. */
   faults(db: Db): Promise<string[]>
 }
 

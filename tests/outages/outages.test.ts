@@ -30,7 +30,7 @@ const onMachine = (own: OwnPostgres, relay: Relay, name = 'postgres') => {
   return url.href
 }
 
-/** A PostgreSQL of its own behind a relay, servers on it, and people who book all the time. */
+/** Starts a separate PostgreSQL behind a relay, servers on it, and members who book all the time. */
 const evening = async ({
   settings = {},
   servers = 1,
@@ -79,7 +79,7 @@ const evening = async ({
   const [origin = ''] = origins
   const get = (path: string) => call(origin, { method: 'GET', path })
   const ready = async () => (await get('/api/ready'))?.status
-  /** Nothing was restarted, nothing acknowledged is lost, nothing is there twice or was sent twice. */
+  /** Expects no restart, no lost acknowledged booking, and nothing stored or sent twice. */
   const wellEnded = async (over: { db: typeof database.db } = database) => {
     await rush.more(30)
     await rush.end()
@@ -90,7 +90,7 @@ const evening = async ({
   return { own, relay, mailbox, processes, origins, origin, database, rush, get, ready, wellEnded, name }
 }
 
-/** What was answered since, by status; the longest; and each refusal looked at. */
+/** Returns the responses since then by status, and the slowest; checks each refusal. */
 const answersSince = (rush: Rush, from: number, sentence = SENTENCE) => {
   const since = rush.seen.slice(from)
   const refused = since.filter(({ answer }) => answer?.status !== 200)
@@ -139,7 +139,7 @@ describe.skipIf(!newestBinaries())('a PostgreSQL', { timeout: 300_000 }, () => {
   test('that fails over to its follower', async () => {
     const { own, relay, rush, ready, wellEnded } = await evening({ settings: { wal_level: 'replica' } })
     const follower = await own.follower()
-    // What is acknowledged is on both from here on.
+    // From here on every acknowledged booking is on both.
     await own.ask(`alter system set synchronous_standby_names = '*'`)
     await own.ask('select pg_reload_conf()')
     await rush.more(100)
@@ -184,7 +184,7 @@ describe.skipIf(!newestBinaries())('a PostgreSQL', { timeout: 300_000 }, () => {
       await client.connect()
       hogs.push(client)
     }
-    // All that are left, then those that the server had.
+    // Takes all remaining connections, then those that the server had.
     for (;;) {
       try {
         await hog()
@@ -225,7 +225,8 @@ describe.skipIf(!newestBinaries())('a PostgreSQL', { timeout: 300_000 }, () => {
     const user = owner()
     if (user) chownSync(disk, user.uid, user.gid)
     const { origin, rush, ready, get, wellEnded } = await evening({
-      // The log of a PostgreSQL has a disk of its own here: where that is full too, it ends, which is the first test.
+      // PostgreSQL's write-ahead log stays on another disk: a full one would stop the server, which the first
+      // test covers.
       prepare: async (own) => {
         await own.ask(`create tablespace small location '${disk}'`)
         await own.ask('create database small tablespace small')
@@ -243,7 +244,7 @@ describe.skipIf(!newestBinaries())('a PostgreSQL', { timeout: 300_000 }, () => {
     expect((await get('/api/ready'))?.json.message).toBe(
       'Nectar n’est pas prêt\u00a0: la base de données n’a plus de place.',
     )
-    // Reads go on.
+    // Reads still work.
     const events = await call(origin, { method: 'GET', path: '/api/events?limit=5&offset=40' })
     expect(events?.status).toBe(200)
     rmSync(ballast)
@@ -260,7 +261,7 @@ describe.skipIf(!newestBinaries())('of two processes', { timeout: 300_000 }, () 
       variables: { ...fastClock(10), NODE_OPTIONS: loaded('fast-clock') },
     })
     const [frozen] = processes
-    // In the middle of its mails: bookings send one each.
+    // In the middle of sending mails: each booking sends one.
     await expect.poll(() => mailbox.open()).toBeGreaterThan(0)
     frozen?.child.kill('SIGSTOP')
     const from = rush.seen.length

@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, newestBinaries, owner } from '../support/postgres.ts'
 
-/** A PostgreSQL that is there to be stopped. */
+/** A PostgreSQL that the test may stop. */
 export interface OwnPostgres {
   url: string
   port: number
-  /** As an operator or a fault stops it: `immediate` is a crash. */
+  /** Stops it like an operator or a fault: `immediate` is a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   ask(statement: string): Promise<void>
-  /** Another one that follows it, a copy of all of it, until it is promoted. */
+  /** Starts a replica that follows it until it is promoted. */
   follower(): Promise<OwnPostgres>
-  /** A folder that the server may write to. */
+  /** Creates a folder that the server may write to. */
   folder(name: string): string
   dispose(): Promise<void>
 }
@@ -98,7 +98,6 @@ const open = async (
   }
 }
 
-/** Starts one in a folder of its own. */
 export const ownPostgres = async (settings: Record<string, string | number> = {}): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'nectar-own-postgres-'))
   const user = owner()

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a service that is cut, mended, slowed down or led elsewhere, always at the same port of this machine. */
+/** A proxy to a service that can be cut, mended, slowed down or redirected, always on the same local port. */
 export interface Relay {
   port: number
   cut(): void
   mend(): void
-  /** Everything takes so many ms longer, each way together. */
+  /** Adds this many ms to each round trip. */
   delay(ms: number): void
   leadTo(port: number): void
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export const startRelay = async (target: number): Promise<Relay> => {
         other.destroy()
       })
       one.on('data', (chunk) => {
-        // The way there alone: what is asked comes later, and so does its answer.
+        // Delays only one direction: the request arrives later, and so does its response.
         if (delayMs > 0 && one === near) setTimeout(() => other.writable && other.write(chunk), delayMs)
         else if (other.writable) other.write(chunk)
       })

@@ -5,17 +5,17 @@ export interface Change {
   userId: string
   event: string
   wanted: boolean
-  /** Of its outbox row; null where it only withdrew one that waited. */
+  /** Revision of its outbox row; null if it only withdrew a queued one. */
   revision: number | null
-  /** How many requests the server had seen when it was queued. */
+  /** Number of requests that the server had received when it was queued. */
   since: number
-  /** The user was told at once that it failed. */
+  /** True if the user saw at once that it failed. */
   isRefused: boolean
-  /** Its page died before it could tell the user. */
+  /** True if its page was closed before the user could see the result. */
   isOrphan: boolean
 }
 
-/** All changes, in the order in which they were stored. */
+/** Creates the list of all changes, in the order in which they were stored. */
 export const createChanges = () => {
   const all: Change[] = []
   const last = new Map<string, Change>()
@@ -25,7 +25,7 @@ export const createChanges = () => {
       all.push(change)
       last.set(change.event, change)
     },
-    /** All rows but this member's were wiped; every row where it is null. */
+    /** Records that all rows were deleted except this member's; all rows for null. */
     wiped: (userId: string | null): void => {
       for (const [event, change] of last) if (change.userId !== userId) last.delete(event)
     },
@@ -35,7 +35,7 @@ export const createChanges = () => {
 
 const methodOf = ({ wanted }: Change) => (wanted ? 'POST' : 'DELETE')
 
-/** Whether the server refused a change: for good, or with a 401. */
+/** Returns true if the server refused a change: for good, or with a 401. */
 export const wasRefused = (change: Change, server: ModelServer): boolean =>
   server.seen
     .slice(change.since)

@@ -12,18 +12,18 @@ interface ClientDeps {
   scheduler: Scheduler
   locks: ModelLocks
   network: ModelNetwork
-  /** Its own connection to the device's one database. */
+  /** A separate connection to the device's one database. */
   db: NectarDb
-  /** The shared local storage's token; undefined for the worker, which cannot read it. */
+  /** The token in the shared local storage; undefined for the worker, which cannot read it. */
   token: () => string | null | undefined
   random: () => number
   hasLocks: boolean
   notify: (news: OutboxNews) => void
-  /** Called with whatever the database throws. */
+  /** Called with the errors of the database. */
   onError: (error: unknown) => void
 }
 
-/** One page or worker running the real outbox; everything it awaits is a gate of the schedule. */
+/** Creates a page or worker with the real outbox; everything it awaits is a gate of the schedule. */
 export const createClient = (name: string, deps: ClientDeps) => {
   const { scheduler, db } = deps
   const wire = deps.network.for(name)
@@ -108,9 +108,9 @@ export const createClient = (name: string, deps: ClientDeps) => {
     name,
     outbox,
     reads,
-    /** The member this page believes to be signed in; it may hear of a sign-in last. */
+    /** The member that this page believes to be signed in; it may learn of a sign-in last. */
     userId: null as string | null,
-    /** Sets what runs right after this client's next write. */
+    /** Sets a function that runs right after this client's next write. */
     onNextWrite: (after: () => Promise<void>): void => {
       afterWrite = after
     },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { schedules } from './generators.ts'
 import { run } from './model.ts'
 
-/** `OUTBOX_SEED` replays one run; `OUTBOX_RUNS` asks for another number of schedules. */
+/** `OUTBOX_SEED` repeats one run; `OUTBOX_RUNS` sets the number of schedules. */
 const numRuns = Number(process.env.OUTBOX_RUNS ?? 80)
 const seed = Number(process.env.OUTBOX_SEED ?? machineNow().getTime() % 2 ** 31)
 

@@ -3,7 +3,7 @@ import { it } from 'vitest'
 import type { Schedule } from './generators.ts'
 import { run } from './model.ts'
 
-/** Schedules that random runs once found to diverge, shrunk, and one that they find too seldom; each stays with what it tests. */
+/** Shrunk schedules with which random runs once diverged, and one that they rarely find; each stays with its test. */
 const found: Record<string, Schedule> = {
   'a change refused before anything was known of its event leaves no invented state': {
     locks: true,

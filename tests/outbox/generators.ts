@@ -12,20 +12,20 @@ export type Move =
   | { do: 'crash'; client: number }
   | { do: 'trigger'; client: number; by: 'drain' | 'wake' | 'sync' }
   | { do: 'expire' }
-  /** `by` old code: a tab of an earlier release, which does not know the outbox and does not wipe it. */
+  /** `by` old code: a tab of an earlier release, which does not know the outbox and does not delete it. */
   | { do: 'sign-in'; who: 'same' | 'other'; by: 'this code' | 'old code' }
   | { do: 'sign-out' }
 
 export interface Schedule {
-  /** Without Web Locks: old browsers. */
+  /** False for old browsers, without Web Locks. */
   locks: boolean
-  /** Two kinds of intents in the one queue. */
+  /** True to mix two kinds of intents in the one queue. */
   isMixed?: boolean
   moves: Move[]
 }
 
 export const EVENTS = 4
-/** The last two are refused: one was withdrawn, one is forbidden altogether. */
+/** The server refuses the last two: one was withdrawn, one is forbidden altogether. */
 export const WITHDRAWN = 2
 export const FORBIDDEN = 3
 
@@ -92,7 +92,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'sign-out' as const }) },
 )
 
-/** Random schedules: what happens to a device, its tabs and worker, its network and its server, and the order of their steps. */
+/** Random schedules: events of a device, its tabs and worker, its network and its server, and the order of their steps. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   locks: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   isMixed: fc.boolean(),

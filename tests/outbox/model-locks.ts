@@ -6,7 +6,7 @@ interface Waiting {
   grant: () => void
 }
 
-/** Web Locks among clients: one holder, a queue behind it, and a dead holder's lock is free. */
+/** Simulates Web Locks among clients: one holder, a queue behind it; a dead holder releases its lock. */
 export const createModelLocks = (scheduler: Scheduler) => {
   let holder: string | null = null
   let line: Waiting[] = []

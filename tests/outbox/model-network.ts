@@ -1,16 +1,16 @@
 import type { ModelAnswer, ModelServer } from '../support/model-server.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** An abandoned request arrives within this time, in ms, or never. */
+/** Maximum time in ms after which an abandoned request may still arrive. */
 const LATE_MS = 12_000
 /** Owner of the abandoned requests' gates. */
 export const WIRE = 'wire'
 
-/** The network between device and server: requests and answers travel, get lost, or arrive after their sender has gone. */
+/** Simulates the network between device and server: requests and responses travel, get lost, or arrive after their sender has gone. */
 export const createModelNetwork = (scheduler: Scheduler, server: ModelServer) => {
   let isUp = true
 
-  /** A request whose sender gave up or died may still arrive, within its time. */
+  /** Lets a request arrive later, within its time, although its sender gave up or died. */
   const abandon = (path: string, init: RequestInit) => {
     const limit = scheduler.now() + LATE_MS
     void scheduler.gate(WIRE, `abandoned ${init.method} ${path}`).then(() => {
@@ -23,7 +23,7 @@ export const createModelNetwork = (scheduler: Scheduler, server: ModelServer) =>
     set: (up: boolean): void => {
       isUp = up
     },
-    /** `fetch` of one client, and what happens to its requests when it dies. */
+    /** Returns the `fetch` of one client, and a handler of its requests for its death. */
     for: (owner: string) => {
       const travelling = new Set<{ path: string; init: RequestInit }>()
       const fetch = async (path: string, init: RequestInit): Promise<Response> => {

@@ -18,21 +18,21 @@ import { createUser } from './user.ts'
 const NAMES = ['tab 1', 'tab 2', 'worker'] as const
 const MEMBERS = ['ada', 'bob'] as const
 
-/** Each member has events of their own: a change sent with another's token is seen by its event. */
+/** Returns an event of one member only, so that a change sent with another member's token is detected. */
 const eventId = (userId: string, event: number) => `${userId}-${event}`
 
 const connections = new Map<string, Promise<NectarDb>>()
 
-/** A connection of its own for each client. Opened once for all schedules: a dead client never passes another gate. */
+/** Returns a separate connection for each client. Opened once for all schedules: a dead client never passes another gate. */
 const connection = (name: string): Promise<NectarDb> => {
   const known = connections.get(name) ?? Promise.resolve(new NectarDb().open() as unknown as NectarDb)
   connections.set(name, known)
   return known
 }
 
-/** One device with two tabs and a worker, one server, and the state they must converge to. */
+/** Creates one device with two tabs and a worker, one server, and the state to which they must converge. */
 export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule) => {
-  /** In a mixed schedule every other one is followed, not a favourite: two kinds in one queue. */
+  /** In a mixed schedule every second one is a follow, not a favourite: two kinds in one queue. */
   const isFollow = (event: number) => isMixed && event % 2 === 1
   const scheduler = createScheduler()
   const server = createModelServer()
@@ -183,16 +183,16 @@ export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule
     await scheduler.advance(1)
   }
 
-  /** Opens gates until none is left; what was abandoned on the wire arrives as late as it can. */
+  /** Opens gates until none is left; abandoned requests arrive as late as possible. */
   const settleDown = async (what: string) => {
     for (let turn = 0; turn < 600; turn += 1) if (!(await scheduler.openOldest(WIRE))) return
     throw new Error(`${what}: the clients never come to rest`)
   }
 
-  /** The rows of the member whose session is on the device; what an older release left of others is not theirs. */
+  /** Returns the rows of the signed-in member; an older release's rows of other members do not count. */
   const waiting = async () => db.outbox.where({ userId: (await currentMember()) ?? '' }).toArray()
 
-  /** The network is back, the member is signed in again, and the page does what it does then. */
+  /** Brings the network back and signs the member in again; the page then syncs as usual. */
   const recover = async () => {
     network.set(true)
     server.behave('ok')
@@ -258,7 +258,7 @@ export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule
   return { apply, recover, check, close, signIn, settleDown, readFlags, clientOf, background, scheduler }
 }
 
-/** Runs a schedule to its end, lets the network return, and checks the result. */
+/** Runs a schedule to its end, brings the network back, and checks the result. */
 export const run = async (schedule: Schedule): Promise<void> => {
   const model = await createModel(schedule)
   try {

@@ -1,4 +1,4 @@
-/** One place where a client waits to go on. */
+/** A point at which a client waits to go on. */
 export interface Gate {
   owner: string
   label: string
@@ -11,8 +11,8 @@ interface Timer {
 }
 
 /**
- * Time and turns under the test's control: every step of every client waits at a gate until the schedule opens it, and the
- * clock stands still until it is advanced.
+ * Puts time and order under the test's control: every step of every client waits at a gate until the schedule
+ * opens it, and the clock only moves when advanced.
  */
 export const createScheduler = () => {
   let gates: Gate[] = []
@@ -22,7 +22,7 @@ export const createScheduler = () => {
   const dead = new Set<string>()
   const trace: string[] = []
 
-  /** Waits until nothing runs any more: all wait at gates, or are done. */
+  /** Waits until no code runs: all clients wait at gates, or are done. */
   const quiet = async (): Promise<void> => {
     let calm = 0
     while (calm < 2) {
@@ -42,12 +42,12 @@ export const createScheduler = () => {
     trace,
     quiet,
     now: (): number => now,
-    /** Waits at a gate; never goes on where the gate is torn down. */
+    /** Waits at a gate; never continues if the gate is torn down. */
     gate: (owner: string, label: string): Promise<void> =>
       new Promise((resolve) => {
         if (!dead.has(owner)) gates.push({ owner, label, open: resolve })
       }),
-    /** Counts a piece of work whose end is not at a gate. */
+    /** Counts a piece of work that does not end at a gate. */
     working: async <T>(work: PromiseLike<T>): Promise<T> => {
       busy += 1
       try {
@@ -56,19 +56,19 @@ export const createScheduler = () => {
         busy -= 1
       }
     },
-    /** Opens one of the gates, chosen by any number; false where there is none. */
+    /** Opens one of the gates, chosen by any number; returns false if there is none. */
     openOne: async (pick: number): Promise<boolean> => {
       const gate = gates[pick % Math.max(1, gates.length)]
       if (gate) await open(gate)
       return gate !== undefined
     },
-    /** Opens the oldest gate; those of the owner named here come last. */
+    /** Opens the oldest gate; those of the owner `last` come last. */
     openOldest: async (last: string): Promise<boolean> => {
       const gate = gates.find(({ owner }) => owner !== last) ?? gates[0]
       if (gate) await open(gate)
       return gate !== undefined
     },
-    /** A dead client never goes on. */
+    /** Removes a dead client's gates, so that it never continues. */
     tearDown: (owner: string): void => {
       dead.add(owner)
       gates = gates.filter((gate) => gate.owner !== owner)

@@ -15,7 +15,7 @@ interface Device {
   /** Local storage's token, which all tabs share. */
   local: TokenStore
   db: NectarDb
-  /** Tells every page, each in its own time, who is signed in. */
+  /** Notifies every page, each in its own time, of the signed-in member. */
   notifyPages: (userId: string | null) => void
 }
 
@@ -25,12 +25,13 @@ export const createUser = ({ scheduler, server, network, changes, local, db, not
     scheduler.working(
       db.session.get('current').then(async (session) => {
         await adoptMember({ token, user: userOf(userId) }, isStill)
-        // Another member's session, or none: all rows are gone, also those that an older release had left of this member.
+        // Another member's session, or none: all rows are deleted, also this member's rows of an older
+        // release.
         if (isStill()) changes.wiped(session?.userId === userId ? userId : null)
       }),
     )
 
-  /** A sign-in by a release that knows only the stores before the outbox. */
+  /** Signs in like a release that knows only the stores before the outbox. */
   const adoptAsBefore = (userId: string, token: string) =>
     scheduler.working(
       db.transaction('rw', [db.session, db.profiles], async () => {
@@ -60,7 +61,7 @@ export const createUser = ({ scheduler, server, network, changes, local, db, not
     notifyPages(null)
   }
 
-  /** As the app does after any 401: asks who is here, and ends the session where the server says so. */
+  /** Asks the server for the current user after a 401, like the app, and ends the session if the server says so. */
   const recheck = async (page: { name: string }) => {
     await scheduler.gate(page.name, 'asks who is here')
     const token = local.read()

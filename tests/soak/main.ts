@@ -25,11 +25,11 @@ const CONCERTS = 30
 const FIRST_RATE = 40
 const PEAK_SECONDS = 8
 const OVERLOAD_SECONDS = 15
-/** Recovered once so many in a row are answered. */
+/** Number of answered probes in a row after which it has recovered. */
 const CALM = 20
-/** Code is compiled and caches are filled before memory is looked at: this share of the time. */
+/** Share of the time before memory is measured, in which code is compiled and caches are filled. */
 const WARM_UP = 0.25
-/** How much memory may have grown by the end of the time, of its mean. */
+/** Maximum growth of memory by the end, as a share of its mean. */
 const MAX_GROWTH = 0.1
 const DAY_MS = 24 * 60 * 60_000
 
@@ -52,7 +52,7 @@ const fill = async (databaseUrl: string) => {
     Promise.all(Array.from({ length: CONCERTS }, () => addConcert(db, { date, seats: [20_000], ...more })))
   const partners = await concerts({})
   const onSale = await concerts({ source: null })
-  // One room is small: most who come for it are told that it is full.
+  // One room is small, so that most of its bookings are refused as full.
   onSale.push(await addConcert(db, { date, seats: [50], source: null }))
   const people = await addMembers(db, MEMBERS, { level: 'premium', now })
   const listed = await db.query.events.findMany({
@@ -111,13 +111,14 @@ try {
   const arrive = visitors({ origin, ...data }, chance('a Friday'))
   const good = (visits: Visit[]) => visits.filter(({ error, isShed }) => !error && !isShed).length
 
-  // The peak is what is answered of more and more, until that is no more. Once is chance on a machine with other work: a rate is too much when it was twice.
+  // The peak is the highest rate that is still answered. A busy machine may fail once by chance, so a rate is
+  // too high only after two failures.
   await openLoop(arrive, FIRST_RATE, PEAK_SECONDS)
   let peak = 0
   for (let [rate, tries] = [FIRST_RATE, 0]; tries < 2; ) {
     const began = performance.now()
     const visits = await openLoop(arrive, rate, PEAK_SECONDS)
-    // Those that wait for their answer after the time are not answered within it.
+    // Visits still waiting at the end do not count as answered.
     const answered = good(visits) / Math.max(PEAK_SECONDS, (performance.now() - began) / 1000)
     console.log(
       `${rate.toFixed(0)} a second: ${answered.toFixed(0)} answered, p99 ${ms(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Chance } from '../orders-random/random.ts'
 import type { TestMember } from '../support/server/members.ts'
 
-/** What a Friday's evening asks for, in shares of all arrivals. */
+/** Requests of a Friday evening, as shares of all arrivals. */
 const MIX = {
   'page: list': 8,
   'page: event': 10,
@@ -21,24 +21,24 @@ const MIX = {
 }
 export type Act = keyof typeof MIX
 
-/** One arrival: what it did, in how many ms since it was due, and the answers that are none. */
+/** One arrival: its act, its ms since it was due, and its refusals and errors. */
 export interface Visit {
   act: Act
   ms: number
   isShed: boolean
   hasRetryAfter: boolean
-  /** A refusal for a reason: full, a limit, too late. */
+  /** True for an expected refusal: full, a limit, too late. */
   isRefused: boolean
   error: string | null
 }
 
-/** Who comes, and what there is. */
+/** The visitors, and the catalogue. */
 export interface TestData {
   origin: string
   people: TestMember[]
-  /** All that is listed. */
+  /** Ids of all listed events. */
   events: string[]
-  /** Partner concerts that the Pass opens, and concerts that are paid for. */
+  /** Ids of partner concerts that the Pass covers; `onSale`: concerts with paid tickets. */
   partners: string[]
   onSale: string[]
   words: string[]
@@ -90,13 +90,13 @@ const ask = (
       .end(body)
   })
 
-/** 'Full', 'your limit', 'you have it', 'not to be cancelled any more': answers, and no errors. */
+/** Statuses of expected refusals, which are no errors: full, your limit, already booked, too late to cancel. */
 const REFUSALS = new Set([403, 404, 409, 429])
 
-/** How people come: one step each, drawn by chance, as themselves or unknown; `mix` is what they come for. */
+/** Creates the visits: one random step each, as a member or a visitor; `mix` is the share of each act. */
 export const visitors = (data: TestData, luck: Chance, mix: Partial<Record<Act, number>> = MIX) => {
   const { origin, people, events, partners, onSale, words } = data
-  /** Who books, and what: another one each time, so that the same is not pressed at once by chance. */
+  /** Counter that picks the member and the concert of each booking, so that no two equal ones are sent at once by chance. */
   let turn = 0
   const bookings: { token: string; eventId: string }[] = []
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const EVERY_MS = 5_000
 
-/** What the server's own metrics said at a moment: seconds since the watch began, bytes, and seconds of lag. */
+/** The server's own metrics at a time: seconds since the start, bytes, and seconds of lag. */
 export interface Sample {
   at: number
   rss: number
@@ -20,7 +20,7 @@ const read = async (address: string) => {
   }
 }
 
-/** Reads the metrics at an address every few seconds until it is ended; answers what it read. */
+/** Reads the metrics at an address every few seconds until ended; returns the samples. */
 export const watch = (address: string): { end(): Promise<Sample[]> } => {
   const samples: Sample[] = []
   const stop = new AbortController()
@@ -40,7 +40,7 @@ export const watch = (address: string): { end(): Promise<Sample[]> } => {
   }
 }
 
-/** How a value moves, by least squares: its mean and its change a minute. */
+/** Returns the mean of a value and its change per minute, by least squares. */
 export const trend = (samples: Sample[], value: 'rss' | 'heap'): { mean: number; perMinute: number } => {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const minutes = samples.map(({ at }) => at / 60)

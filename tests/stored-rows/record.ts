@@ -1,6 +1,7 @@
 /**
- * Records what this release stores on a device and what its server answers, as a fixture that every later version must read:
- * `npm run build`, then `npx tsx tests/stored-rows/record.ts 2026-11-22`. A browser uses the built app as a member does; nothing is written by hand.
+ * Records the rows and server responses of this release as a fixture for later versions: `npm run build`,
+ * then `npx tsx tests/stored-rows/record.ts 2026-11-22`. A browser uses the built app like a member; nothing
+ * is written by hand.
  */
 
 import { writeFile } from 'node:fs/promises'
@@ -24,7 +25,7 @@ const expect = baseExpect.configure({ timeout: 30_000 })
 const release = process.argv[2]
 if (!release) throw new Error('Name the release: npx tsx tests/stored-rows/record.ts 2026-11-22')
 
-/** Rows of one table, and items of one list, that a fixture keeps at most: the shape counts, not the number. */
+/** Maximum rows per table, and items per list, in a fixture: the shape counts, not the number. */
 const MOST = 12
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
@@ -34,7 +35,7 @@ const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
   isExact: !path.includes(':'),
 }))
 
-/** The endpoint that a request went to; a fixed path goes before one with a parameter. */
+/** Returns the endpoint of a request; a fixed path comes before one with a parameter. */
 const endpointOf = (method: string, pathname: string): EndpointName | undefined => {
   const found = patterns.filter((each) => each.method === method && each.pattern.test(pathname))
   return (found.find(({ isExact }) => isExact) ?? found[0])?.name
@@ -46,7 +47,7 @@ const bounded = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bounded(each)]))
 }
 
-/** Every row of every store, from a page of this origin that runs no code of the app. */
+/** Reads every row of every store, from a page of this origin that runs no code of the app. */
 const rowsOf = (page: Page): Promise<Record<string, unknown[]>> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -72,7 +73,7 @@ const record = async (context: BrowserContext, url: string) => {
     const name = endpointOf(response.request().method(), new URL(response.url()).pathname)
     if (!name || !response.ok()) return
     const body: unknown = await response.json().catch(() => undefined)
-    // The fullest answer of each says the most about its shape.
+    // Keeps the largest response of each endpoint, which tells most about its shape.
     if (body !== undefined && JSON.stringify(body).length > JSON.stringify(answers[name] ?? '').length)
       answers[name] = body
   }
@@ -111,7 +112,7 @@ const record = async (context: BrowserContext, url: string) => {
   await page.goto(`/events/${sold?.id}`)
   await page.waitForLoadState('networkidle')
   await page.goto('/events')
-  // The catalogue is prefetched some seconds after the page stands.
+  // The catalogue is prefetched some seconds after the render.
   await expect
     .poll(async () => ((await rowsOf(page)).meta as { key: string }[]).map(({ key }) => key))
     .toContain('ahead')
@@ -130,7 +131,7 @@ const record = async (context: BrowserContext, url: string) => {
   await expect(page.getByRole('heading', { name: 'Merci !' })).toBeVisible()
   await page.waitForFunction(() => localStorage.getItem('nectar.queries')?.includes('current-user'))
 
-  // No page of the app is open when the network is back: the worker replays, and nobody takes the refusal yet.
+  // No page of the app is open when the network returns: the worker replays, and the refusal stays stored.
   const failure = (status: number, code: string, message: string) => ({
     status,
     json: { message, code, requestId: 'recorded' },

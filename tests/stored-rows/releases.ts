@@ -16,7 +16,7 @@ import type {
 } from '../../src/data/rows.ts'
 import release20261122 from './releases/2026-11-22.json'
 
-/** What a value of this type is once it went through JSON: no literals. */
+/** A type after JSON: without literals. */
 export type Recorded<T> = T extends string
   ? string
   : T extends number
@@ -27,7 +27,7 @@ export type Recorded<T> = T extends string
         ? { [K in keyof T]: Recorded<T[K]> }
         : T
 
-/** The rows that no schema parses, and the frames of the others: a field added to one of them is optional, or this no longer compiles. */
+/** The rows without a schema, and the frames of the others: a field added to one must be optional, or this no longer compiles. */
 export interface OwnRows {
   session: SessionRow[]
   door: DoorRow[]
@@ -45,7 +45,7 @@ export interface OwnRows {
   favourites: Omit<FavouriteRow, 'event'>[]
 }
 
-/** What a release has stored on a device and its server has answered, as `record.ts` wrote it down. */
+/** A release's stored rows and server responses, recorded by `record.ts`. */
 export interface Release {
   release: string
   /** ms since 1970. */
@@ -56,5 +56,5 @@ export interface Release {
   answers: Record<string, unknown>
 }
 
-/** Every release whose rows may still lie on somebody's device. */
+/** Every release whose rows may still be on a user's device. */
 export const releases: Release[] = [release20261122]

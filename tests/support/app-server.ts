@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { loaded } from './server/process.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-/** A first start fills the embedded database. */
+/** Time limits in ms; a first start fills the embedded database. */
 const START_MS = 180_000
 const STOP_MS = 15_000
 
-/** The built server as a process of its own, on a port and a data folder that it keeps over restarts. */
+/** The built server as a separate process, with a port and a data folder that it keeps over restarts. */
 export interface AppServer {
   readonly url: string
   readonly dataDir: string
-  /** Everything the process has printed. */
+  /** Returns everything the process has printed. */
   output: () => string
-  /** Ends it as an operator does (SIGTERM) and waits; answers its exit code. */
+  /** Ends it like an operator (SIGTERM) and waits; returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut does (SIGKILL). */
+  /** Ends it like a power cut (SIGKILL). */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
@@ -26,10 +26,9 @@ export interface AppServer {
   dispose: () => Promise<void>
 }
 
-/** The data folders of the servers that this process has started, by their address. */
+/** Data folders of the servers that this process has started, by their address. */
 const dataDirs = new Map<string, string>()
 
-/** The data folder of a server that this process has started. */
 export const dataDirOf = (url: string): string => dataDirs.get(url) ?? ''
 
 const waitForExit = (child: ChildProcess): Promise<number | null> =>
@@ -58,7 +57,10 @@ const waitForUrl = (child: ChildProcess, output: () => string): Promise<string> 
     child.stdout?.on('data', onData)
   })
 
-/** Starts the built server of `root` (this project's, unless said) on a free port. It begins with a copy of the data folder that Playwright's global set-up has filled. */
+/**
+ * Starts the built server of `root` (by default this project's) on a free port, with a copy of the data
+ * folder that Playwright's global set-up has filled.
+ */
 export const startAppServer = async (
   options: { env?: Record<string, string>; root?: string } = {},
 ): Promise<AppServer> => {

@@ -9,25 +9,28 @@ type Mode = (typeof modes)[number]
 
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Those of them that read colours. */
+/** The rules that read colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What this process has had read. */
+/** Results of this process so far, to skip repeated checks. */
 const read = {
-  /** Text on its backgrounds, as painted, that axe passed. */
+  /** Text with its painted backgrounds that axe has passed. */
   passed: new Set<string>(),
-  /** The same, shown in a state of which the other mode was read too. */
+  /** The same, in a state that was checked in both modes. */
   paired: new Set<string>(),
-  /** What the desktop's layout alone shows. */
+  /** Parts that only the desktop layout shows. */
   desktopParts: new Set<string>(),
 }
 
-/** Loads axe once into a document: it is half a megabyte to parse. */
+/** Loads axe once per document: it is half a megabyte to parse. */
 const loadAxe = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
 }
 
-/** Fails on any breach but a colour's; the message names rule and element. A frame of another origin is judged by its title alone. */
+/**
+ * Fails on any violation except of colours; the message names rule and element. A frame of another origin is
+ * checked by its title alone.
+ */
 const expectNoStructureBreach = async (page: Page, where: string) => {
   await loadAxe(page)
   const found = await page.evaluate(
@@ -51,8 +54,8 @@ const expectNoStructureBreach = async (page: Page, where: string) => {
 }
 
 /**
- * Fails on any breach by a colour. Only text whose style and backgrounds axe has not passed in this process yet is given to
- * axe. Returns every pair of text and backgrounds that is shown.
+ * Fails on any violation of colours. Gives axe only text whose style and backgrounds it has not passed yet in
+ * this process. Returns every visible pair of text and backgrounds.
  */
 const expectNoColourBreach = async (page: Page, where: string): Promise<string[]> => {
   await loadAxe(page)
@@ -72,7 +75,7 @@ const expectNoColourBreach = async (page: Page, where: string): Promise<string[]
           style.opacity === '1' ? '' : style.opacity,
           style.filter === 'none' ? '' : style.filter,
           style.mixBlendMode === 'normal' ? '' : style.mixBlendMode,
-          // What is positioned may stand on something other than its parent.
+          // A positioned element may lie on another background than its parent's.
           style.position === 'static' || style.position === 'relative' ? '' : element.getAttribute('class'),
         ].join('')
         const all = `${backgroundsOf(element.parentElement)}${own && `/${own}`}`
@@ -122,13 +125,13 @@ const expectNoColourBreach = async (page: Page, where: string): Promise<string[]
   return pairs
 }
 
-/** Fails on any breach of WCAG 2.2 A and AA, or of axe's best practices, on what is shown now. */
+/** Fails on any violation of WCAG 2.2 A and AA, or of axe's best practices, on the visible page. */
 export const expectAccessible = async (page: Page, where: string) => {
   await expectNoStructureBreach(page, where)
   await expectNoColourBreach(page, where)
 }
 
-/** Rows that scroll sideways and are by a hair too high: classic scrollbars, which are hidden here, would stand in them. */
+/** Returns rows that scroll sideways and are slightly too high: classic scrollbars, hidden here, would show a vertical one. */
 const rowsTooHigh = () =>
   [...document.querySelectorAll('main *')].flatMap((element) => {
     const over = element.scrollHeight - element.clientHeight
@@ -136,14 +139,14 @@ const rowsTooHigh = () =>
     return isRow && /auto|scroll/.test(getComputedStyle(element).overflowY) ? [element.className] : []
   })
 
-/** Fails where the page is wider than the screen, or a row of it would show a vertical scrollbar. */
+/** Fails if the page is wider than the screen, or if a row would show a vertical scrollbar. */
 export const expectNoSidewaysScroll = async (page: Page, where: string) => {
   expect(await page.evaluate(rowsTooHigh), `${where} has rows that scroll downwards`).toEqual([])
   const [inner, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   expect(content, `${where} scrolls sideways`).toBeLessThanOrEqual(inner ?? 0)
 }
 
-/** Waits until the page shows this mode and nothing of it moves any more. */
+/** Waits until the page shows this mode and no animation runs. */
 const modeSettled = async (page: Page, mode: Mode) => {
   await expect(page.locator('html')).toContainClass(mode)
   await page.evaluate(async () => {
@@ -157,14 +160,13 @@ const modeSettled = async (page: Page, mode: Mode) => {
   })
 }
 
-/** Shows the page in this size and mode. */
 const showIn = async (page: Page, size: Size, mode: Mode) => {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await modeSettled(page, mode)
 }
 
-/** What is visible now and was not when this was called last in the document, each part by its tag, class, role and name. */
+/** Returns the parts that became visible in the document since the last call, by tag, class, role and name. */
 const newlyVisible = (page: Page) =>
   page.evaluate(() => {
     const visible = [...document.body.querySelectorAll('*')].filter((element) =>
@@ -181,8 +183,8 @@ const newlyVisible = (page: Page) =>
   })
 
 /**
- * Checks what is shown on a phone and a desktop, dark and light: axe's rules, and that nothing scrolls sideways. Structure is read once, and for parts that only a
- * desktop shows; each pair of colours once a process. `only`: a state of one size alone. Leaves the page as a dark phone (or `only`).
+ * Checks axe's rules and sideways scrolling on a phone and a desktop, dark and light. Repeats no structure or
+ * pair of colours. `only`: a state of one size. Leaves the page as a dark phone (or `only`).
  */
 export const expectAccessibleEverywhere = async (page: Page, where: string, only?: Size) => {
   let mode: Mode = 'dark'
@@ -203,11 +205,11 @@ export const expectAccessibleEverywhere = async (page: Page, where: string, only
   await showIn(page, only ?? 'phone', 'dark')
 }
 
-/** Keeps a toast from going while it is looked at, as a person does: by standing on it. */
+/** Keeps a toast open by focusing it, as a user would. */
 export const holdToast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).first().focus()
 
-/** Waits until a page that was opened shows what it has to show. */
+/** Waits until an opened page has rendered its content. */
 export const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

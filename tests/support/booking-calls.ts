@@ -6,7 +6,7 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { asMember, tokenOf } from './member.ts'
 
-/** Events of the server that a Pass opens, more than two days ahead and not full, that this member has no ticket for. */
+/** Fetches events that a Pass covers, more than two days ahead and not full, without a ticket of this member. */
 export const partnerEvents = async (
   url: string,
   email: string,
@@ -34,8 +34,8 @@ const call = async (url: string, email: string, method: string, path: string, bo
   })
 }
 
-/** Books a place behind the app's back. */
-/** What is left of the concerts of a concert's month. */
+/** Books a place by the API, unknown to the open app. */
+/** Returns the concerts left in a concert's month. */
 export const leftFor = ({ used }: SubscriptionDetails, { date }: { date: string }): number =>
   monthlyAllowance.standard.concerts - (used.find(({ month }) => date.startsWith(month))?.concerts ?? 0)
 
@@ -45,6 +45,6 @@ export const bookByApi = (url: string, email: string, { id, price }: Event) =>
     quantity: 1,
   })
 
-/** Gives a seat back behind the app's back; no booking is no fault. */
+/** Cancels a booking by the API, unknown to the open app; succeeds without a booking too. */
 export const cancelByApi = (url: string, email: string, eventId: string) =>
   call(url, email, 'DELETE', `/api/events/${eventId}/cancel-booking`)

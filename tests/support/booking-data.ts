@@ -7,7 +7,7 @@ import { writesSettled } from '../../src/data/stored.ts'
 import { toastStore } from '../../src/ui/toast-store.ts'
 import { type Answer, answersFor, authOf, eventOf, memoryTokenStore, serve, ticketOf } from './member-data.ts'
 
-/** A partner event of 18 €, and a seat at it that the Pass paid. */
+/** A partner event of 18 €, and a seat at it booked with the Pass. */
 export const event = eventOf('e', { source: 'concerts-api', price: 18 })
 export const ticket = ticketOf('new', { eventId: 'e', eventName: 'Soirée e', price: 0, withPass: true })
 export const types = [
@@ -23,7 +23,7 @@ export const types = [
   },
 ]
 
-/** The server's answers to the member u1 about that event, and those given. */
+/** The server's responses for the member u1 and that event, and further ones. */
 export const answers = (more: Record<string, Answer> = {}) => ({
   ...answersFor('u1'),
   '/api/events/e': event,
@@ -35,11 +35,11 @@ export const answers = (more: Record<string, Answer> = {}) => ({
 
 export const lastToast = () => toastStore.shown().at(-1)
 
-/** The calls sent to a path. */
+/** Returns the calls sent to a path. */
 export const sentTo = (spy: ReturnType<typeof serve>, path: string) =>
   (spy.mock.calls as unknown as [string, RequestInit][]).filter(([url]) => url === path)
 
-/** Each test of the file begins on an empty device on which u1 has signed in. */
+/** Begins each test of the file on an empty device with u1 signed in. */
 export const onAFreshDevice = (): void => {
   beforeEach(async () => {
     await closeDevice()

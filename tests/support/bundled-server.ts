@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../../server/platform/root.ts'
 
-/** What tests start: the server, the catalogue command, and what only sends mails. */
+/** The programs that tests start: the server, the commands, and a process that only sends mails. */
 const ENTRIES = {
   main: 'server/main.ts',
   catalogue: 'server/catalogue-import/main.ts',
@@ -11,7 +11,7 @@ const ENTRIES = {
   'mail-process': 'tests/support/server/mail-process.ts',
 }
 
-/** Packages that read files of their own folder, or are native: they stay where they are. */
+/** Packages that read files of their own folder, or are native: not bundled. */
 const OUTSIDE = [
   '@electric-sql/pglite',
   '@fastify/static',
@@ -24,11 +24,12 @@ const OUTSIDE = [
 ]
 
 /**
- * Runs once before tests that start processes: bundles the programs with their packages, so that a start takes 0.7 s of the processor in place of 1.2. The browser
- * tests start the built server. `BUNDLED_SERVER` names the server's file; the others stand beside it.
+ * Bundles the programs once before tests that start processes, so that a start takes 0.7 s of processor time
+ * instead of 1.2. Browser tests start the built server. `BUNDLED_SERVER` names the server's file, next to the
+ * others.
  */
 export default async (): Promise<undefined | (() => Promise<void>)> => {
-  // Another project's tests have asked for it before.
+  // Another project of the tests has bundled already.
   if (process.env.BUNDLED_SERVER) return undefined
   const results = join(root, 'test-results')
   await mkdir(results, { recursive: true })
@@ -40,7 +41,7 @@ export default async (): Promise<undefined | (() => Promise<void>)> => {
     build: {
       outDir,
       ssr: true,
-      // A process with --enable-source-maps reads the whole map as it starts.
+      // A process with --enable-source-maps reads the whole map at its start.
       sourcemap: false,
       rolldownOptions: { input: ENTRIES, output: { entryFileNames: '[name].js' } },
     },

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Of every shape: the buyer looks into it. */
+  /** Untyped: the caller checks it. */
   json: ReturnType<typeof JSON.parse>
 }
 
@@ -13,14 +13,14 @@ export interface Call {
   path: string
   token?: string
   json?: unknown
-  /** What the press is known by. */
+  /** Idempotency key of the press. */
   key?: string
   headers?: Record<string, string>
-  /** After so many ms nobody listens for the answer any more: the line is cut. */
+  /** Time in ms after which the caller cuts the connection without waiting for the response. */
   cutAfterMs?: number
 }
 
-/** Calls a server over a connection of its own; null where it was not reached, did not answer in full, or was not listened to. */
+/** Calls a server over a separate connection. Null if the server was unreachable, the response incomplete, or the connection cut. */
 export const call = (origin: string, { method, path, token, json, key, headers, cutAfterMs }: Call) =>
   new Promise<Answer | null>((resolve) => {
     const body = json === undefined ? undefined : JSON.stringify(json)

@@ -1,6 +1,6 @@
 import type { Picture } from './qr.ts'
 
-/** The middle of what a phone's camera gives (1280×720 pixels), which is what the check-in page has read: levels from 0 to 255, row by row. */
+/** The middle of a phone camera's picture (1280×720 pixels), which the check-in page reads: levels from 0 to 255, row by row. */
 export interface Frame {
   name: string
   width: number
@@ -10,13 +10,13 @@ export interface Frame {
 
 const SIDE = 640
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that repeats in every run. */
 const seeded = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
-/** The mean level of a picture's pixels within `reach` of a place. */
+/** Returns the mean level of the pixels within `reach` of a place. */
 const meanAt = ({ data, width, height }: Picture, x: number, y: number, reach: number): number => {
   let [sum, count] = [0, 0]
   for (
@@ -35,7 +35,7 @@ const meanAt = ({ data, width, height }: Picture, x: number, y: number, reach: n
   return count > 0 ? sum / count : 255
 }
 
-/** A code held before a camera, so many pixels wide in its picture, turned by so many degrees; around it a dark cellar. */
+/** Draws a code before a camera, `size` pixels wide and turned by `degrees`, with a dark background. */
 const framed = (code: Picture, size: number, degrees: number): Float64Array => {
   const grey = new Float64Array(SIDE * SIDE)
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
@@ -51,7 +51,7 @@ const framed = (code: Picture, size: number, degrees: number): Float64Array => {
   return grey
 }
 
-/** Each level the mean of `count` along a direction. */
+/** Replaces each level by the mean of `count` along a direction. */
 const smeared = (grey: Float64Array, count: number, dx: number, dy: number): Float64Array => {
   const out = new Float64Array(grey.length)
   for (let y = 0; y < SIDE; y += 1)
@@ -67,7 +67,7 @@ const smeared = (grey: Float64Array, count: number, dx: number, dy: number): Flo
   return out
 }
 
-/** A lamp that mirrors in the glass, so strong, over a corner of the code. */
+/** Adds the reflection of a lamp of this strength over a corner of the code. */
 const glare = (grey: Float64Array, strength: number, size: number): Float64Array =>
   grey.map((level, at) => {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
@@ -78,17 +78,17 @@ const glare = (grey: Float64Array, strength: number, size: number): Float64Array
 const withNoise = (grey: Float64Array, strength: number, random: () => number): Float64Array =>
   grey.map((level) => level + strength * (random() + random() + random() + random() - 2))
 
-/** The screen at little light, or light behind it: all levels lie between two near each other. */
+/** Reduces the contrast to levels between `low` and `high`, as by little light or light behind the screen. */
 const flat = (grey: Float64Array, low: number, high: number): Float64Array =>
   grey.map((level) => low + ((high - low) * level) / 255)
 
-/** What a sensor keeps: a little out of focus, whole levels. */
+/** Applies a sensor's effects: slightly out of focus, whole levels. */
 const taken = (grey: Float64Array): Float64Array =>
   smeared(smeared(grey, 2, 1, 0), 2, 0, 1).map((level) => Math.max(0, Math.min(255, Math.round(level))))
 
 type Spoil = (grey: Float64Array, size: number, random: () => number) => Float64Array
 
-/** Four faults of three strengths each: what makes codes hard to read at a door. */
+/** Four faults of three strengths each that make codes hard to read at a door. */
 const FAULTS: Record<string, Spoil[]> = {
   glare: [160, 190, 215].map(
     (strength) => (grey, size, random) => withNoise(glare(flat(grey, 20, 215), strength, size), 10, random),
@@ -102,7 +102,7 @@ const FAULTS: Record<string, Spoil[]> = {
   ),
 }
 
-/** The 24 hard frames of a code, `size` pixels wide in a picture of 1280×720: four faults, three strengths, straight and turned. */
+/** Returns the 24 hard frames of a code, `size` pixels wide in a picture of 1280×720: four faults, three strengths, straight and turned. */
 export const hardFrames = (code: Picture, size: number): Frame[] =>
   [0, 11].flatMap((degrees) => {
     const before = framed(code, size, degrees)
@@ -116,7 +116,7 @@ export const hardFrames = (code: Picture, size: number): Frame[] =>
     )
   })
 
-/** A frame as a decoder takes it. */
+/** Converts a frame to a decoder's input. */
 export const pictureOfFrame = ({ grey, width, height }: Frame): Picture => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let at = 0; at < grey.length; at += 1) data.fill(grey[at] ?? 0, at * 4, at * 4 + 3)

@@ -2,21 +2,21 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import encodeQr from 'qr'
 import type { Picture } from './qr.ts'
 
-/** What a camera sees, as a file that Chromium's fake camera plays again and again (`--use-file-for-fake-video-capture`): Y4M, in levels of grey. */
+/** Size of the video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which loops it: Y4M, in levels of grey. */
 
 const WIDTH = 1280
 const HEIGHT = 720
-/** Not quite white and black, as a camera sees a screen. */
+/** Not quite white and black, like a screen before a camera. */
 const [GROUND, PAPER, INK] = [70, 225, 28]
 
-/** What is held before the camera, `width` by `height` pixels of its picture around the middle: the level at a place of it. */
+/** A picture in the middle of the frame, `width` by `height` pixels: `levelAt` returns the level at a place. */
 interface Shown {
   width: number
   height: number
   levelAt: (x: number, y: number) => number
 }
 
-/** A code, `side` pixels wide without its quiet zone. */
+/** Returns a code, `side` pixels wide without its quiet zone. */
 const codeOf = (text: string, side: number): Shown => {
   const modules = encodeQr(text, 'raw', { ecc: 'low', border: 4 })
   const whole = Math.round((side * modules.length) / (modules.length - 8))
@@ -24,7 +24,7 @@ const codeOf = (text: string, side: number): Shown => {
   return { width: whole, height: whole, levelAt: (x, y) => (modules[at(y)]?.[at(x)] ? INK : PAPER) }
 }
 
-/** A phone's screen, as high as the camera's picture: each level the mean of the pixels that fall into it. */
+/** Returns a phone's screen scaled to the frame's height: each level is the mean of the pixels within it. */
 const screenOf = ({ data, width, height }: Picture): Shown => {
   const scale = height / HEIGHT
   const mean = (x: number, y: number) => {
@@ -43,7 +43,7 @@ const screenOf = ({ data, width, height }: Picture): Shown => {
   }
 }
 
-/** A frame with what is held in the middle; nothing where there is none. */
+/** Returns a frame with the code or screenshot in the middle; an empty frame for null. */
 const frameOf = (seen: string | Picture | null, side: number): Buffer => {
   const luma = Buffer.alloc(WIDTH * HEIGHT, GROUND)
   if (seen) {
@@ -55,7 +55,7 @@ const frameOf = (seen: string | Picture | null, side: number): Buffer => {
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
 }
 
-/** Writes what the camera sees, a code's text or a screenshot a second; null is nobody's. `rate`: frames a second, a file of 1.4 MB each. */
+/** Writes a video that shows each code or screenshot for a second; null is an empty frame. `rate`: frames per second, of 1.4 MB each. */
 export const writeCameraVideo = (
   file: string,
   seen: (string | Picture | null)[],
@@ -70,7 +70,7 @@ export const writeCameraVideo = (
   closeSync(out)
 }
 
-/** What Chromium is started with, so that this file is its camera and nobody is asked for it. */
+/** Returns Chromium's arguments that make this file its camera and grant permission. */
 export const cameraArgs = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -4,7 +4,7 @@ import type { Event } from '../../contract/events.ts'
 import { createSliceEncoder, listOrder } from '../../contract/rules/catalogue-slices.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 
-/** A file of the catalogue as the server makes it. */
+/** A file of the catalogue, in the server's format. */
 export interface MadeFile extends CatalogueFile {
   text: string
 }
@@ -13,7 +13,7 @@ interface Making {
   at?: Date
   base?: string | null
   removed?: string[]
-  /** Events in a slice. */
+  /** Events per slice. */
   length?: number
 }
 

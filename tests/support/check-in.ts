@@ -3,7 +3,7 @@ import type { CheckInList } from '../../contract/check-in.ts'
 import { doorCodeBytes, doorCodeUrl, eventHintOf, shortBytes } from '../../contract/rules/door-code.ts'
 import { passUrl, signedBytes, ticketCodeUrl, ticketSignedBytes } from '../../contract/rules/signed-codes.ts'
 
-/** A concert with its bookings and all their keys, and the codes that its holders show, for tests of the door. */
+/** A concert with its bookings, all their keys and codes, for tests of the door. */
 
 const ORIGIN = 'https://nectar.test'
 
@@ -31,7 +31,7 @@ const compressed = (key: KeyObject): Buffer => {
 
 const packed = (parts: Uint8Array[]): string => Buffer.concat(parts).toString('base64url')
 
-/** The id of a booking's seat: twelve letters of the alphabet of random ids, of which the first are what the list knows it by. */
+/** Returns the id of a booking's seat: twelve letters of the alphabet of random ids, of which the first ones are its name in the list. */
 export const seatIdOf = (bookingId: string, number: number): string =>
   `${bookingId.slice(0, 5).padEnd(5, 'x')}${number}`.padEnd(12, 'A')
 
@@ -42,7 +42,7 @@ export const planned: Planned[] = [
   { id: 'rendu', name: 'Rémi T.', seats: 1, kind: 'Plein tarif', isCancelled: true, userId: 'remi-user' },
 ]
 
-/** A door's list and what makes codes for it; `at` is the server's time when it was made. */
+/** Creates a door's list and the functions that make codes for it; `at` is the server's time of the list. */
 export const createConcert = (
   more: Partial<Omit<CheckInList, 'expected' | 'event'>> & {
     event?: Partial<CheckInList['event']>
@@ -96,7 +96,7 @@ export const createConcert = (
   const keyOf = (seatId: string): KeyObject => seatKeys.get(seatId) ?? pair().privateKey
   return {
     list: whole,
-    /** A living code of a seat, shown at `at` (ms since 1970). */
+    /** Returns a living code of a seat, shown at `at` (ms since 1970). */
     living: (seatId: string, at: number, eventId = EVENT_ID, key = keyOf(seatId)): string => {
       const bytes = doorCodeBytes({ kind: 'living', seatId, at, eventHint: eventHintOf(eventId) })
       return doorCodeUrl(ORIGIN, bytes, signed(key, bytes))
@@ -109,7 +109,7 @@ export const createConcert = (
       const bytes = doorCodeBytes({ kind: 'pass', userId, passType: level, end, name })
       return doorCodeUrl(ORIGIN, bytes, signed(server.privateKey, bytes))
     },
-    /** The links of before decision 050. */
+    /** Links of the format before decision 050. */
     oldTicket: (seatId: string, key = server.privateKey): string =>
       ticketCodeUrl(ORIGIN, seatId, signed(key, ticketSignedBytes(seatId)).toString('base64url')),
     oldPass: (userId: string, exp = '2026-10-01T00:00:00.000Z'): string => {
@@ -125,7 +125,7 @@ export const createConcert = (
       const signature = signed(server.privateKey, signedBytes(userId, data)).toString('base64url')
       return passUrl(ORIGIN, userId, data, signature)
     },
-    /** A key that is nobody's here. */
+    /** A key that no seat here has. */
     foreignKey: pair().privateKey,
   }
 }

@@ -7,8 +7,8 @@ import { newMember } from './new-member.ts'
 import { linkMailedTo } from './written-mails.ts'
 
 /**
- * A new buyer: the demonstration's members keep the tickets that they have, and one test's unpaid order is not shown to the next. The
- * address is verified, so that more than one order may be unpaid.
+ * Creates a buyer, so that the demonstration's members keep their tickets, and no test sees another's unpaid
+ * order. The address is verified, so that several orders may be unpaid.
  */
 export const buyer = async (url: string): Promise<string> => {
   const email = await newMember(url, 'Noor')
@@ -27,7 +27,7 @@ export interface OnSale {
   types: TicketType[]
 }
 
-/** Events of this server's own checkout, with their kinds of tickets, more than a day ahead and not full. */
+/** Fetches events that this server sells, with their ticket types, more than a day ahead and not full. */
 export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'priced'): Promise<OnSale[]> => {
   const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
   const soon = machineNow().getTime() + 24 * HOUR_MS
@@ -47,7 +47,7 @@ export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'price
   )
 }
 
-/** The `index`th event with at least so many kinds of tickets that are left. */
+/** Fetches the `index`th event with at least that many ticket types with seats left. */
 export const oneOnSale = async (
   url: string,
   {
@@ -64,12 +64,12 @@ export const oneOnSale = async (
   return one
 }
 
-/** Chooses tickets and accepts the terms, as a person does. */
+/** Chooses tickets and accepts the terms in the page. */
 export const choose = async (page: Page, type: TicketType, quantity = 1): Promise<void> => {
   const more = page.getByRole('button', { name: `Ajouter un billet ${type.name}`, exact: true })
   const chosen = more.locator('xpath=preceding-sibling::output')
   for (let count = 1; count <= quantity; count++) {
-    // As `pressUntil`, but never once too often.
+    // Like `pressUntil`, but never presses once too often.
     await expect(async () => {
       if ((await chosen.textContent()) !== String(count)) await more.click()
       await expect(chosen).toHaveText(String(count), { timeout: 5_000 })
@@ -80,7 +80,7 @@ export const choose = async (page: Page, type: TicketType, quantity = 1): Promis
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
 
-/** What is said in a toast. */
+/** Expects these texts in toasts. */
 export const expectToast = (page: Page, ...texts: (string | RegExp)[]) =>
   Promise.all(
     texts.map((text) =>
@@ -89,8 +89,8 @@ export const expectToast = (page: Page, ...texts: (string | RegExp)[]) =>
   )
 
 /**
- * Presses until what it does is seen: on a fast machine what has just appeared is clicked within the half second in which a click there is taken for the
- * second one of the click before.
+ * Presses until the effect is visible: on a fast machine, a click within half a second on a new element
+ * counts as the second click of a double click.
  */
 export const pressUntil = (button: Locator, seen: () => Promise<void>): Promise<void> =>
   expect(async () => {
@@ -98,7 +98,7 @@ export const pressUntil = (button: Locator, seen: () => Promise<void>): Promise<
     await seen()
   }).toPass()
 
-/** Puts one of the demonstration's two cards into its field. */
+/** Fills in one of the demonstration's two cards. */
 export const fillTestCard = (page: Page, which: 'acceptée' | 'refusée'): Promise<void> =>
   pressUntil(page.getByRole('button', { name: `Utiliser la carte ${which}` }), () =>
     expect(page.getByLabel('Numéro de carte de test')).not.toHaveValue('', { timeout: 1000 }),

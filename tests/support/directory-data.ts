@@ -8,7 +8,6 @@ import {
   partOf,
 } from '../../contract/rules/directory.ts'
 
-/** A professional user as the server answers it. */
 export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => ({
   id,
   name: id,
@@ -34,7 +33,7 @@ export const proUserOf = (id: string, more: Partial<ProUser> = {}): ProUser => (
   ...more,
 })
 
-/** What a server with this directory answers to a GET; `asked` collects the addresses. */
+/** Mocks a server with this directory; `asked` collects the addresses. */
 export const directoryServer =
   (pros: readonly ProUser[], asked: URL[] = []) =>
   async (input: string): Promise<Response> => {

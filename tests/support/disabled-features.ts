@@ -1,4 +1,4 @@
-/** What Playwright disables itself: Chromium reads the last `--disable-features` alone, so ours repeats its list. */
+/** Features that Playwright disables: Chromium reads only the last `--disable-features`, so ours repeats the list. */
 const playwrightsOwn = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,16 +20,16 @@ const playwrightsOwn = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Work around the page that no test sees: nearly a third of the CPU time of opening three pages in a new context. */
+/** Work outside the page that no test sees: nearly a third of the CPU time of opening three pages in a new context. */
 const aroundThePage = [
-  // Each new window renders the address bar's suggestions, a page in a process of its own.
+  // Each new window renders the address bar's suggestions, a page in a separate process.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   // Each navigation starts a process for the next one.
   'SpareRendererForSitePerProcess',
-  // Each form is asked about at Google's server.
+  // Each form is sent to Google's server for suggestions.
   'AutofillServerCommunication',
 ]
 
-/** The flag of browser tests that disables what Chromium does beside showing a page. */
+/** The flag that turns off Chromium's work besides showing a page, for browser tests. */
 export const disableFeatures = `--disable-features=${[...playwrightsOwn, ...aroundThePage].join(',')}`

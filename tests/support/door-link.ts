@@ -12,7 +12,7 @@ import { roughlyCompiled } from './roughly-compiled.ts'
 
 const operations = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url))
 
-/** A new link for the team of a concert: the operator's command, beside the running server. */
+/** Creates a link for the team of a concert with the operator's command, beside the running server. */
 export const doorLink = async (
   server: AppServer,
   eventId: string,
@@ -29,7 +29,7 @@ export const doorLink = async (
   return { link, code }
 }
 
-/** The list says that its concert is today, whatever the hour of the test: late in the evening the demo's next one is tomorrow's. */
+/** Sets the list's concert to today at every hour: late in the evening the demo's next concert is tomorrow's. */
 export const tonight = async (context: BrowserContext): Promise<void> => {
   await context.route('**/api/check-in/list', async (route) => {
     const answer = await route.fetch()
@@ -39,7 +39,7 @@ export const tonight = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-/** The concert that the two demonstration's members both hold seats of, tonight's or late in the evening tomorrow's: the ticket of each. */
+/** Returns both demonstration members' tickets of a concert that both have seats for: tonight's, or late in the evening tomorrow's. */
 export const sharedConcert = async (url: string): Promise<{ first: Ticket; second: Ticket }> => {
   const [standard, premium] = await Promise.all(
     [members.standard, members.premium].map((email) => asMember<Ticket[]>(url, email, '/api/tickets')),
@@ -50,7 +50,7 @@ export const sharedConcert = async (url: string): Promise<{ first: Ticket; secon
   return { first, second }
 }
 
-/** All admissions of a link's concert, as the server has them. */
+/** Fetches all admissions of a link's concert from the server. */
 export const admissionsOf = async (url: string, access: CheckInAccess): Promise<AdmissionsResponse> => {
   const body = JSON.stringify({ ...access, after: 0, admissions: [] })
   const headers = { 'content-type': 'application/json' }

@@ -9,7 +9,7 @@ import { asMember, members } from './member.ts'
 import { decodeQr } from './qr.ts'
 import { showToCamera, withCamera } from './shown-camera.ts'
 
-/** A booking of two seats whose concert is next: tonight's, but late in the evening. */
+/** Returns a ticket of two seats for the next concert: tonight's, or late in the evening tomorrow's. */
 export const nextOfTwo = async (url: string): Promise<Ticket> => {
   const tickets = await asMember<Ticket[]>(url, members.premium, '/api/tickets')
   const today = parisWallClock(machineNow()).date
@@ -18,7 +18,7 @@ export const nextOfTwo = async (url: string): Promise<Ticket> => {
   return ticket
 }
 
-/** Holds a code before a door's camera until it has answered; what it says. */
+/** Holds a code before a door's camera until the answer is shown; returns the answer. */
 export const scan = async (page: Page, text: string): Promise<Locator> => {
   await showToCamera(page, text)
   const answer = page.locator('section[data-tone]')
@@ -27,7 +27,7 @@ export const scan = async (page: Page, text: string): Promise<Locator> => {
   return answer
 }
 
-/** A volunteer's phone at a door of its own. */
+/** Opens the check-in on a volunteer's phone. */
 export const openDoor = async (
   context: BrowserContext,
   { link, code }: CheckInAccess,
@@ -40,13 +40,13 @@ export const openDoor = async (
   await page.getByLabel('Les quatre chiffres').fill(code)
   await page.getByLabel('Nom de cette entrée').fill(name)
   await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
-  // What reads codes is there before the network goes.
+  // Waits until the code reader has loaded, before the network is cut.
   await expect(await scan(page, 'https://example.org/')).toContainText('Pas un billet')
   await page.getByRole('button', { name: 'Continuer' }).click()
   return page
 }
 
-/** What another phone sees of a code on this screen. */
+/** Returns the text of a code on this screen, as another phone reads it. */
 export const codeOn = async (page: Page, name: string): Promise<string> => {
   const code = page.getByRole('img', { name })
   await expect(code).toBeVisible()
@@ -60,13 +60,13 @@ export const codeOn = async (page: Page, name: string): Promise<string> => {
   return text ?? ''
 }
 
-/** Opens a door's menu, and presses this button in it; null for none. */
+/** Opens a door's menu and presses this button in it; none for null. */
 export const fromMenu = async (page: Page, button: string | null) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   if (button !== null) await page.getByRole('button', { name: button }).click()
 }
 
-/** Links two doors by their codes: the other one reads first. */
+/** Links two doors by their codes; `other` reads first. */
 export const link = async (one: Page, other: Page) => {
   for (const page of [one, other]) await fromMenu(page, 'Relier une autre entrée')
   const offer = await codeOn(one, 'QR code qui relie cette entrée')

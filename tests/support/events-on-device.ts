@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** How many events the device has of the catalogue; with `clear` it has none afterwards, of whatever kind. */
+/** Returns the number of catalogue events on the device; with `clear`, deletes events of every kind afterwards. */
 export const eventsOnDevice = (page: Page, { clear = false } = {}): Promise<number> =>
   page.evaluate(
     async (isCleared) =>
-      // Opening it would make an empty one in the app's way.
+      // Opening a missing database would create an empty one, in the way of the app.
       (await indexedDB.databases()).length === 0
         ? 0
         : new Promise<number>((resolve, reject) => {

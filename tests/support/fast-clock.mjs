@@ -1,5 +1,6 @@
-// Loaded into a program that a test starts (`node --import`): from CLOCK_START on its clock runs CLOCK_SPEED times as fast, and so do its pauses of a
-// second and more. Leases end and jobs come round while a test waits.
+// Loaded into a program that a test starts (`node --import`): from CLOCK_START its clock runs CLOCK_SPEED
+// times as fast, and so do its timers of a second and more, so that leases expire and jobs run while a test
+// waits.
 const start = Number(process.env.CLOCK_START)
 const speed = Number(process.env.CLOCK_SPEED)
 const RealDate = Date

@@ -6,13 +6,13 @@ import { type AppServer, startAppServer } from './app-server.ts'
 import { watchPolicy } from './policy-watch.ts'
 
 interface TestFixtures {
-  /** Whether home's welcome counts as dismissed, so that it covers nothing; on unless a test is about it. */
+  /** True to dismiss home's welcome, so that it covers nothing; the default, except in tests about it. */
   dismissWelcome: boolean
-  /** The worker's own server, serving: one that a test before has stopped or killed is started again. */
+  /** The worker's server, running: started again if a previous test has stopped or killed it. */
   server: AppServer
   /**
-   * Opens a browser that keeps its storage in a folder, as a phone does: close it, and open it again on the same `profile`
-   * to see what a cold start finds. Policy breaches in it fail the test too.
+   * Opens a browser with its storage in a folder, like a phone: close it and open the same `profile` again to
+   * test a cold start. Its policy violations fail the test too.
    */
   openProfile: (
     profile?: string,
@@ -24,14 +24,14 @@ interface WorkerFixtures {
   workerServer: AppServer
 }
 
-/** Runs in the page. Storage may be denied there. */
+/** Runs in the page, which may be denied storage. */
 const welcomeIsSeen = () => {
   try {
     localStorage.setItem('nectar.welcome', '1')
   } catch {}
 }
 
-/** What a test answers in the server's place may be under way as the test ends: that breaks off then, and is no fault. */
+/** Ignores errors of a mocked route that is still responding when the test ends. */
 const leaveRoutes = async (context: BrowserContext) => {
   await Promise.all(
     [context, ...context.pages()].map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -39,16 +39,17 @@ const leaveRoutes = async (context: BrowserContext) => {
 }
 
 /**
- * Playwright's test with the built server beside it. Every test fails on any breach of the content security policy and on
- * any hydration fault, wherever it happens.
+ * Playwright's test with the built server beside it. Every test fails on any violation of the content
+ * security policy and on any hydration error.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   dismissWelcome: [true, { option: true }],
-  // Where a test is not about it, no worker is installed: a hundred and fifty files each time, and a page taken over at any moment.
+  // Blocks the service worker in other tests: it would cache a hundred and fifty files each time, and take
+  // over a page at any moment.
   // biome-ignore lint/correctness/noEmptyPattern: see below.
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes('@worker') ? 'allow' : 'block'),
   workerServer: [
-    // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
+    // The empty pattern is required: Playwright reads a function's fixtures from its first parameter.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
       const server = await startAppServer()

@@ -5,7 +5,7 @@ import { startAppServer } from './app-server.ts'
 
 const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-/** Fills the demo data once; every worker's server begins with a copy. Its folder is told by TEMPLATE_DATA_DIR. */
+/** Fills the demo data once; every worker's server begins with a copy. TEMPLATE_DATA_DIR names its folder. */
 export default async (): Promise<() => Promise<void>> => {
   if (!existsSync(server)) throw new Error('dist/server/main.js is missing: run `npm run build` first.')
   const first = await startAppServer()

@@ -4,12 +4,15 @@ import type { Db } from '../../server/platform/db/database.ts'
 import { openDatabase } from '../../server/platform/db/open.ts'
 import * as schema from '../../server/platform/db/schema.ts'
 
-/** What a planted script calls, and the element that planted markup would become. */
+/** The function that a planted script calls, and the element that planted markup would create. */
 export const RUNS = 'hostileRan'
 export const ELEMENT = 'x-hostile'
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhaup'
-/** Leaves whatever it stands in: a text, an attribute of either quote, a comment, a script, a style, JSON, a template, a line of a calendar or a mail. */
+/**
+ * Breaks out of any context: a text, an attribute with either quote, a comment, a script, a style, JSON, a
+ * template, a line of a calendar or a mail.
+ */
 export const BREAKOUT = [
   `"'><${ELEMENT}>`,
   `<img src=/hostile onerror=${RUNS}()>`,
@@ -24,7 +27,7 @@ export const BREAKOUT = [
   `[x](javascript:${RUNS}()) **x** ]]>`,
 ].join(' ')
 
-/** Texts as somebody with bad intent, or with a strange keyboard, would have them stored. */
+/** Texts that a malicious user, or one with a strange keyboard, would store. */
 const TEXTS = [
   BREAKOUT,
   `${WORD} ${BREAKOUT}`,
@@ -40,12 +43,13 @@ const ADDRESSES = [
   `https://evil.example/"onclick="${RUNS}()`,
   '//evil.example/hostile',
 ]
-/** An import copies pictures, so an address of one is always of this server. */
+/** An import copies pictures, so a picture's address is always on this server. */
 const PICTURES = [`/hostile"><${ELEMENT}>`, `/hostile?'onerror=${RUNS}()`, "/hostile');x:url(/hostile"]
 
 /**
- * Columns of text that nobody writes freely: closed sets, what is looked up by, and what the server wrote itself. Every other one is planted, so that a
- * new column joins by itself; what refers to something or is compared byte by byte is `plainText` and no `text`.
+ * Columns of text that no user writes freely: closed sets, lookup keys, and the server's own texts. All
+ * others are planted, so that a new column joins by itself. Identifiers and bytes are `plainText`, not
+ * `text`.
  */
 const CLOSED: Record<string, readonly string[]> = {
   members: ['email', 'password_hash'],
@@ -54,7 +58,7 @@ const CLOSED: Record<string, readonly string[]> = {
   contact_messages: ['email', 'category'],
   preregistrations: ['email'],
   declarations: ['email'],
-  // Mails are what is looked at, not what is planted.
+  // Mails are checked, not planted.
   mails: ['recipient', 'reply_to', 'subject', 'text', 'html'],
   // The database refuses to change these.
   order_transitions: ['cause'],
@@ -70,7 +74,7 @@ const isText = (column: PgColumn): boolean =>
   column.columnType === 'PgText' ||
   (isList(column) && (column as unknown as { baseColumn: PgColumn }).baseColumn.columnType === 'PgText')
 
-/** How long a text may be that its form takes or its import keeps, in letters, by the column; where nothing is said it is as long as the texts are. */
+/** Maximum letters of a form or an import, by column; other columns get the whole text. */
 const LONGEST: Record<string, number> = {
   'members.first_name': 80,
   'members.last_name': 80,
@@ -95,7 +99,7 @@ const textsOf = (table: string, { name }: PgColumn): string[] => {
   return LONG_COLUMNS.includes(name) ? [...TEXTS, LONG] : TEXTS
 }
 
-/** Every column of free text in the schema, by its table. */
+/** Returns every column of free text in the schema, with its table. */
 export const freeColumns = (): { table: string; column: PgColumn }[] =>
   Object.values<unknown>(schema).flatMap((table) => {
     if (!is(table, PgTable)) return []
@@ -119,15 +123,15 @@ const plant = async (db: Db, { table, column }: { table: string; column: PgColum
     from numbered where ${name}.ctid = numbered.row`)
 }
 
-/** What of a column of JSON is free text, by the names in it; a new column is missed by `plantHostileText`. */
+/** Names of free text in JSON columns; `plantHostileText` fails on a new column that is missing here. */
 const IN_JSON: Record<string, readonly string[]> = {
   'settings.value': [],
-  // What is paid for, as a payment page shows it.
+  // The item paid for, shown on a payment page.
   'demo_provider.body': ['label'],
   'push_messages.body': ['title', 'body'],
 }
 
-/** Every name of free text in a column of JSON. */
+/** Returns every name of free text in a JSON column. */
 const freeNames = (): { table: string; column: string; name: string }[] =>
   Object.values<unknown>(schema).flatMap((table) => {
     if (!is(table, PgTable)) return []
@@ -153,7 +157,7 @@ const plantInJson = async (db: Db, { table, column, name }: ReturnType<typeof fr
     from numbered where ${from}.ctid = numbered.row and jsonb_typeof(${body}->${name}::text) = 'string'`)
 }
 
-/** Writes hostile texts into every column of free text, and every free text in JSON, of a server that has stopped; answers how many it wrote. */
+/** Writes hostile texts into every column of free text and every free text in JSON of a stopped server; returns the number of places. */
 export const plantHostileText = async (dataDir: string): Promise<number> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
@@ -161,7 +165,7 @@ export const plantHostileText = async (dataDir: string): Promise<number> => {
     for (const [index, column] of columns.entries()) await plant(database.db, column, index)
     const names = freeNames()
     for (const name of names) await plantInJson(database.db, name)
-    // What devices hold of the catalogue is made anew.
+    // Deletes the files, so that the server makes them anew for the devices.
     await database.db.delete(schema.catalogueFiles)
     return columns.length + names.length
   } finally {

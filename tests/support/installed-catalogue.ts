@@ -13,7 +13,7 @@ export const day = (offset: number) =>
   new Date(machineNow().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
 export const rules = { most: 100_000, isWanted: () => true }
 
-/** Some weeks of events, several a day, in no order. */
+/** Returns some weeks of events, several a day, in no order. */
 export const eventsOf = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) =>
     eventOf(`e${index}`, {

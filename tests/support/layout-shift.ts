@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Adds up, from the page's first moment on, what moved without a touch; answers how to read it. Call before `goto`. */
+/** Sums the layout shifts without user input from the page's start; returns a function that reads the sum. Call before `goto`. */
 export const watchLayoutShift = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     window.shifted = 0

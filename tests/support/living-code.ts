@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { SeatKey } from '../../contract/check-in.ts'
 import { readDoorCode } from '../../contract/rules/door-code.ts'
 
-/** When a living code of a seat was made (ms), once its seat's key has verified it. */
+/** Returns when a living code was made (ms), after verifying it with its seat's key. */
 export const madeAt = async (text: string, seat: string | undefined, keys: SeatKey[]): Promise<number> => {
   const read = readDoorCode(text)
   if (read?.code.kind !== 'living') throw new Error(`no living code: ${text}`)

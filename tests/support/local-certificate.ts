@@ -1,4 +1,4 @@
-/** A certificate of nobody's: for localhost and push.nectar.test, signed by itself, until 2120. Tests alone trust it. */
+/** A self-signed certificate for localhost and push.nectar.test, valid until 2120. Only tests trust it. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0rISdPGHD1ltRfbk

@@ -1,6 +1,6 @@
 const NAMES = /^(PATH|HOME|LD_PRELOAD|FAKETIME.*|DONT_FAKE_MONOTONIC)$/
 
-/** The variables that each child process gets from this machine: where its programs are, and a clock that faketime moved. */
+/** Returns the variables that each child process needs of this machine: paths of programs, and faketime's clock. */
 export const machineVariables = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -9,8 +9,9 @@ export const machineVariables = (): Record<string, string> =>
   )
 
 /**
- * The variables of a PostgreSQL. To a signal that interrupts it faketime answers the true time: where its own is behind, that is past every timeout, and
- * statements are cancelled at random. A PostgreSQL has the true clock then; the product never asks for the database's.
+ * Returns the variables for PostgreSQL. If faketime's clock is behind, an interrupting signal reads the true
+ * time, past every timeout, which cancels random statements; so PostgreSQL keeps the true clock. The product
+ * never reads the database's clock.
  */
 export const postgresVariables = (): NodeJS.ProcessEnv => {
   const { LD_PRELOAD, FAKETIME, ...others } = process.env

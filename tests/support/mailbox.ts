@@ -1,40 +1,40 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over SMTP. */
+/** A mail received over SMTP. */
 export interface ReceivedMail {
-  /** Of its Message-ID: the row of the outbox. */
+  /** Id of the row in the outbox, from the Message-ID. */
   id: string
   to: string
   email: Email
 }
 
-/** What the server does instead of accepting: an error is its answer, 'hang up' ends the connection without any. */
+/** How the server refuses: an error is its reply, 'hang up' closes the connection without one. */
 export type Mood = Error | 'hang up' | undefined
 
 export interface Mailbox {
   url: string
-  /** Everything whose text came in full, in the order in which it came: accepted or not. */
+  /** Mails whose text arrived in full, in order: accepted or not. */
   received: ReceivedMail[]
-  /** Of those, what the server said that it took. */
+  /** Mails that the server has accepted. */
   accepted: ReceivedMail[]
-  /** Waits until that much was accepted for an address. */
+  /** Waits until that many mails were accepted for an address. */
   until(to: string, count?: number): Promise<ReceivedMail[]>
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   open(): number
   stop(): Promise<void>
 }
 
 export interface Moods {
-  /** Before the recipient is answered. */
+  /** Called before the reply to the recipient. */
   recipient?: (to: string) => Promise<Mood> | Mood
-  /** Once the text was read in full, before it is answered. */
+  /** Called once the text was read in full, before the reply. */
   text?: (mail: ReceivedMail) => Promise<Mood> | Mood
-  /** Asks for a name and a word; without it anybody may send. */
+  /** Requires a name and a password; without it anyone may send. */
   signIn?: (name: string, password: string) => boolean
 }
 
-/** A reply of an SMTP server other than 250. */
+/** Returns a reply of an SMTP server other than 250. */
 export const smtpReply = (code: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode: code })
 
@@ -44,7 +44,7 @@ const bytesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** A real SMTP server on a free port, which keeps what it is sent. */
+/** Starts a real SMTP server on a free port, which stores the mails that it receives. */
 export const startMailbox = async (moods: Moods = {}): Promise<Mailbox> => {
   const received: ReceivedMail[] = []
   const accepted: ReceivedMail[] = []
@@ -93,7 +93,7 @@ export const startMailbox = async (moods: Moods = {}): Promise<Mailbox> => {
   const hangUp = (id: string) => {
     for (const connection of server.connections) if (connection.id === id) connection._socket.destroy()
   }
-  // Clients that are killed reset their connections: that is what is tested.
+  // Killed clients reset their connections, which the tests expect.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()

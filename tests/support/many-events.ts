@@ -28,16 +28,16 @@ const CITIES = [
 const TIMES: [string | null, ...(string | null)[]] = ['18:30', '19:00', '20:00', '20:30', '21:00', null]
 const SYLLABLES = ['ba', 'cor', 'di', 'fou', 'gri', 'jo', 'lan', 'mé', 'nu', 'pel', 'ro', 'si', 'tra', 'vou']
 
-/** The n-th word of an invented language: each has three syllables. */
+/** Returns the n-th word of an invented language; each has three syllables. */
 const wordAt = (n: number): string => {
   const at = (place: number) => SYLLABLES[place % SYLLABLES.length] ?? ''
   return at(n) + at(Math.floor(n / SYLLABLES.length)) + at(Math.floor(n / SYLLABLES.length ** 2))
 }
 
-/** The `index`-th of the invented events, as it is stored. */
+/** Returns the `index`-th invented event, in the stored form. */
 export const manyEvent = (index: number, firstDay: string) => {
   const random = randomOf(`event ${index}`)
-  // Words and cities are as unequal as in life: a few are everywhere, most are rare.
+  // Words and cities are unevenly distributed, as in reality: a few are frequent, most are rare.
   const unequal = (length: number) => Math.floor(length * (random.whole(0, 999_999) / 1_000_000) ** 3)
   const word = () => wordAt(unequal(2_500))
   const fields = {
@@ -79,7 +79,7 @@ export const manyEvent = (index: number, firstDay: string) => {
   }
 }
 
-/** Does without the indexes while much is added: made anew afterwards, they cost a fraction. */
+/** Drops the indexes during a bulk insert: creating them afterwards costs a fraction. */
 const withoutIndexes = async (db: Db, work: () => Promise<void>): Promise<void> => {
   const { rows } = (await db.execute(sql`
     select indexname as name, indexdef as definition from pg_indexes
@@ -112,8 +112,8 @@ const insertEvents = async (db: Db, count: number, firstDay: string): Promise<vo
 }
 
 /**
- * Adds `count` invented events around a day, most of them to come, with their tickets, and gathers statistics, which autovacuum does by
- * itself on a PostgreSQL in service. The same numbers make the same events.
+ * Adds `count` invented events around a day, most of them upcoming, with their tickets, and gathers
+ * statistics, as autovacuum would. The same numbers make the same events.
  */
 export const addManyEvents = async (db: Db, count: number, firstDay: string): Promise<void> => {
   await withoutIndexes(db, () => insertEvents(db, count, firstDay))

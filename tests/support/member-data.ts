@@ -6,7 +6,7 @@ import type { PassQr } from '../../contract/pass.ts'
 import { doorCodeBytes, doorCodeUrl } from '../../contract/rules/door-code.ts'
 import type { Ticket, TicketCode } from '../../contract/tickets.ts'
 
-/** Made-up members, tickets and events, and a server made of answers, for tests of what the device keeps. */
+/** Returns an invented member. */
 export const userOf = (id: string): User => ({
   id,
   firstName: 'Ada',
@@ -24,7 +24,7 @@ export const authOf = (id: string): AuthResponse => ({ token: `token-${id}`, use
 
 const SIGNATURE = 'A'.repeat(86)
 
-/** The code of one seat, as the server signs it. */
+/** Returns the code of one seat, in the server's format. */
 export const codeOf = (ticketId: string, seat = 1): TicketCode => ({
   id: `code-${ticketId}-${seat}`,
   qrUrl: `http://localhost:3000/billet/code-${ticketId}-${seat}?sig=${SIGNATURE}`,
@@ -67,7 +67,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 })
 
-/** What the server says of the concert and the seat of a code that somebody checks. */
+/** The server's data about the concert and the seat of a checked code. */
 export const checkedSeat = {
   endDate: null,
   id: 'e1',
@@ -82,7 +82,7 @@ export const checkedSeat = {
 }
 
 export const eventOf = (id: string, more: Partial<Event> = {}): Event => ({
-  // Parsed, so that what has a default in the contract has it here.
+  // Parsed, to apply the contract's defaults.
   ...z.parse(Event, {
     id,
     eventName: `Soirée ${id}`,
@@ -146,7 +146,7 @@ export const subscriptionOf = () => ({
 
 export type Answer = unknown | (() => unknown)
 
-/** What a server with this member in it answers, by path. */
+/** Returns a server's responses for this member, by path. */
 export const answersFor = (id: string): Record<string, Answer> => ({
   '/api/health': { status: 'ok' },
   '/api/auth/me': { ...userOf(id), tokenExpired: false },
@@ -166,7 +166,7 @@ export const refusalOf =
   () =>
     new Response(JSON.stringify({ message: 'Non.', code, requestId: 'r1' }), { status })
 
-/** Puts a server of these answers behind `fetch`; a path that is not there throws as a dead network does. Answers the spy. */
+/** Mocks `fetch` with these responses; any other path throws like a dead network. Returns the spy. */
 export const serve = (answers: Record<string, Answer>) => {
   const spy = vi.fn(async (input: RequestInfo | URL) => {
     const path = String(input).split('?')[0] as string
@@ -179,7 +179,7 @@ export const serve = (answers: Record<string, Answer>) => {
   return spy
 }
 
-/** The token store of a page, in memory. */
+/** Creates a page's token store in memory. */
 export const memoryTokenStore = () => {
   let token: string | null = null
   return {

@@ -8,7 +8,7 @@ export const members = {
   premium: 'premium@nectar.test',
 } as const
 
-/** Signs in through the form, as a person does, and waits until the app says so. */
+/** Signs in through the form, and waits until the app shows it. */
 export const signIn = async (page: Page, email: string = members.standard, returnTo = '/tickets') => {
   await page.goto(`/auth?return=${encodeURIComponent(returnTo)}`)
   await page.getByLabel('Email').fill(email)
@@ -17,7 +17,7 @@ export const signIn = async (page: Page, email: string = members.standard, retur
   await page.waitForURL(`**${returnTo}`)
 }
 
-/** A session of its own for a member, as another device would have it. */
+/** Opens a separate session for a member, as on another device. */
 export const tokenOf = async (url: string, email: string): Promise<string> => {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export const tokenOf = async (url: string, email: string): Promise<string> => {
   return ((await login.json()) as { token: string }).token
 }
 
-/** Runs in the page, before anything of it; once in each tab, so that whoever signs out afterwards stays signed out. */
+/** Runs in the page before its scripts, once per tab, so that a sign-out afterwards lasts. */
 const takeToken = ({ origin, token }: { origin: string; token: string }) => {
   if (location.origin !== origin || sessionStorage.getItem(`entered ${token}`)) return
   sessionStorage.setItem(`entered ${token}`, '1')
@@ -35,7 +35,7 @@ const takeToken = ({ origin, token }: { origin: string; token: string }) => {
   localStorage.setItem('nectar.kept', '1')
 }
 
-/** Opens a page as a member who has signed in before: quicker than the form (`signIn`), for what is not about signing in. */
+/** Opens a page as a member who has signed in before: faster than the form (`signIn`), for tests of anything else. */
 export const enter = async (page: Page, email: string, path: string): Promise<void> => {
   const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { token } = (await login.json()) as { token: string }
@@ -43,19 +43,19 @@ export const enter = async (page: Page, email: string, path: string): Promise<vo
   await page.goto(path)
 }
 
-/** Ends the session of this browser on the server, behind the app's back. */
+/** Ends this browser's session on the server, unknown to the app. */
 export const endSession = async (page: Page, url: string): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
   await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Waits until the worker serves this page and everything needed at the door is stored. */
+/** Waits until the service worker controls this page and everything for the door is stored. */
 export const readyForTheDoor = async (page: Page) => {
   await workerReady(page)
   await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
 }
 
-/** Waits until the device keeps the drawn Pass and tickets that the instant pass's script paints. */
+/** Waits until the device stores the drawn Pass and tickets of the instant pass's script. */
 export const drawnForTheDoor = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -76,14 +76,14 @@ export const drawnForTheDoor = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
-/** What the server answers to this member's `path`, by its own bearer token. */
+/** Fetches `path` as this member, with a separate token. */
 export const asMember = async <T>(url: string, email: string, path: string): Promise<T> => {
   const authorization = `Bearer ${await tokenOf(url, email)}`
   const answer = await fetch(`${url}${path}`, { headers: { authorization } })
   return (await answer.json()) as T
 }
 
-/** Everything a browser keeps for this origin, as one text: IndexedDB, local and session storage, Cache Storage. */
+/** Returns everything a browser stores for this origin as one text: IndexedDB, local and session storage, Cache Storage. */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]

@@ -1,11 +1,11 @@
-/** How the model server takes the next requests. */
+/** How the model server handles the next requests. */
 export type ServerMode =
   | 'ok'
   | 'failing' // 500, nothing applied
   | 'failing-after' // 500, but applied
   | 'limiting' // 429 with Retry-After
   | 'timing-out' // 408
-  | 'garbled' // 200 with a page instead of an answer, as behind a captive portal; applied
+  | 'garbled' // 200 with an HTML page, as behind a captive portal; applied
 
 export interface SeenRequest {
   userId: string | null
@@ -24,7 +24,10 @@ const refusal = (status: number, code: string, headers = {}) =>
 
 export type ModelAnswer = ReturnType<typeof json>
 
-/** A server of favourites and follows in memory, ids being of one or the other, that keeps the contract, remembers every request, and fails on command. */
+/**
+ * Creates a server of favourites and follows in memory, both under the same ids, that follows the contract,
+ * records every request, and fails on command.
+ */
 export const createModelServer = () => {
   const favourites = new Map<string, Set<string>>()
   const tokens = new Map<string, string>()
@@ -72,9 +75,9 @@ export const createModelServer = () => {
 
   return {
     seen,
-    /** What it holds of a member's favourites. */
+    /** Returns whether the member has this favourite. */
     holds: (userId: string, event: string): boolean => of(userId).has(event),
-    /** Whose live session a token is. */
+    /** Returns the member of a token's live session. */
     memberOf: (token: string): string | undefined => tokens.get(token),
     signIn: (userId: string): string => {
       issued += 1
@@ -88,7 +91,6 @@ export const createModelServer = () => {
     behave: (next: ServerMode): void => {
       mode = next
     },
-    /** Takes one request as it arrives. */
     receive: (path: string, init: RequestInit): ModelAnswer => {
       const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
       const userId = tokens.get(token)

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from './member.ts'
 
-/** Makes a member of their own for a test that changes one: the demonstration's are everybody's. Answers their e-mail; the password is `PASSWORD`. */
+/**
+ * Creates a member for a test that changes one, since all tests share the demonstration's. Returns the
+ * e-mail; the password is `PASSWORD`.
+ */
 export const newMember = async (url: string, firstName = 'Lou'): Promise<string> => {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@nectar.test`
   const answer = await fetch(`${url}/api/auth/signup`, {

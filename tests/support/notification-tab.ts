@@ -8,16 +8,14 @@ const TAB = '/settings?onglet=notifications'
 export const PUSH = 'Notifications push'
 export const SAVED = 'Choix enregistré'
 
-/** A switch of the tab. */
 export const choice = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-/** What the server keeps of them. */
 export const choices = (url: string, email: string) =>
   asMember<NotificationPreferences>(url, email, '/api/user/notification-preferences')
 
-/** What the person answers, or has answered, to this site's question. */
+/** Sets the user's permission for this site's notifications. */
 export const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt') => {
   const cdp = await page.context().newCDPSession(page)
-  // Of this test's own profile, not of the browser's first one.
+  // For this test's own profile, not for the browser's default one.
   const { browserContextId } = (await cdp.send('Target.getTargetInfo')).targetInfo
   await cdp.send('Browser.setPermission', {
     permission: { name: 'notifications' },
@@ -26,7 +24,7 @@ export const permit = async (page: Page, setting: 'granted' | 'denied' | 'prompt
   })
 }
 
-/** The tab of a new member; a test that subscribes waits for the worker (`workerReady`). */
+/** Opens the tab of a new member; a test that subscribes waits for the worker (`workerReady`). */
 export const openTab = async (page: Page, url: string) => {
   const email = await newMember(url)
   await enter(page, email, TAB)

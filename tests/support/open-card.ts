@@ -3,7 +3,7 @@ import type { PaymentIntentResponse } from '../../contract/checkout.ts'
 import { buyer, choose, oneOnSale, payButton } from './checkout.ts'
 import { enter } from './member.ts'
 
-/** Goes through the selection to the card form; answers what was opened. */
+/** Goes through the selection to the card form; returns the event, the ticket type and the server's response. */
 export const openCard = async (
   page: Page,
   url: string,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often arrivals are sent, in ms: each time as many as are due. */
+/** Interval in ms at which the due arrivals are sent. */
 const TICK_MS = 5
 
-/** Sends so many a second, whether those before are answered or not; each is told when it was due. */
+/** Sends `rate` requests a second, whether the earlier ones have finished or not; each gets the time at which it was due. */
 export const openLoop = async <T>(
   send: (due: number) => Promise<T>,
   rate: number,

@@ -2,7 +2,7 @@ import type { PaymentIntentResponse } from '../../contract/checkout.ts'
 import { oneOnSale } from './checkout.ts'
 import { tokenOf } from './member.ts'
 
-/** An order of one place, open to be paid, made behind the app's back. */
+/** Creates an unpaid order of one place by the API, unknown to the open app. */
 export const orderByApi = async (url: string, email: string) => {
   const { event, types } = await oneOnSale(url)
   const type = types.find(({ price, availableTickets }) => price > 0 && availableTickets > 0)

@@ -1,6 +1,6 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 
-/** The files of a ZIP archive that compresses nothing, by name. */
+/** Returns the files of an uncompressed ZIP archive, by name. */
 export const unzipStored = (zip: Buffer): Map<string, Buffer> => {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -28,7 +28,7 @@ interface Der {
   value: Buffer
 }
 
-/** The elements of a DER sequence's value (X.690), tags of one byte. */
+/** Parses the elements of a DER sequence's value (X.690), with tags of one byte. */
 const elementsOf = (bytes: Buffer): Der[] => {
   const found: Der[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -54,8 +54,8 @@ const element = (bytes: Buffer, index: number): Der => {
 const MESSAGE_DIGEST = '2a864886f70d010904'
 
 /**
- * Verifies a detached PKCS #7 signature (RFC 2315) over `content`, as its one signer's certificate in it has it: the digest among the signed attributes, and the
- * signature over those. Returns the certificates that it carries.
+ * Verifies a detached PKCS #7 signature (RFC 2315) over `content` with its one signer's certificate: the
+ * digest among the signed attributes, and the signature over those. Returns its certificates.
  */
 export const verifyDetached = (
   signature: Buffer,
@@ -82,7 +82,7 @@ export const verifyDetached = (
   const isSameDigest = element(digest?.value ?? Buffer.alloc(0), 0).value.equals(
     createHash('sha1').update(content).digest(),
   )
-  // What is signed is the attributes as a SET, whatever tag they stand under.
+  // The signature covers the attributes as a SET, whatever their tag in the file.
   const asSet = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)])
   return {
     isGood: isSameDigest && createVerify('RSA-SHA1').update(asSet).verify(certificate.publicKey, signed),

@@ -4,8 +4,8 @@ const POLICY = /Content Security Policy|Content-Security-Policy/i
 const HYDRATION = /hydrat|Minified React error #(?:418|419|421|422|423|425)/i
 
 /**
- * Collects every breach of the content security policy in a context, and every hydration fault, each with its page: the browser says
- * both on the console, and the event names the directive. Answers what was seen so far.
+ * Collects every violation of the content security policy and every hydration error in a context, with its
+ * page, from the console and the violation event. Returns a function that lists them.
  */
 export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
   const seen: string[] = []

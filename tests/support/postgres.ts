@@ -8,11 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresVariables } from './machine-variables.ts'
 
-/** A PostgreSQL for tests: databases of its own on a server that is ours alone, or on the one that `TEST_DATABASE_URL` names. */
+/** A PostgreSQL for tests: databases on a server of our own, or on the one in `TEST_DATABASE_URL`. */
 export interface TestPostgres {
-  /** Address of the server itself. */
   url: string
-  /** A new database, empty or a copy of the one at `template`, which nobody may be connected to; its address. */
+  /** Creates a database, empty or copied from the one at `template`, which must have no connection; returns its address. */
   createDatabase(template?: string): Promise<string>
   stop(): Promise<void>
 }
@@ -20,7 +19,7 @@ export interface TestPostgres {
 const INSTALLED = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
-/** The programs of the newest PostgreSQL of this machine. */
+/** Returns the path of this machine's newest PostgreSQL programs. */
 export const newestBinaries = (): string | undefined =>
   (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
     .filter((version) => Number(version) >= 15 && existsSync(join(INSTALLED, version, 'bin', 'initdb')))
@@ -37,11 +36,11 @@ const installBinaries = (): void => {
       stdio: 'ignore',
     })
   } catch {
-    // Said by who asks: there is none to be had.
+    // The caller reports that there is none.
   }
 }
 
-/** PostgreSQL refuses to run as root: it then runs as its own user. */
+/** Returns the user to run PostgreSQL as, since it refuses to run as root. */
 export const owner = (): { uid: number; gid: number } | undefined => {
   if (!isRoot) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -134,8 +133,8 @@ const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
 }
 
 /**
- * Starts or finds a PostgreSQL ≥ 15: `TEST_DATABASE_URL`, else the server binaries of this machine, else Debian's package where
- * root may install it. Answers why there is none where there is none; in CI that is an error.
+ * Starts or finds a PostgreSQL ≥ 15: `TEST_DATABASE_URL`, else this machine's binaries, else Debian's package
+ * if root may install it. Returns the reason if there is none; throws in CI.
  */
 export const testPostgres = async (): Promise<
   { postgres: TestPostgres; missing?: never } | { postgres?: never; missing: string }

@@ -1,10 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionRequest } from '../../contract/notifications.ts'
 
-/** A browser that takes push messages at an address: what it tells our server, and how it reads what comes. */
+/** A browser that receives push messages at an address: its subscription, and its decryption. */
 export interface PushBrowser {
   subscription: PushSubscriptionRequest
-  /** Decrypts a message (RFC 8291 over RFC 8188, `aes128gcm`). Throws for one that was not sealed for it. */
+  /** Decrypts a message (RFC 8291 over RFC 8188, `aes128gcm`). Throws if it was not encrypted for this browser. */
   read(body: Buffer): string
 }
 
@@ -12,7 +12,7 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 const label = (text: string) => Buffer.from(`${text}\0`)
 
-/** A browser with keys of its own; written from the RFCs alone, so that it does not share the faults of who encrypts. */
+/** Creates a browser with new keys; written from the RFCs alone, so that it does not share the faults of the encrypting code. */
 export const pushBrowser = (endpoint: string): PushBrowser => {
   const pair = createECDH('prime256v1')
   const ownKey = pair.generateKeys()

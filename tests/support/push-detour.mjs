@@ -1,8 +1,8 @@
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded into a server that a test starts (`node --import`): what goes to push.example.org arrives at the double, over real TLS. The guard
-// of addresses has no setting that lets this machine through.
+// Loaded into a server that a test starts (`node --import`): redirects push.example.org to the double, over
+// real TLS. The address guard has no setting that allows this machine.
 const { PUSH_DOUBLE_ORIGIN, PUSH_DOUBLE_CA } = process.env
 const request = https.request
 https.request = (url, options, ...more) => {

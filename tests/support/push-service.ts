@@ -2,29 +2,29 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import { localCertificate } from './local-certificate.ts'
 
-/** A message as it came to the push service, sealed. */
+/** An encrypted message received by the push service. */
 export interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** What the service does instead of taking it: a status, with headers, or it ends the connection without an answer. */
+/** How the service refuses: a status, with headers, or a closed connection without a response. */
 export type PushMood = number | { status: number; headers: Record<string, string> } | 'hang up' | undefined
 
 export interface PushService {
   /** Its address: `https://localhost:port`. */
   origin: string
-  /** Whose certificate the sender has to trust. */
+  /** The certificate that the sender must trust. */
   ca: string
-  /** Everything that came in full, taken or not. */
+  /** Messages that arrived in full, accepted or not. */
   received: ReceivedPush[]
-  /** How many connections have been made, whatever came of them. */
+  /** Returns the number of connections made, with any outcome. */
   connections(): number
   stop(): Promise<void>
 }
 
-/** A push service over real https on a free port, with a certificate that nobody else trusts. `mood` is asked once a message was read. */
+/** Starts a push service over real https on a free port, with an untrusted certificate. `mood` is called once a message was read. */
 export const startPushService = async (
   mood: (received: ReceivedPush) => PushMood | Promise<PushMood> = () => undefined,
 ): Promise<PushService> => {

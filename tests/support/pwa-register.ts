@@ -1,2 +1,2 @@
-/** Stands in for `virtual:pwa-register`, which only the build can give: no worker in unit tests. */
+/** Replaces `virtual:pwa-register`, which only the build provides: unit tests have no service worker. */
 export const registerSW = () => async (): Promise<void> => {}

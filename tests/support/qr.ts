@@ -7,7 +7,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 
 const require = createRequire(import.meta.url)
 
-// A CommonJS package whose types name a default that Node's ESM puts one level deeper: required as what it is.
+// A CommonJS package whose types declare a default that Node's ESM nests one level deeper, hence `require`.
 const jsQr = require('jsqr') as (
   data: Uint8ClampedArray,
   width: number,
@@ -29,13 +29,12 @@ export interface Picture {
   height: number
 }
 
-/** The pixels of a screenshot. */
 export const pictureOf = (png: Buffer): Picture => {
   const { data, width, height } = PNG.sync.read(png)
   return { data: new Uint8ClampedArray(data), width, height }
 }
 
-/** A grey picture of the given size whose pixel at `y * width + x` is `grey[y * width + x]`. */
+/** Returns a grey picture of the given size whose pixel at `y * width + x` is `grey[y * width + x]`. */
 const greyPicture = (grey: Float64Array, width: number, height: number): Picture => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let at = 0; at < grey.length; at += 1) {
@@ -47,14 +46,14 @@ const greyPicture = (grey: Float64Array, width: number, height: number): Picture
   return { data, width, height }
 }
 
-/** The reds of a picture, row by row. */
+/** Returns the reds of a picture, row by row. */
 const redsOf = ({ data }: Picture): Float64Array => {
   const reds = new Float64Array(data.length / 4)
   for (let at = 0; at < reds.length; at += 1) reds[at] = data[at * 4] ?? 255
   return reds
 }
 
-/** A code, black on white, seen from twice as far: each pixel is the mean of four. */
+/** Returns a code, black on white, from twice as far: each pixel is the mean of four. */
 export const halved = (picture: Picture): Picture => {
   const reds = redsOf(picture)
   const width = Math.floor(picture.width / 2)
@@ -68,7 +67,7 @@ export const halved = (picture: Picture): Picture => {
   return greyPicture(grey, width, height)
 }
 
-/** The mean of each `count` values `step` apart with its `radius` neighbours on both sides, by a sum that slides; the outermost values go on. */
+/** Averages `count` values, `step` apart, with their `radius` neighbours on both sides, by a sliding sum; the outermost values repeat. */
 const slide = (
   values: Float64Array,
   into: Float64Array,
@@ -86,7 +85,7 @@ const slide = (
   }
 }
 
-/** A code, black on white, out of focus: each pixel is the mean of those within `radius` of it, first along its row, then its column. */
+/** Returns a code, black on white, out of focus: each pixel is the mean of those within `radius`, first along its row, then its column. */
 export const blurred = (picture: Picture, radius: number): Picture => {
   const { width, height } = picture
   const reds = redsOf(picture)
@@ -99,7 +98,7 @@ export const blurred = (picture: Picture, radius: number): Picture => {
   return greyPicture(grey, width, height)
 }
 
-/** What each of two independent decoders reads in a picture, `null` where it finds no code; zxing as it reads by itself, or by these options. */
+/** Reads a picture with two independent decoders; null if one finds no code. zxing uses its defaults, or these options. */
 export const readByBoth = async (
   { data, width, height }: Picture,
   options: ReaderOptions = { formats: ['QRCode'] },
@@ -111,7 +110,7 @@ export const readByBoth = async (
   }
 }
 
-/** The same picture without its outermost pixels. */
+/** Returns the picture without its outermost pixels. */
 const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
   const inner = { width: width - 2 * edge, height: height - 2 * edge }
   const rows = new Uint8ClampedArray(inner.width * inner.height * 4)
@@ -122,7 +121,7 @@ const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
   return { data: rows, ...inner }
 }
 
-/** The same of a code that is held before a camera: it has read what it reads in one of several frames, a few pixels apart. */
+/** Reads a code like a camera that takes several frames: retries with crops a few pixels apart. */
 export const readByCamera = async (picture: Picture): ReturnType<typeof readByBoth> => {
   const read = await readByBoth(picture)
   for (const edge of [5, 9, 13]) {
@@ -134,13 +133,13 @@ export const readByCamera = async (picture: Picture): ReturnType<typeof readByBo
   return read
 }
 
-/** What a QR reader sees in a screenshot: the code's text, `null` when there is none. Take it at device scale 2 or more. */
+/** Returns the text of the QR code in a screenshot, null if there is none. Take it at device scale 2 or more. */
 export const decodeQr = (png: Buffer): string | null => {
   const { data, width, height } = pictureOf(png)
   return jsQr(data, width, height)?.data ?? null
 }
 
-/** What a QR reader sees in what `look` takes a picture of, once it can be read; looks again until then, also where what it looks at is being replaced. */
+/** Polls `look` until its screenshot contains a readable QR code, also while the element is being replaced; returns its text. */
 export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
   let seen: string | null = null
   await expect
@@ -156,7 +155,7 @@ export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
   return seen ?? ''
 }
 
-/** The colour of one pixel of a screenshot, `[red, green, blue]`. */
+/** Returns the colour of one pixel of a screenshot, `[red, green, blue]`. */
 export const pixel = (png: Buffer, x: number, y: number): [number, number, number] => {
   const { data, width } = pictureOf(png)
   const at = (y * width + x) * 4

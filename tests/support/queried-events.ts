@@ -1,7 +1,7 @@
 import type { Event, EventsQuery } from '../../contract/events.ts'
 import { inListOrder, listedEvent, pageOf, passing, wantedOf } from '../../src/data/event-list.ts'
 
-/** What a list query finds in these events: the rules of the stored list, applied to all of them at once. */
+/** Returns the events that match a list query: the stored list's rules, applied to all events at once. */
 export const queriedEvents = (events: readonly Event[], query: Partial<EventsQuery>, now: Date): Event[] =>
   events
     .map(listedEvent)

@@ -3,7 +3,7 @@ import { QUIET_MS } from '../../src/lib/when-quiet.ts'
 
 const later = globalThis.setTimeout
 
-/** What waits until the page is quiet comes at once, or never. */
+/** Makes work that waits for an idle page run at once, or never. */
 export const quiet = (when: 'at once' | 'never'): void => {
   const wait = (work: () => void, ms?: number) => {
     if (ms !== QUIET_MS) return later(work, ms)

@@ -21,14 +21,14 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** A copy of this project, built, in which another release can be made without touching this one. */
+/** Copies and builds this project, so that a test can make another release without touching this one. */
 export const copyRelease = async () => {
   const root = await mkdtemp(join(tmpdir(), 'nectar-release-'))
   await Promise.all(SOURCES.map((name) => cp(join(projectRoot, name), join(root, name), { recursive: true })))
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'), 'dir')
   return {
     root,
-    /** Replaces words in a source file and builds again, as a deploy does. */
+    /** Replaces words in a source file and builds again, like a deploy. */
     release: async (file: string, before: string, after: string): Promise<void> => {
       const source = await readFile(join(root, file), 'utf8')
       if (!source.includes(before)) throw new Error(`${file} does not say "${before}"`)

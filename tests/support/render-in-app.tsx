@@ -10,7 +10,7 @@ const Address = () => {
   return <output hidden data-testid="address">{`${pathname}${search}`}</output>
 }
 
-/** Renders within what every screen stands in: the app's queries without retries, a router at `at`. */
+/** Renders with the app's providers: its queries without retries, and a router at `at`. */
 export const renderInApp = (screen: ReactNode, { at = '/' } = {}) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { networkMode: 'always', retry: false } })

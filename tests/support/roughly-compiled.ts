@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Flags of Node for a process that lives for seconds: V8 compiles the embedded database once and roughly, not again and well beside
- * it, which took a third of the processor's time of a start and a fifth of that of the tests on that database.
+ * Flags of Node for a short-lived process: V8 compiles the embedded database once without optimising, which
+ * saves a third of the processor time of a start and a fifth of that of its tests.
  */
 export const roughlyCompiled = ['--liftoff-only']
 
-/** The same for this process, before it has loaded the database. */
+/** Sets the same flags in this process, before it loads the database. */
 export const compileRoughly = (): void => roughlyCompiled.forEach(setFlagsFromString)

@@ -6,19 +6,19 @@ import { pageRows } from '../../src/config/paths.ts'
 import { oneOnSale } from './checkout.ts'
 import { asMember, members } from './member.ts'
 
-/** What an address shows: the document's title, and what its main says; or where it leads. */
+/** The expected title and main content of an address, or its redirect. */
 interface Shown {
   title: string | RegExp
   says: string | RegExp
-  /** The address it ends at, where that is another. */
+  /** The final address, if it redirects. */
   at?: string
 }
 export interface Row {
-  /** As the specification's tables have it. */
+  /** The route as in the specification's tables. */
   route: string
   path: string
   visitor: Shown
-  /** Where it is not what a visitor sees. */
+  /** Set if a member sees another page than a visitor. */
   member?: Shown
 }
 
@@ -29,7 +29,7 @@ const signInFirst = (path: string): Shown => ({
 })
 const required = (title: string): Shown => page(title, 'Connexion requise')
 
-/** Both documents' route tables, and the addresses that they name beside them. */
+/** Returns the route tables of both specification texts, and the other addresses that they name. */
 export const table = async (url: string): Promise<Row[]> => {
   const { event } = await oneOnSale(url)
   const tickets = await asMember<Ticket[]>(url, members.standard, '/api/tickets')
@@ -190,7 +190,7 @@ export const table = async (url: string): Promise<Row[]> => {
   ])
 }
 
-/** The rows, and one for each page of the app's table of paths that none of them opens: it has to show something under a title of its own. */
+/** Adds a row for each page of the app's path table that no row opens: it must show some content under a title. */
 const withOthers = (rows: Row[]): Row[] => {
   const isOpened = (path: string) => rows.some((row) => matchPath(path, row.path.replace(/[?#].*/, '')))
   const others = pageRows.filter(({ path }) => path !== '*' && !isOpened(path))
@@ -205,7 +205,7 @@ const withOthers = (rows: Row[]): Row[] => {
 const spaced = (text: string) =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
 
-/** Waits until a page shows what its row says. */
+/** Waits until a page shows its row's content. */
 export const expectShown = async (view: Page, { route, path }: Row, { title, says, at }: Shown) => {
   const { pathname, search } = new URL(view.url())
   await expect
@@ -219,6 +219,6 @@ export const expectShown = async (view: Page, { route, path }: Row, { title, say
       'href',
       new RegExp(`^/auth\\?return=(%2F|/)${path.slice(1)}$`),
     )
-  // The launch stands alone; every other page has the ways on.
+  // The launch page has no navigation; every other page has a footer.
   await expect(view.getByRole('contentinfo'), route).toHaveCount(path === '/coming-soon' ? 0 : 1)
 }

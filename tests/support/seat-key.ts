@@ -1,15 +1,15 @@
 import type { SeatKey } from '../../contract/check-in.ts'
 
-/** A seat's key pair: what the server gives its member, and its public half as a door has it. */
+/** A seat's key pair: the private key that the server sends to its member, and the public half. */
 export interface MadeSeatKey {
   wire: SeatKey
-  /** Whether a raw signature over these bytes is this key's. */
+  /** Returns whether this key made the raw signature over these bytes. */
   verifies: (signature: BufferSource, bytes: BufferSource) => Promise<boolean>
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** A new key of a seat, as `GET /api/tickets/keys` gives it. */
+/** Creates a seat's key, as in `GET /api/tickets/keys`. */
 export const seatKeyOf = async (seatId: string): Promise<MadeSeatKey> => {
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey)

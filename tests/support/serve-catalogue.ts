@@ -3,10 +3,10 @@ import type { CatalogueFile, CatalogueManifest } from '../../contract/catalogue.
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { MadeFile } from './catalogue-file.ts'
 
-/** A server that holds these files, and what it was asked for. Change what it holds between two reads. */
+/** Mocks a server with these files, and records the requests. The files may be changed between two reads. */
 export const serveCatalogue = (
   files: { snapshot: MadeFile | null; delta?: MadeFile | null; at?: Date },
-  /** Answers in the place of a file. */
+  /** Responds instead of a file. */
   instead: (file: MadeFile) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
   const served = { delta: null, at: undefined, ...files }

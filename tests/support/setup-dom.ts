@@ -5,16 +5,16 @@ import { cleanup, configure } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { afterAll, afterEach } from 'vitest'
 
-// What is waited for comes when the machine has time for it; `expect.poll` has the same patience.
+// A slow machine needs time; `expect.poll` has the same timeout.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Packages, and with them the document, outlive a file in the process that runs it: what they keep begins anew with each file.
+// Packages and the document outlive a file in its process: reset them for each file.
 
 const empty = (element: Element) => {
   for (const { name } of [...element.attributes]) element.removeAttribute(name)
 }
 
-/** The document as it is given to the first file of a process: no element, no attribute, the first address. */
+/** Resets the document to the first file's: no element, no attribute, the first address. */
 const forgetDocument = () => {
   document.body.replaceChildren()
   document.head.replaceChildren()
@@ -22,7 +22,7 @@ const forgetDocument = () => {
   history.replaceState(null, '', 'http://localhost:3000/')
 }
 
-/** Removes at the file's end what it, or a module it loaded, listens to: a page would have gone with its listeners. */
+/** Removes a file's event listeners at its end, as leaving a page would. */
 const removeListenersAtTheEnd = () => {
   const listen = window.addEventListener
   const listeners: [
@@ -47,7 +47,7 @@ onlineManager.setOnline(true)
 focusManager.setFocused(undefined)
 Dexie.dependencies.indexedDB = globalThis.indexedDB
 
-// What jsdom lacks and the app asks for. A test that needs another answer puts its own in place.
+// Mocks the APIs that jsdom lacks and the app uses. A test may replace them.
 
 const noMatch = (query: string): MediaQueryList =>
   ({
@@ -70,7 +70,7 @@ class NoObserver {
   }
 }
 
-/** One queue a name, as the browser keeps it; `ifAvailable` answers null while it is held. */
+/** Creates the locks: one queue per name, as in a browser; `ifAvailable` yields null while the lock is held. */
 const locksOf = () => {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -111,10 +111,10 @@ define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElem
   this.removeAttribute('open')
   this.dispatchEvent(new Event('close'))
 })
-// jsdom defines it, only to say that it is not implemented.
+// jsdom's version only reports that it is not implemented.
 window.scrollTo = () => {}
 
-// What a file gives the browser beyond that, a share sheet, say, is gone with it.
+// Removes the properties that a file adds to `navigator`, such as a share sheet.
 const given = new Set(Object.getOwnPropertyNames(navigator))
 afterAll(() => {
   for (const name of Object.getOwnPropertyNames(navigator))

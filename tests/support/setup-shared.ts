@@ -1,10 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-// Before each file of those that share a process: nothing of the file before it is left.
+// Runs before each file that shares a process: resets everything of the previous file.
 vi.resetModules()
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
-// A device of its own too: the factory that `fake-indexeddb/auto` puts in place, once a process, keeps what the file before it stored.
+// A new IndexedDB too: `fake-indexeddb/auto` installs its factory once per process, with the previous file's
+// data.
 if (globalThis.indexedDB) globalThis.indexedDB = new IDBFactory()

@@ -4,10 +4,11 @@ import { setFlagsFromString } from 'node:v8'
 
 // Loaded into a server that a test starts (`node --import`), for a machine that it shares with others.
 
-// As `roughly-compiled.ts` says: NODE_OPTIONS does not take it.
+// Same as `roughly-compiled.ts`, but NODE_OPTIONS does not accept this flag.
 setFlagsFromString('--liftoff-only')
 
-// A starved server would put off the calls that the test is about: it measures no delay, and only many requests at once are too many for it.
+// Turns off the measured delay: a starved server would refuse the calls under test. Only the number of
+// concurrent requests still counts as overload.
 const { monitorEventLoopDelay } = performance
 performance.monitorEventLoopDelay = (options) =>
   Object.assign(monitorEventLoopDelay(options), { enable: () => false })

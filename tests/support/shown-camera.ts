@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import encodeQr from 'qr'
 
-/** What the page's script keeps. */
 interface CameraWindow extends Window {
   showToCamera?: (rows: boolean[][] | null) => void
 }
 
-/** Runs in the page before its camera is asked for: that is a canvas of 1280×720 that shows a code, or a dark cellar. */
+/** Runs in the page before the camera is requested: replaces it by a canvas of 1280×720 that shows a code, or a dark picture. */
 export const installCamera = () => {
   const own = window as CameraWindow
   const canvas = document.createElement('canvas')
@@ -17,7 +16,7 @@ export const installCamera = () => {
   let rows: boolean[][] | null = null
   let turn = 0
   const paint = () => {
-    // A stream gives a frame only where something has changed.
+    // A stream emits a frame only if the canvas has changed.
     turn += 1
     draw.fillStyle = turn % 2 ? '#1c1a18' : '#1d1b19'
     draw.fillRect(0, 0, 1280, 720)
@@ -40,22 +39,22 @@ export const installCamera = () => {
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)
 }
 
-/** Gives every page of a context a camera that sees what `showToCamera` says. */
+/** Gives every page of a context a camera that shows the code of `showToCamera`. */
 export const withCamera = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(installCamera)
 }
 
-/** Waits until the page's scanner was given so many further frames. */
+/** Waits until the page's scanner has received that many further frames. */
 export const framesShown = (page: Page, count: number): Promise<void> =>
   page.locator('video').evaluate(async (video: HTMLVideoElement, frames) => {
     for (let frame = 0; frame < frames; frame++)
       await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
   }, count)
 
-/** What `window.showToCamera` of such a page takes for a code; null for nothing. */
+/** Returns a code in the format of `window.showToCamera`; null for none. */
 export const shownRows = (text: string | null): boolean[][] | null =>
   text === null ? null : encodeQr(text, 'raw', { ecc: 'low', border: 4 })
 
-/** Holds a code before a page's camera; null for nothing. */
+/** Holds a code before a page's camera; null for none. */
 export const showToCamera = (page: Page, text: string | null): Promise<void> =>
   page.evaluate((shown) => (window as CameraWindow).showToCamera?.(shown), shownRows(text))

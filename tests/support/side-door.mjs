@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 
-// Loaded into a server that a test starts (`node --import`): whoever knows the socket SIDE_DOOR may ask its embedded database, which no other process
-// can open beside it.
+// Loaded into a server that a test starts (`node --import`): accepts queries on the socket SIDE_DOOR for the
+// embedded database, which no other process can open meanwhile.
 const { SIDE_DOOR } = process.env
 const create = PGlite.create.bind(PGlite)
 PGlite.create = async (...options) => {
@@ -15,7 +15,7 @@ PGlite.create = async (...options) => {
     try {
       const { rows } = await client.query(sql, params, {
         rowMode: method === 'all' ? 'array' : 'object',
-        // Dates and JSON as the database writes them: who asks reads them.
+        // Dates and JSON as the database's text: the caller parses them.
         parsers: Object.fromEntries([1082, 1114, 1184, 114, 3802].map((type) => [type, (text) => text])),
       })
       response.end(JSON.stringify({ rows }))

@@ -3,7 +3,7 @@ import { installTokenStore, openSession } from '../../src/data/session.ts'
 import { freshDevice } from './fresh-device.ts'
 import { answersFor, authOf, memoryTokenStore, serve } from './member-data.ts'
 
-/** A member who has just signed in on a fresh device; the server gives the answers of `answersFor`. */
+/** Signs a member in on a fresh device; the server responds with `answersFor`. */
 export const signedInDevice = async (userId: string): Promise<void> => {
   await freshDevice()
   storageHealth.report('ok')

@@ -4,7 +4,10 @@ import { PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
 /** How the first document ends. */
 type End = 'whole' | 'broken off'
 
-/** A way to a server on which the first document comes in two parts, as over a bad network: what follows this share of its body, or the middle of its data, waits until it is said how it ends. */
+/**
+ * Opens a proxy that splits the first document in two, like a bad network: the part after this share of its
+ * body, or after the middle of its data, waits until `end` is called.
+ */
 export const slowDocument = async (
   target: string,
   part: number | 'data',

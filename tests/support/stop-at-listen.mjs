@@ -1,6 +1,7 @@
 import { Server } from 'node:http'
 
-// Loaded into a server that a test starts (`node --import`): it is told to stop as it begins to listen, before its start is done.
+// Loaded into a server that a test starts (`node --import`): sends SIGTERM when the server begins to listen,
+// before its start is done.
 const { listen } = Server.prototype
 Server.prototype.listen = function listenAndStop(...options) {
   Server.prototype.listen = listen

@@ -7,7 +7,7 @@ import { routeStripe, type StripeJsSettings } from './stripe-js-double.ts'
 const WEBHOOK_SECRET = 'whsec_playwright'
 
 interface TestFixtures {
-  /** The double's handles, and how Stripe's script behaves in the browser. */
+  /** The double's handles, and the behaviour of Stripe's script in the browser. */
   stripe: { double: StripeDouble; browser: StripeJsSettings }
 }
 
@@ -15,10 +15,10 @@ interface WorkerFixtures {
   stripeWorker: { double: StripeDouble; webhookAddresses: string[] }
 }
 
-/** Playwright's test with a server that takes its payments by Stripe: by the double of it, in the browser too. */
+/** Playwright's test with a server whose payments use the double of Stripe, in the browser too. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stripeWorker: [
-    // The empty pattern is Playwright's: it reads the fixtures a function asks for from its first parameter.
+    // The empty pattern is required: Playwright reads a function's fixtures from its first parameter.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
       const webhookAddresses: string[] = []
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  // Also for a test that says nothing to it: no browser of these tests reaches Stripe itself.
+  // Applies to every test: no browser of these tests reaches Stripe itself.
   stripe: [
     async ({ context, stripeWorker: { double } }, use) => {
       const browser = await routeStripe(context, double)

@@ -7,27 +7,27 @@ import { challengeFrame } from './stripe-js/challenge-frame.ts'
 import { checkoutPage } from './stripe-js/checkout-page.ts'
 import { stripeScript } from './stripe-js/stripe-script.ts'
 
-/** How Stripe's script behaves from now on; change it at any time. */
+/** The behaviour of Stripe's script; may be changed at any time. */
 export interface StripeJsSettings {
-  /** How many of the next loads of the script fail (`Infinity`: all of them). stripe-js itself tries each of its loads twice. */
+  /** Number of the script's next loads that fail (`Infinity`: all). stripe-js itself tries each of its loads twice. */
   failedLoads: number
-  /** The form's frame says `loaderror` in place of `ready`. */
+  /** True to make the form's frame emit `loaderror` instead of `ready`. */
   failedForm: boolean
-  /** `api.stripe.com` is out of reach: confirming resolves with `api_connection_error`. */
+  /** True to make `api.stripe.com` unreachable: confirming resolves with `api_connection_error`. */
   unreachable: boolean
   /**
-   * The payment is taken, and the way back then fails as where a frame or a browser forbids it: confirming rejects with an error
-   * whose message holds the address, `redirect_status=succeeded` in it.
+   * True to take the payment but block the redirect, like a frame or a browser that forbids it: confirming
+   * rejects with an error whose message has the address with `redirect_status=succeeded`.
    */
   blockedReturn: boolean
-  /** The bank answers some other time: `double.bankAnswers(id, …)`. */
+  /** True if the bank decides later: `double.bankAnswers(id, …)`. */
   slowBank: boolean
 }
 
 const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const html = (body: string) => ({ contentType: 'text/html; charset=utf-8', headers: CORS, body })
 
-/** Passes a call of the browser's on to the double, with what the test has said of the network and the bank. */
+/** Forwards a call of the browser's to the double, with the settings for the network and the bank. */
 const passOn = async (route: Route, double: StripeDouble, settings: StripeJsSettings): Promise<void> => {
   if (settings.unreachable) return route.abort('connectionfailed')
   const request = route.request()
@@ -53,7 +53,7 @@ const answerChallenge = (url: URL, double: StripeDouble): void => {
   try {
     double.authenticate(text(form, 'payment_intent') ?? '', text(form, 'answer') === 'approve')
   } catch (error) {
-    // What comes of it is read from the payment, as Stripe's script does.
+    // The outcome is read from the payment, like Stripe's script does.
     if (!(error instanceof StripeFault)) throw error
   }
 }
@@ -77,9 +77,9 @@ const servePage = (route: Route, double: StripeDouble): Promise<void> => {
 }
 
 /**
- * Stands in for Stripe in a browser, at Stripe's own addresses, on the stateful double: `stripe.js` with its payment element in a frame, which misuse and cards
- * answer as Stripe does, `fillCard` types into and `answerBank` answers 3-D Secure of; and the hosted page of a subscription. Returns the settings, which a
- * test may change at any time.
+ * Replaces Stripe in a browser, at Stripe's own addresses, by the stateful double: `stripe.js` with its
+ * payment element, and the hosted page of a subscription. Use `fillCard` and `answerBank` with it. Returns
+ * the settings, which a test may change.
  */
 export const routeStripe = async (
   context: BrowserContext,

@@ -18,7 +18,7 @@ const post = async (url: string, body: unknown, token?: string) => {
   return answer.json()
 }
 
-/** Pays a subscription of the demonstration's provider behind the app's back. */
+/** Pays a subscription of the demonstration's provider by the API, unknown to the open app. */
 export const subscribeByApi = async (url: string, email: string, plan: PaidPlan): Promise<void> => {
   const { id } = await asMember<User>(url, email, '/api/auth/user')
   const answer = (await post(
@@ -31,7 +31,7 @@ export const subscribeByApi = async (url: string, email: string, plan: PaidPlan)
   await post(`${url}/api/demo-payments/${payment}`, { card: demoCards.accepted })
 }
 
-/** A member with a Pass that nobody else uses; answers their e-mail. */
+/** Creates a member with a Pass that no other test uses; returns the e-mail. */
 export const newSubscriber = async (url: string, plan: PaidPlan): Promise<string> => {
   const email = await newMember(url)
   await subscribeByApi(url, email, plan)

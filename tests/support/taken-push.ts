@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { PushSubscriptionRequest } from '../../contract/notifications.ts'
 import { pushBrowser } from './push-browser.ts'
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its scripts. */
 const standIn = ({ endpoint, keys }: PushSubscriptionRequest) => {
   const KEPT = 'test.push'
   const textOf = (key: Uint8Array) => [...key].join(' ')
@@ -33,8 +33,8 @@ const standIn = ({ endpoint, keys }: PushSubscriptionRequest) => {
 }
 
 /**
- * Stands in for the one thing that a browser without the internet cannot do: register with its maker's push service. The subscription has real
- * keys and lasts until it is ended, also over reloads. Answers it.
+ * Mocks the registration with the browser maker's push service, which needs the internet. The subscription
+ * has real keys and lasts over reloads until it is ended. Returns it.
  */
 export const takePush = async (context: BrowserContext): Promise<PushSubscriptionRequest> => {
   const { subscription } = pushBrowser(`https://push.example.org/wpush/${crypto.randomUUID()}`)

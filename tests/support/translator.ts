@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Runs in the page. Plays a browser's translator as Chrome's does it: each text gives its place to `<font><font>…</font></font>`, and so
- * does each text that is added or changed afterwards. The words stay, so that tests find them.
+ * Runs in the page. Simulates Chrome's translator: each text, also if added or changed later, is wrapped in
+ * `<font><font>…</font></font>`. The words stay, so that tests find them.
  */
 const translate = () => {
   const kept = 'font, script, style, noscript, textarea, svg, title, [translate=no], .notranslate'
@@ -29,10 +29,10 @@ const translate = () => {
   turnAll(document)
 }
 
-/** Has an open page translated, as its reader asks for it. */
+/** Translates an open page, as on its reader's request. */
 export const translatePage = (page: Page): Promise<void> => page.evaluate(translate)
 
-/** Has every page translated from its first byte, as for a reader who always asks for it. */
+/** Translates every page from its first byte, like the setting 'always translate'. */
 export const translateAlways = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(translate)
 }

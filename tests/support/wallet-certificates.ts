@@ -1,4 +1,4 @@
-/** Certificates of nobody’s: an authority, and a pass type’s that it signed, until 2126. Tests alone trust them. */
+/** Certificates for tests: an authority, and one of a pass type that it signed, until 2126. Only tests trust them. */
 export const walletCertificates = {
   authority: `-----BEGIN CERTIFICATE-----
 MIIDWDCCAkCgAwIBAgIBATANBgkqhkiG9w0BAQsFADBEMR4wHAYDVQQDDBVUZXN0

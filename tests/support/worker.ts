@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the worker keeps the whole app: from here on its pages open without a network. The test is tagged `@worker`. */
+/** Waits until the service worker has cached the whole app: its pages then open offline. The test needs the tag `@worker`. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

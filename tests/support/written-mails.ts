@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** The mails that a server without SMTP has written, oldest first. */
+/** Reads the mails that a server without SMTP has written, oldest first. */
 export const allMails = async (dataDir: string): Promise<Email[]> => {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -17,11 +17,11 @@ export const allMails = async (dataDir: string): Promise<Email[]> => {
   return written.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ mail }) => mail)
 }
 
-/** Those to an address. */
+/** Returns the mails to an address. */
 export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> =>
   (await allMails(dataDir)).filter(({ to }) => to?.some((one) => one.address === address))
 
-/** Waits for the newest mail to an address that has such a link, and answers the link. */
+/** Waits for the newest mail to an address with such a link, and returns the link. */
 export const linkMailedTo = async (dataDir: string, address: string, link: RegExp): Promise<string> => {
   let found = ''
   await expect

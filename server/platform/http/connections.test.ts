@@ -245,13 +245,13 @@ test('a call on its way over a kept connection while the server closes is answer
   })
   const ask = () => socket.write('GET /api/health HTTP/1.1\r\nHost: nectar.test\r\n\r\n')
   ask()
-  await expect.poll(() => answers).toContain('{"status":"ok"}')
+  await expect.poll(() => answers).toContain('{"status":"ok"')
   answers = ''
   const closed = api.close()
   await wait(20)
   ask()
   await once(socket, 'close')
-  expect(answers).toContain('{"status":"ok"}')
+  expect(answers).toContain('{"status":"ok"')
   expect(answers).toMatch(/^connection: close\r$/im)
   await closed
 })

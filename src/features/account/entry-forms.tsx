@@ -29,15 +29,15 @@ interface EntryScreenProps {
 }
 
 interface EntryFormProps {
-  /** The address of the other view. */
+  /** Path of the other view: sign-up from sign-in, and the reverse. */
   switchTo: string
-  /** What was typed as the e-mail in the other view. */
+  /** The e-mail typed in the other view. */
   email?: string
-  /** Called with the e-mail as the other view is opened. */
+  /** Called with the typed e-mail when the user opens the other view. */
   onSwitch?: (email: string) => void
 }
 
-/** What sign-in and sign-up share: logo, heading, the form, the way to the other view. */
+/** Renders the layout of sign-in and sign-up: logo, heading, form, link to the other view. */
 const EntryScreen = (props: EntryScreenProps) => (
   <div>
     <Logo size={48} markOnly />

@@ -9,7 +9,7 @@ export const frame = style({
 
 export const art = style({
   position: 'relative',
-  // Not hidden: that would make it what the wall sticks in.
+  // Not `hidden`: the wall would then stick to this box instead of the page.
   overflow: 'clip',
   height: { base: '8.5rem', md: '12rem', lg: 'auto' },
   bg: 'sunken',
@@ -22,7 +22,7 @@ export const art = style({
   },
 })
 
-// As tall as the screen under the bar, while a longer form scrolls past it.
+// As tall as the screen below the bar, while a longer form scrolls past it.
 export const place = style({
   position: { base: 'absolute', lg: 'sticky' },
   top: { base: '-3.5rem', md: '-7rem', lg: 'calc(5rem + var(--toast-room, 0px))' },

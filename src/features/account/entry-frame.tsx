@@ -14,7 +14,7 @@ const posters = [
   { id: 'a9', style: 'Rock' },
 ]
 
-/** The screen around both forms: on a phone a strip of posters above, from 1024 px a wall of them beside. */
+/** Renders the screen around both forms, with a strip of posters above on a phone and a wall of them beside from 1024 px. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
     <div className={styles.art}>

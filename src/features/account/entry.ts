@@ -11,7 +11,7 @@ import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { entry } from './queries.ts'
 
-/** What a sign-in or sign-up leads to. Called even after the form has gone, as entering leads away from it. */
+/** Callbacks of a sign-in or sign-up. They run even if the form has unmounted, since entering leaves its page. */
 interface EntryOutcome {
   onEntered: () => void
   onRefused: (error: unknown) => void
@@ -22,18 +22,18 @@ interface EntryCopy {
   failure: { title: string; description: string }
 }
 
-/** The server's sentence, else the specification's default; being offline says so itself. */
+/** Returns the server's sentence, else the specification's default. If offline, returns the offline sentence. */
 const reasonOf = (error: unknown, otherwise: string): string =>
   failureMessage(error, (error instanceof AppError && error.code && errorCopy[error.code]) || otherwise)
 
-/** The toasts of signing in and signing up. */
+/** Returns callbacks that show the toasts of signing in and signing up. */
 export const entryToasts = ({ success, failure }: EntryCopy): EntryOutcome => ({
   onEntered: () => notify({ ...success, type: 'success' }),
   onRefused: (error) =>
     notify({ title: failure.title, description: reasonOf(error, failure.description), type: 'error' }),
 })
 
-/** Opens a session and makes the new member known to the whole app. */
+/** Opens a session and stores the new member in the cache of the whole app. */
 const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: EntryOutcome) => {
   const client = useQueryClient()
   return useSend({
@@ -56,6 +56,6 @@ export const useLogin = (outcome: EntryOutcome) =>
 export const useSignup = (outcome: EntryOutcome) =>
   useEntry(async (form: SignupRequest) => (await entry()).signup(form), outcome)
 
-/** Where somebody goes who has just signed in: the `return` of the query where it stays on this site, else home. */
+/** Returns the page to open after sign-in: the `return` path of the query if it stays on this site, else home. */
 export const entryTarget = (wanted: string | null): string =>
   returnPath(wanted, location.origin) ?? paths.home

@@ -4,7 +4,7 @@ import { unsentAfterTrying } from './queries.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** An outbox with one change, which another sender is sending: `sent()` ends that. */
+/** Mocks an outbox with one change that another sender is sending; `sent()` finishes it. */
 const sendingElsewhere = () => {
   let queued = 1
   let sent = () => {}
@@ -15,7 +15,7 @@ const sendingElsewhere = () => {
     }
   })
   vi.spyOn(outbox, 'queuedCount').mockImplementation(async () => queued)
-  // As `wake` does: it returns at once where another is at it, unless told to wait in line.
+  // Like the real `wake`: returns at once if another sender is busy, unless `wait` is set.
   vi.spyOn(outbox, 'wake').mockImplementation(async ({ wait } = {}) => (wait ? done : undefined))
   return { sent }
 }

@@ -1,34 +1,37 @@
 import { closeSession, currentToken } from '../../data/session.ts'
 
-// Its schemas and their parser come with the first press that needs them.
+// The schemas and their parser load with the first press that needs them.
 export const entry = () => import('../../data/repositories/profile.ts')
 
-/** How long a sign-out waits for what is queued to be sent, in ms. */
+/** Maximum time in ms that a sign-out waits for the outbox to send. */
 const LAST_TRY_MS = 3_000
 
-/** Tries once more to send what the member has queued; returns how many changes a sign-out would lose. */
+/** Tries once more to send the member's queued changes; returns how many changes a sign-out would lose. */
 export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
   try {
     const { outbox } = await import('../../data/outbox/device-outbox.ts')
     if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
-    // In line: another tab, the worker or this page's own retry may be sending at this moment.
+    // Waits in line: another tab, the worker or this page's own retry may be sending now.
     const sent = outbox.wake({ wait: true })
     await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))])
     return await outbox.queuedCount(userId)
   } catch {
-    // What cannot even be loaded has queued nothing.
+    // An outbox that cannot load has queued nothing.
     return 0
   }
 }
 
-/** And for the server to hear of it, in ms. */
+/** Maximum time in ms that a sign-out waits for the server to revoke the token. */
 const REVOKED_MS = 1_500
 
-/** Wipes what is the member's on this device, then revokes the session where the server can be reached: nobody waits for that at a shared computer. */
+/**
+ * Deletes the member's data on this device, then revokes the session if the server is reachable. The wait is
+ * short, for shared computers.
+ */
 export const signOut = async (): Promise<void> => {
   const token = currentToken()
   await closeSession()
-  // Offline the token cannot be revoked; it has left the device all the same and ends by itself on the server.
+  // Offline, the token cannot be revoked: it has still left the device, and it expires on the server.
   const revoked = entry()
     .then(({ logout }) => logout(token))
     .catch(() => undefined)

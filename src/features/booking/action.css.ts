@@ -1,6 +1,6 @@
 import { inside, style } from '../../ui/compile.ts'
 
-/** The action and what is said about it: beside the price on the page, alone in the bar at the bottom. */
+/** The action and its text: beside the price on the page, alone in the bar at the bottom. */
 export const action = style({
   display: 'grid',
   gap: '2',
@@ -34,7 +34,7 @@ export const why = style({
   ...inside(action, inBar, { fontSize: 'xs' }),
 })
 
-/** A booking that one has, and its ways: one left edge wherever they stand. */
+/** The member's booking and its links, with one left edge in both places. */
 export const own = style({
   display: 'grid',
   gap: '2',
@@ -43,7 +43,7 @@ export const own = style({
   maxWidth: '100%',
 })
 
-/** On the checkout. */
+/** In the checkout. */
 export const cost = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
 
 export const mine = style({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as styles from './action.css.ts'
 
-// What a member needs beyond a visitor comes while the page already stands: nothing can be booked before it is there.
+// A member's action loads after the page has rendered: nothing can be booked before.
 const MemberAction = lazy(async () => ({ default: (await import('./member-action.tsx')).MemberAction }))
 
 const Waiting = () => (
@@ -18,17 +18,17 @@ const Waiting = () => (
 
 interface BookActionProps {
   event: Event
-  /** Who is here; null for a visitor, undefined while nobody knows. */
+  /** Null for a visitor, undefined while unknown. */
   user: User | null | undefined
-  /** On the page beside the price, or in the bar at the bottom. */
+  /** `page`: beside the price. `bar`: at the bottom of the screen. */
   place: 'page' | 'bar'
-  /** Shown where there is nothing to book: over, full, or sold without the Pass. */
+  /** Shown if nothing can be booked: the event is over, full, or sold without the Pass. */
   otherwise: ReactNode
-  /** The way to more seats for who has one already. */
+  /** Link to buy more seats, for a member who has a booking. */
   again?: ReactNode
 }
 
-/** What this person can do about this event: book with the Pass, see the seat they have, or get what they lack. */
+/** Renders the user's action for this event: book with the Pass, see the booking, or get the Pass. */
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
   <div className={styles.action} data-place={place}>
     {user ? (

@@ -7,7 +7,7 @@ import { cost } from './action.css.ts'
 
 interface BookingCost {
   text: string
-  /** Why it cannot be booked: the month's concerts are used, or the Pass is not paid for it. */
+  /** Set if it cannot be booked: `spent` if the month's concerts are used, `uncovered` if the Pass is not paid for that date. */
   refusal?: 'spent' | 'uncovered'
 }
 
@@ -16,7 +16,10 @@ const usesOf = (price: number, { concerts, month }: ConcertAllowance): string =>
   return concerts === UNLIMITED ? bookingCopy.costUnlimited : bookingCopy.cost(concerts, month)
 }
 
-/** What a seat of an event costs of its month's concerts, in words, or why the Pass does not open it; without an allowance it is not known yet. */
+/**
+ * Returns how many of the month's concerts a seat uses, in words, or why the Pass does not cover it. Without
+ * an allowance, returns 'unknown'.
+ */
 export const bookingCost = (price: number, allowance: ConcertAllowance | undefined): BookingCost => {
   if (!allowance) return { text: price === 0 ? bookingCopy.costNone : bookingCopy.costUnknown }
   const { cover, until, concerts, month } = allowance
@@ -27,7 +30,7 @@ export const bookingCost = (price: number, allowance: ConcertAllowance | undefin
   return { text: cover === 'renewal' ? `${text} ${bookingCopy.ifRenewed(until)}` : text }
 }
 
-/** What a seat of an event costs a member's Pass, by what is known of it. */
+/** Returns the cost of a seat for the member's Pass, from the cached allowance. */
 export const useBookingCost = (
   event: Pick<Event, 'price' | 'date' | 'time'>,
   userId: string,
@@ -36,7 +39,7 @@ export const useBookingCost = (
   return bookingCost(event.price, details && allowanceFor(details, event, now()))
 }
 
-/** What a booking by the Pass uses of the month, before it is booked. */
+/** Renders how many concerts of the month a booking will use. */
 export const BookingCostLine = ({
   event,
   userId,

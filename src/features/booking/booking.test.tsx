@@ -22,7 +22,7 @@ import { BookAction } from './book-action.tsx'
 
 const open = (user: User | null | undefined = userOf('u1'), what = event, otherwise: string | null = null) =>
   renderInApp(<BookAction event={what} user={user} place="page" otherwise={otherwise} />)
-// Found anew each time: the place of the button is held by another until it can book.
+// Queried again each time: a placeholder button stands there until the member can book.
 const bookButton = () =>
   waitFor(() => {
     const button = screen.getByRole('button', { name: 'Réserver avec mon Pass' })

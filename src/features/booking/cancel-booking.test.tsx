@@ -43,7 +43,8 @@ describe('cancelling a booking', () => {
     if (!first || !second) throw new Error('no tickets')
     serve(answers({ '/api/tickets': [first, second] }))
     await prefetch('u1')
-    // The list that is asked for afterwards does not come: what is left is what the cancellation itself left.
+    // The list that is fetched afterwards fails, so that only the cancellation's own change to the list
+    // remains.
     const spy = serve(
       answers({
         '/api/events/e/cancel-booking': { success: true },

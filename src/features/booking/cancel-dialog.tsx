@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before a seat is given back. */
+/** Asks for confirmation before a seat is given back. */
 const CancelDialog = ({ ticket, copy, onConfirm, onClose }: CancelDialogProps) => (
   <Modal open title={copy.title} onClose={onClose}>
     <p>

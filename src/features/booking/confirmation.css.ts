@@ -1,10 +1,10 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** A booking's page: on a phone one column, from 1024 px the stub stands beside what may still be done. */
+/** A booking's page: one column on a phone; from 1024 px the stub is beside the actions. */
 export const confirmation = style({
   ...pageGutter,
-  // What flies off the stamp is no width of the page.
+  // The animation of the stamp must not widen the page.
   overflowX: 'clip',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },

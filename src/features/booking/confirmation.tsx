@@ -40,7 +40,7 @@ const policyOf = (ticket: Ticket): string => {
   return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
 }
 
-/** What all of them cost, in euros: seats that the Pass opened cost nothing. */
+/** Returns the total in euros; seats booked with the Pass cost nothing. */
 const totalOf = (all: readonly Ticket[]): number =>
   eurosOfCents(
     all.reduce(
@@ -53,15 +53,15 @@ const seatsOf = (all: readonly Ticket[]): number => all.reduce((sum, { quantity 
 
 interface ConfirmedTicketProps {
   ticket: Ticket
-  /** All tickets of the member for this event, `ticket` among them. */
+  /** All the member's tickets for this event, including `ticket`. */
   all: readonly Ticket[]
   isNew: boolean
   calendar: (ticket: Ticket) => ReactNode
-  /** As of when this is, where it is not of now. */
+  /** A line that says when the data was last updated, if it is not current. */
   children: ReactNode
 }
 
-/** A booking as it is handed over: the stub with its stamp, what it says, what may still be done. */
+/** Renders a confirmed booking: the stub with its stamp, the text, the actions. */
 const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
   <div className={styles.confirmation}>
     <header className={styles.header}>
@@ -149,7 +149,7 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
   </div>
 )
 
-/** A booking to come, in the places of the real one. */
+/** Renders the placeholder of a booking, with the layout of the real page. */
 export const ConfirmationSkeleton = () => (
   <div className={styles.confirmation} role="status">
     <PageTitle title={copy.pageTitle} />
@@ -169,12 +169,12 @@ export const ConfirmationSkeleton = () => (
 interface ConfirmationProps {
   userId: string
   eventId: string
-  /** Whether the person comes straight from booking it. */
+  /** True if the user has just booked it. */
   isNew: boolean
   calendar: (ticket: Ticket) => ReactNode
 }
 
-/** The member's booking of an event: what, where, when, and what they may still do. */
+/** Renders the member's booking of an event: name, place, time and actions. */
 export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
   const { data, error, isFetching, refetch } = useMemberTickets(userId)
   const staleness = useStaleness(data, isFetching)
@@ -198,7 +198,7 @@ export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationP
       </>
     )
   }
-  // The device's copy alone does not know of a booking made elsewhere.
+  // The device's copy alone does not include a booking made elsewhere.
   const isAnswered = data?.source === 'server' && !isFetching
   if (!isAnswered && (isFetching || isSessionOver(error))) return <ConfirmationSkeleton />
   const isAway = !isAnswered && (!error || error.kind === 'offline')

@@ -15,7 +15,7 @@ const cell = style({
   opacity: 0,
   animation: 'n-fly 900ms cubic-bezier(0.1, 0.7, 0.3, 1) 300ms',
 })
-/** Where each cell flies to, in rem, and how large it is. */
+/** The end position of each cell, in rem, and its size. */
 export const cells = [
   { x: -6, y: -3.2, size: 14 },
   { x: -3.5, y: -4.6, size: 20 },

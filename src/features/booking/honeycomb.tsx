@@ -1,6 +1,6 @@
 import * as styles from './honeycomb.css.ts'
 
-/** A few cells of honey fly off, once: the seat is theirs. */
+/** Animates a few cells of honey, once, when a seat is booked. */
 export const Honeycomb = () => (
   <span className={styles.honeycomb} aria-hidden="true">
     {styles.cells.map((cell) => (

@@ -20,11 +20,11 @@ const { success, failure } = bookingCopy
 interface BookButtonProps {
   event: Event
   userId: string
-  /** Whether it is known yet that the member has no booking. */
+  /** True once the member's tickets have loaded, or failed to load. */
   isReady: boolean
 }
 
-/** Books at once, and says what it costs of the month's concerts; where it cannot, why, and the way out. */
+/** Books at once, and shows how many concerts of the month it uses; if it cannot book, shows the reason and a link. */
 const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const navigate = useNavigate()
   const noteId = useId()
@@ -83,7 +83,7 @@ interface MemberActionProps {
   again?: ReactNode
 }
 
-/** What a member can do about this event: see the seat they have, book one, or get the Pass it takes. */
+/** Renders a member's action for this event: see the booking, book, or get the required Pass. */
 export const MemberAction = ({ event, user, place, otherwise, again }: MemberActionProps) => {
   const tickets = useMemberTickets(user.id)
   const now = present()

@@ -8,11 +8,11 @@ import { memberKeys } from '../../lib/member-keys.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const bookings = () => import('../../data/repositories/bookings.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
 
-/** The member's tickets: the device's copy at once, then the server's. */
+/** Fetches the member's tickets: the device's copy at once, then the server's. */
 export const useMemberTickets = (userId: string) =>
   useQuery({
     queryKey: memberKeys.tickets(userId),
@@ -28,16 +28,16 @@ const changeTickets = (client: QueryClient, userId: string, change: (tickets: Ti
     (known) => known && { ...known, value: change(known.value) },
   )
 
-/** What became of a booking or a cancellation. Heard even after the button has gone. */
+/** Callbacks of a booking or a cancellation. They run even if the button has unmounted. */
 interface Outcome<T> {
   onDone: (answer: T) => void
-  /** Not called where the session is over: the app says that itself. */
+  /** Not called if the session is over: the app shows that itself. */
   onRefused: (error: AppError) => void
 }
 
 interface Target {
   userId: string
-  /** What one change at a time is made of: the event that is booked, the ticket that is cancelled. */
+  /** Identifies the change, of which only one runs at a time: the event to book, or the ticket to cancel or return. */
   key: readonly ['book' | 'cancel' | 'return', string]
 }
 
@@ -49,7 +49,7 @@ const useChange = <T>(
 ) => {
   const client = useQueryClient()
   const mutationKey = [...key, userId]
-  // The same button may stand twice on a screen.
+  // The same button may be twice on a screen.
   const isPending = useIsMutating({ mutationKey }) > 0
   const { send } = useSend<null, T>({
     mutationKey,
@@ -60,7 +60,7 @@ const useChange = <T>(
       outcome.onDone(answer)
     },
     onFailed: outcome.onRefused,
-    // Also after a failure: an answer may have been lost on its way.
+    // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => refreshTickets(client, userId),
   })
   return {
@@ -69,7 +69,7 @@ const useChange = <T>(
   }
 }
 
-/** Books one seat of a partner event with the Pass. `after` is called where the button still stands. */
+/** Books one seat of a partner event with the Pass. `after` is called only if the button is still mounted. */
 export const useBookSeat = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
   useChange(
     { userId, key: ['book', event.id] },
@@ -78,7 +78,7 @@ export const useBookSeat = (userId: string, event: Event, outcome: Outcome<Booki
     outcome,
   )
 
-/** Cancels the free booking that one of the member's tickets stands for. */
+/** Cancels the free booking of one of the member's tickets. */
 export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
     { userId, key: ['cancel', ticket.id] },
@@ -87,7 +87,7 @@ export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcom
     outcome,
   )
 
-/** Returns a ticket of a moved concert; the other tickets of its order go with it. */
+/** Returns a ticket of a moved concert, and with it the other tickets of its order. */
 export const useReturnTicket = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
     { userId, key: ['return', ticket.id] },

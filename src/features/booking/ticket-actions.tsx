@@ -23,18 +23,17 @@ const fetchDialog = () => import('./cancel-dialog.tsx')
 
 interface AskedActionProps {
   ticket: Ticket
-  /** What the button says. */
   label: ReactNode
-  /** Said below the button: why it cannot be pressed, or until when it can. */
+  /** Shown below the button: why it is disabled, or until when it can be pressed. */
   reason: string | null
   isDisabled: boolean
   copy: ComponentProps<typeof CancelDialog>['copy']
-  /** The title of what is said where the question could not be loaded. */
+  /** Title of the toast shown if the dialog could not be loaded. */
   failed: string
   onConfirm: () => void
 }
 
-/** A button of a ticket that asks first, in a dialog. */
+/** Renders a ticket's button that asks for confirmation in a dialog. */
 const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfirm }: AskedActionProps) => {
   const [isAsking, setAsking] = useState(false)
   const [Dialog, loadDialog] = useOnDemand(fetchDialog)
@@ -64,7 +63,7 @@ const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfir
           ticket={ticket}
           copy={copy}
           onConfirm={() => {
-            // Closed first: what is said about the outcome appears on the page.
+            // Closed first: the toast with the outcome appears on the page.
             setAsking(false)
             onConfirm()
           }}
@@ -79,11 +78,11 @@ interface CancelBookingProps {
   ticket: Ticket
   userId: string
   now: Date
-  /** The session is over: what is stored can be read, not changed. */
+  /** True if the session is over: the stored tickets can be read but not changed. */
   isExpired: boolean
 }
 
-/** Gives a free seat back, more than 24 h ahead; otherwise says why it cannot be. */
+/** Gives a free seat back, up to 24 h before the concert; later, shows why it cannot. */
 export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingProps) => {
   const isOnline = useOnline()
   const { isPending, send } = useCancelBooking(userId, ticket, {
@@ -123,10 +122,10 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
 
 interface ReturnTicketProps {
   ticket: Ticket
-  /** What returning it gives, and until when. */
+  /** The refund, and until when the ticket can be returned. */
   returnable: TicketReturn
   userId: string
-  /** The session is over: what is stored can be read, not changed. */
+  /** True if the session is over: the stored tickets can be read but not changed. */
   isExpired: boolean
 }
 
@@ -173,7 +172,7 @@ interface TicketActionsProps {
   isExpired: boolean
 }
 
-/** What may still be done about a ticket: returned where its concert was moved, else cancelled where it was free; nothing where its concert is cancelled. */
+/** Renders a ticket's action: return it if its concert was moved, else cancel it if it was free; nothing if its concert is cancelled. */
 export const TicketActions = (props: TicketActionsProps) => {
   const { ticket, now } = props
   if (ticket.status === 'cancelled') return null
@@ -185,7 +184,7 @@ export const TicketActions = (props: TicketActionsProps) => {
   )
 }
 
-/** What a member who holds tickets of a cancelled or moved event can do about them. */
+/** Renders the actions of a member with tickets of a cancelled or moved event. */
 export const ChangedEvent = ({
   event,
   user,

@@ -17,7 +17,7 @@ const fileName = (name: string): string =>
   }.ics`
 
 const download = async (event: Omit<CalendarEvent, 'url'>): Promise<void> => {
-  // The library that writes the format comes with the first touch.
+  // The calendar library loads on the first press.
   const { calendarFile } = await import('./calendar-file.ts')
   const text = calendarFile({ ...event, url: `${location.origin}${pathTo(paths.event, event.id)}` }, now())
   const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
@@ -25,7 +25,7 @@ const download = async (event: Omit<CalendarEvent, 'url'>): Promise<void> => {
   link.href = address
   link.download = fileName(event.eventName)
   link.click()
-  // Only once the browser has taken it: some begin to read after the click.
+  // Revoked late: some browsers begin to read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -34,7 +34,7 @@ interface AddToCalendarProps {
   variant?: 'outline' | 'ghost'
 }
 
-/** 'Ajouter au calendrier': the event as an .ics file, made on the device, offline too. */
+/** Renders 'Ajouter au calendrier', which makes an .ics file of the event on the device, offline too. */
 export const AddToCalendar = ({ event, variant = 'outline' }: AddToCalendarProps) => (
   <Button
     variant={variant}

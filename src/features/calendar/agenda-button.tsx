@@ -7,7 +7,10 @@ import * as styles from './agenda.css.ts'
 
 const fetchDialog = async () => ({ default: (await import('./agenda-dialog.tsx')).AgendaDialog })
 
-/** 'S’abonner à cet agenda': the addresses by which a calendar or a feed reader follows these concerts; `query` as `/api/agenda.ics` takes it. */
+/**
+ * Renders 'S’abonner à cet agenda', with the addresses for a calendar or a feed reader. `query` is the query
+ * string of `/api/agenda.ics`.
+ */
 export const AgendaButton = ({ query }: { query: string }) => {
   const [isOpen, setOpen] = useState(false)
   const [AgendaDialog, load] = useOnDemand(fetchDialog)

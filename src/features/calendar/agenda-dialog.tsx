@@ -9,11 +9,11 @@ import { address, dialog, ways } from './agenda.css.ts'
 interface AgendaAddressProps {
   url: string
   label: string
-  /** A calendar's program opens it by itself. */
+  /** True if a calendar program opens the address by itself. */
   isCalendar?: boolean
 }
 
-/** An address to subscribe to: opened by the device's calendar, copied, or read. */
+/** Renders an address to subscribe to: opened in the device's calendar, copied, or read. */
 export const AgendaAddress = ({ url, label, isCalendar = true }: AgendaAddressProps) => {
   const copyIt = async () => {
     try {

@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** Its words begin where the list does. */
+/** Aligns the button's text with the list. */
 export const open = style({ marginLeft: '-4' })
 export const dialog = style({ display: 'grid', gap: '5' })
 export const made = style({ display: 'grid', gap: '3' })

@@ -16,7 +16,7 @@ const event: CalendarEvent = {
 const madeAt = new Date('2026-08-01T10:00:00Z')
 const fileOf = (more: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...more }, madeAt)
 
-/** The entry as another program reads it: by the library's own parser, the zone out of the file itself. */
+/** Parses the entry as another program does: with the library's own parser, and the time zone of the file itself. */
 const read = (text: string) => {
   const calendar = ICAL.Component.fromString(text)
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { CALENDAR_FOLD, type CalendarEvent, calendarOf } from '../../../contract/rules/calendar.ts'
 
-/** The event as the text of an .ics file (RFC 5545), `madeAt` being its stamp. */
+/** Returns the event as the text of an .ics file (RFC 5545), stamped with `madeAt`. */
 export const calendarFile = (event: CalendarEvent, madeAt: Date): string => {
   ICAL.foldLength = CALENDAR_FOLD
   return ICAL.stringify(calendarOf([event], madeAt))

@@ -13,7 +13,7 @@ const url = `${location.origin}/api/agenda/${'s'.repeat(43)}.ics`
 
 onAFreshDevice()
 
-/** A server that keeps the addresses of one member. */
+/** Mocks a server that stores one member's addresses. */
 const server = (stored: CalendarAddress[] = []) => {
   let list = stored
   const spy = serve(

@@ -16,7 +16,7 @@ import { useCalendarAddresses, useChangeCalendarAddresses } from './queries.ts'
 const copy = agendaCopy.own
 const SUBJECT = 'agenda'
 
-/** The secret addresses of a member's own calendar: made, shown once, and all ended on a press (decision 041). */
+/** Renders the secret addresses of a member's calendar: each is shown once when made, and one press ends them all (decision 041). */
 const MemberCalendar = ({ userId }: { userId: string }) => {
   const isOnline = useOnline()
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
       skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
     >
       {(addresses) => {
-        // One that has ended meanwhile opens nothing any more.
+        // Ignores a new address that has ended meanwhile.
         const made = addresses.some(({ createdAt }) => createdAt === make.data?.createdAt) && make.data
         const [last] = addresses
         return (
@@ -73,7 +73,7 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
                       variant="danger"
                       disabled={isBusy}
                       onClick={() => {
-                        // Closed first: what is said about the outcome appears on the page.
+                        // Closed first: the toast with the outcome appears on the page.
                         setAsking(false)
                         revoke.send(null, {
                           onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),

@@ -4,10 +4,10 @@ import type { AppError } from '../../data/errors.ts'
 import { calendarKey } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// The schemas and their parser: fetched while the screen already stands.
+// The schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/calendar.ts')
 
-/** The addresses of a member's own calendar, the last first. */
+/** Fetches the addresses of the member's calendar, newest first. */
 export const useCalendarAddresses = (userId: string) =>
   useQuery({
     queryKey: calendarKey(userId),
@@ -16,12 +16,12 @@ export const useCalendarAddresses = (userId: string) =>
     retry: false,
   })
 
-/** Makes an address of a member's own calendar, or ends them all. */
+/** Makes an address of the member's calendar, or ends all of them. */
 export const useChangeCalendarAddresses = (userId: string, onFailed: (error: AppError) => void) => {
   const client = useQueryClient()
   const queryKey = calendarKey(userId)
   const put = async (change: (known: CalendarAddress[]) => CalendarAddress[]) => {
-    // An answer still under way is older than this change.
+    // A response that is still on its way is older than this change.
     await client.cancelQueries({ queryKey })
     client.setQueryData<CalendarAddress[]>(queryKey, (known) => change(known ?? []))
   }

@@ -7,17 +7,17 @@ import type { Signal } from './signals.ts'
 
 const copy = checkInCopy.answer
 
-/** An answer as the screen says it: a shape and a colour, a word to shout, whose it is, and what to do. */
+/** The text of an answer: its colour, its title, the name of the holder, the facts, and the next step. */
 export interface AnswerMessage {
   tone: Signal
   title: string
   name: string
-  /** Kind of ticket, seat n of m, how it was read, each a piece. */
+  /** Kind of ticket, seat n of m, how the code was read. */
   facts: string[]
   todo: string
 }
 
-/** The wall clock of Paris, 'HH:MM'. `at` in ms since 1970, or ISO 8601. */
+/** Returns the time in Paris, 'HH:MM'. `at` is in ms since 1970, or ISO 8601. */
 export const timeOf = (at: number | string): string => parisWallClock(new Date(at)).time
 
 const ageOf = (ms: number): string => {
@@ -37,7 +37,7 @@ const ofSeat = (seat: Seat) => ({ name: seat?.booking.name ?? '', facts: seatFac
 
 const none = { name: '', facts: [] as string[] }
 
-/** What the screen says of an answer. */
+/** Returns the text that the screen shows for an answer. */
 export const messageOf = (answer: Answer, list: DoorList): AnswerMessage => {
   const listTime = timeOf(list.at)
   switch (answer.is) {

@@ -1,6 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
-// Light and colour that a whole queue sees, the same in both modes, outside the tokens. Words on their ground: 7:1 and more.
+// Light and colour that a whole queue sees: the same in both modes, so not from the tokens. Text contrast is
+// at least 7:1.
 const TONES = {
   good: { ground: '#3ddc74', ink: '#031a0b' },
   ask: { ground: '#ffbe2e', ink: '#1c1303' },
@@ -12,7 +13,7 @@ const screen_ = style({
   inset: '0',
   zIndex: 3,
   display: 'grid',
-  // As high as its words: with large text on a small screen it scrolls, and no button stands on them.
+  // As high as its text: with large text on a small screen it scrolls, and no button covers the text.
   gridTemplateRows: '1fr auto',
   overflow: 'hidden auto',
   paddingTop: 'env(safe-area-inset-top)',
@@ -28,7 +29,7 @@ const toned = (tone: keyof typeof TONES) =>
   })
 export const screen = { good: toned('good'), ask: toned('ask'), bad: toned('bad') }
 
-/** All of it leads on: whoever has read it touches wherever the thumb is. */
+/** The whole screen is a button, so that the thumb can touch anywhere. */
 export const anywhere = style({ position: 'absolute', inset: '0', width: 'full', height: 'full' })
 
 const gutter = 'max(1.25rem, calc(50vw - 22rem))'
@@ -133,7 +134,7 @@ export const action = style({
   _active: { transform: 'scale(0.98)' },
   '@media (max-height: 32rem)': { minHeight: '12', fontSize: 'lg', borderRadius: 'lg' },
 })
-/** The one that the thumb finds first: as dark as the words. */
+/** The main button, as dark as the text. */
 export const main = style({
   flexBasis: '100%',
   bg: 'var(--ink)',

@@ -7,7 +7,7 @@ import type { Signal } from './signals.ts'
 
 const copy = checkInCopy.answer
 
-/** A shape each, so that the answer does not hang on its colour: a disc with a tick, a triangle, an octagon with a cross. */
+/** One shape per answer, so that it does not depend on colour alone: a disc with a tick, a triangle, an octagon with a cross. */
 const shapes: Record<Signal, ReactNode> = {
   good: (
     <>
@@ -37,18 +37,18 @@ export interface AnswerAction {
 
 interface AnswerScreenProps {
   message: AnswerMessage
-  /** What may be done about it; without any, a touch anywhere leads on. */
+  /** The buttons; with none, a touch anywhere closes the answer. */
   actions: AnswerAction[]
-  /** Whether somebody must decide: a touch beside the buttons does nothing. */
+  /** True if the team must decide: a touch beside the buttons does nothing. */
   isQuestion: boolean
-  /** It leads on by itself after so many ms. */
+  /** Time in ms after which it closes by itself; null if it stays. */
   leavesAfter: number | null
   onDone: () => void
-  /** When the frame that it answers was taken, by `performance.now()`. */
+  /** When the camera took the frame of this answer, by `performance.now()`. */
   takenAt: number | undefined
 }
 
-/** An answer over the whole screen, by colour, shape and message, to be read at arm's length in the dark. */
+/** Renders an answer over the whole screen, by colour, shape and text, readable at arm's length in the dark. */
 export const AnswerScreen = ({
   message,
   actions,

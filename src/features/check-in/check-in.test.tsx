@@ -30,7 +30,7 @@ const answers = (list: unknown = present(concert.list)) => ({
 })
 
 let links = 0
-/** A link of its own each time: a page keeps what it has opened. */
+/** Renders the check-in with a new link each time: the page caches the check-ins that it opened. */
 const show = () => {
   links += 1
   renderInApp(<CheckIn link={`link${links}`.padEnd(22, 'x')} />)
@@ -42,7 +42,7 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le contrôle' }))
   await screen.findByRole('heading', { level: 1, name: 'Nuit acid' })
 }
-/** As a scanner types: every key at once, then Enter. */
+/** Types like a scanner: every key at once, then Enter. */
 const scan = (text: string) =>
   act(() => {
     for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
@@ -104,7 +104,7 @@ describe('the scanner', () => {
     expect(await answer('Entrez')).toBeVisible()
     expect(screen.getAllByText('Inès S.')[0]).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Entrez. Inès S.. Plein tarif')
-    // It leads on by itself.
+    // The answer closes by itself.
     expect(await screen.findByText('1 entré sur 6 attendus')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrez' })).toBeNull())
     scan(concert.fixed(ines))

@@ -32,7 +32,7 @@ const sentenceOf = (error: unknown): string => {
   return failureMessage(error, formCopy.failed)
 }
 
-/** What opens the check-in on this phone: the four digits that came with the link, and what this entrance is called. */
+/** Renders the form that opens the check-in on this phone: the four digits sent with the link, and a name for this entrance. */
 const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<CheckInState, 'isRevoked'>) => {
   const form = useZodForm({
     schema: async () => (await import('./open-schema.ts')).Opening,
@@ -75,7 +75,7 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
   )
 }
 
-// Everything that a door needs once it is open: it comes while the digits are typed.
+// The scanner's code loads while the user types the digits.
 const loadScanner = () => import('./scanner.tsx')
 
 const Scanner = lazy(loadScanner)
@@ -111,7 +111,7 @@ const Phases = ({ checkIn }: { checkIn: OpenedCheckIn }) => {
   return <OpenForm checkIn={checkIn} isRevoked={state.isRevoked} />
 }
 
-/** The check-in of a concert, by its team's link: four digits, then the scanner, with and without a network (decision 050). */
+/** Renders the check-in of a concert, opened by its team's link: four digits, then the scanner, online and offline (decision 050). */
 export const CheckIn = ({ link }: { link: string }) => {
   const { checkIn, retry } = useCheckIn(link)
   return (

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement
 const isFrame = (given: ToRead) => !('data' in given)
 
-/** A worker that answers in the next turn: first its decoder, then what `answer` says of each picture. */
+/** Mocks a worker that replies in the next turn: first with its decoder, then with `answer` for each picture. */
 const workerOf = (
   answer: (given: ToRead) => FromWorker | 'breaks',
   first: FromWorker = { decoder: 'zxing' },

@@ -5,19 +5,19 @@ import CodeWorker from './code-worker.ts?worker'
 import { chooseDecoder, type Picture } from './decoder.ts'
 import { middleOf } from './middle-of.ts'
 
-/** What reads codes in a video that shows something: the text of the code in its newest frame, null where there is none. */
+/** Reads the code in the newest frame of a playing video. Null if there is none. */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
 }
 
-/** How long a worker may take to fetch and to choose a decoder, and to read one picture, in ms: longer, and it is gone. */
+/** Maximum time in ms for a worker to fetch and choose a decoder, and to read one picture; a slower worker is terminated. */
 const START_MS = 20_000
 
 const READ_MS = 10_000
 
 const pixelsNow = (video: HTMLVideoElement): Picture => middleOf(video, video.videoWidth, video.videoHeight)
 
-/** A frame as the camera gave it; null in a browser that hands none over. */
+/** Returns the camera's frame; null if the browser has no `VideoFrame`. */
 const frameNow = (video: HTMLVideoElement): VideoFrame | null => {
   try {
     return new VideoFrame(video)
@@ -31,7 +31,7 @@ const readInPage = async (): Promise<CodeReader | null> => {
   return decoder && { read: async (video) => decoder.decode(pixelsNow(video)) }
 }
 
-/** A worker's next message; rejects where it breaks. */
+/** Returns the worker's next message; rejects if the worker fails. */
 const nextOf = (worker: Worker) =>
   new Promise<FromWorker>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => resolve(data)
@@ -56,7 +56,8 @@ const readInWorker = async (start: () => Worker): Promise<(CodeReader & { close:
     return inTime(answered, READ_MS)
   }
   const readNow = async (video: HTMLVideoElement): Promise<string | null> => {
-    // Handing a frame over costs the page nothing; taking its pixels, 3 ms, and 150 on a phone a quarter as fast (decision 050).
+    // Handing a frame over costs the page nothing; reading its pixels costs 3 ms, and 150 on a phone a
+    // quarter as fast (decision 050).
     const frame = givesFrames ? frameNow(video) : null
     const answered = frame && (await ask(frame, frame))
     if (answered && 'text' in answered) return answered.text
@@ -67,7 +68,7 @@ const readInWorker = async (start: () => Worker): Promise<(CodeReader & { close:
   }
   let before: Promise<unknown> = Promise.resolve()
   return {
-    // One at a time: an answer belongs to the last question.
+    // One read at a time: a reply belongs to the last request.
     read: (video) => {
       const mine = before.then(() => readNow(video))
       before = mine.catch(() => undefined)
@@ -77,7 +78,7 @@ const readInWorker = async (start: () => Worker): Promise<(CodeReader & { close:
   }
 }
 
-/** What reads codes here (decision 050): a worker, and the page itself where none can be made or the one there was broke. Null where nothing does. */
+/** Opens a code reader in a worker, or in the page if the worker fails (decision 050). Null if neither works. */
 export const openCodeReader = async (
   start: () => Worker = () => new CodeWorker(),
 ): Promise<CodeReader | null> => {
@@ -100,7 +101,7 @@ export const openCodeReader = async (
 
 let chosen: Promise<CodeReader | null> | undefined
 
-/** What reads codes here, opened once a page where one is wanted; undefined while it is sought, null where there is none. */
+/** Returns the code reader, opened once per page when wanted. Undefined while it loads, null if unsupported. */
 export const useCodeReader = (isWanted: boolean): CodeReader | null | undefined => {
   const [reader, setReader] = useState<CodeReader | null>()
   useEffect(() => {
@@ -108,7 +109,7 @@ export const useCodeReader = (isWanted: boolean): CodeReader | null | undefined 
     chosen ??= openCodeReader()
     let isOver = false
     void chosen.then((found) => {
-      // Its code may come with the network.
+      // Forgets a failure, so that the next call tries again: the code may load once the network is back.
       if (!found) chosen = undefined
       if (!isOver) setReader(found)
     })

@@ -1,13 +1,16 @@
 import { chooseDecoder, type Decoder, type Picture } from './decoder.ts'
 import { middleOf } from './middle-of.ts'
 
-/** What the worker is given to read: a frame, of which it takes the pixels itself, or pixels. It closes the frame. */
+/** A picture to read: a frame, which the worker closes after taking its pixels, or pixels. */
 export type ToRead = VideoFrame | Picture
 
-/** First, which decoder it has chosen, null for none; then an answer to each picture, in turn. `failed`: nothing could be read at all. */
+/**
+ * The worker's messages: first its decoder, null for none; then a reply per picture, in order. `failed`: the
+ * picture could not be read at all.
+ */
 export type FromWorker = { decoder: Decoder['name'] | null } | { text: string | null } | { failed: true }
 
-// Of a worker's own scope, whose types exclude those of the page.
+// The types of a worker's scope conflict with those of the page, hence the cast.
 const answer = (message: FromWorker) => (globalThis.postMessage as (message: FromWorker) => void)(message)
 
 const chosen = chooseDecoder()

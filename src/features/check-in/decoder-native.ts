@@ -1,6 +1,6 @@
 import type { Decode } from './decoder.ts'
 
-/** The Shape Detection API, which TypeScript does not know: Chrome's on Android and macOS. */
+/** The Shape Detection API of Chrome on Android and macOS, which TypeScript does not declare. */
 interface BarcodeDetector {
   detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>
 }
@@ -11,7 +11,7 @@ interface BarcodeDetectorClass {
 
 export const loadNative = async (): Promise<Decode> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass }
-  // The class also stands where nothing is behind it.
+  // The class may exist although no detector is behind it.
   if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code'))
     throw new Error('No detector of QR codes')
   const detector = new BarcodeDetector({ formats: ['qr_code'] })

@@ -1,10 +1,10 @@
 import decodeQr from 'qr/decode.js'
 import type { Decode, Picture } from './decoder.ts'
 
-/** How far around a pixel its light is compared with, in pixels: a few modules of a code at arm's length. */
+/** Radius in pixels within which a pixel's light is compared: a few modules of a code at arm's length. */
 const AROUND = 12
 
-/** The sums of all levels above and left of each pixel, with a row and a column of 0 before. */
+/** Returns a summed-area table: the sum of all levels above and left of each pixel, with a row and a column of 0 before. */
 const sumsOf = (grey: Float32Array, width: number, height: number): Float64Array => {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y += 1) {
@@ -17,7 +17,10 @@ const sumsOf = (grey: Float32Array, width: number, height: number): Float64Array
   return sums
 }
 
-/** The picture in black and white: light is what is lighter than around it, once the sensor's noise is evened out. So glare, little light and noise are read through. */
+/**
+ * Returns the picture in black and white, by comparing each pixel with its surroundings after smoothing the
+ * noise: glare and little light become readable.
+ */
 const evened = ({ data, width, height }: Picture): Picture => {
   const grey = new Float32Array(width * height)
   for (let at = 0; at < grey.length; at += 1)
@@ -45,12 +48,12 @@ const read = (picture: Picture): string | null => {
   try {
     return decodeQr(picture)
   } catch {
-    // It throws where it finds none.
+    // The library throws if it finds no code.
     return null
   }
 }
 
-/** As it is first: of a code near by, whose modules are larger than what is compared, the evened picture shows little. */
+/** Reads the original picture first: the modules of a close code are larger than the compared radius, so that thresholding destroys it. */
 export const readByQr = (picture: Picture): string | null => read(picture) ?? read(evened(picture))
 
 export const loadQr = async (): Promise<Decode> => async (picture) => readByQr(picture)

@@ -4,7 +4,7 @@ import type { Decode } from './decoder.ts'
 import { zxingOptions } from './zxing-options.ts'
 
 export const loadZxing = async (): Promise<Decode> => {
-  // From this server: by default it would come from somebody else's.
+  // Loaded from this server: by default it would come from a third party.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   return async (picture) => {
     const [found] = await readBarcodes(picture as ImageData, zxingOptions)

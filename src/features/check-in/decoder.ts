@@ -1,9 +1,8 @@
 import { inTime } from '../../lib/in-time.ts'
 
-/** What the drawn test code says. */
 export const testText = 'NECTAR'
 
-/** Its modules: a row each, dark ones as the bits of a number of base 36. */
+/** The code's modules: one row per number in base 36, whose set bits are dark. */
 const ROWS =
   '18prz mywx wtp9 wpy5 wsbh mw5d 18prz sg s0pj ovy7 18t9o nyeu 9t6b 5vr 18pvk mxqm wte9 wtlg wp83 muby 18qly'.split(
     ' ',
@@ -13,7 +12,7 @@ const QUIET = 4
 
 const SCALE = 6
 
-/** A QR code drawn without a canvas: a decoder that cannot read it reads nothing. */
+/** Draws a QR code without a canvas, to test whether a decoder works. */
 export const testPicture = (): Picture => {
   const rows = ROWS.map((row) => Number.parseInt(row, 36))
   const side = (rows.length + 2 * QUIET) * SCALE
@@ -27,17 +26,17 @@ export const testPicture = (): Picture => {
   return { data, width: side, height: side }
 }
 
-/** Pixels as a canvas gives them. */
+/** Pixels in the format of a canvas. */
 export interface Picture {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
 }
 
-/** Reads one picture at a time: the text of the QR code in it, null where there is none. */
+/** Reads one picture at a time. Returns the text of its QR code, null if there is none. */
 export type Decode = (picture: Picture) => Promise<string | null>
 
-/** A way to read codes, by name; rejects where this browser has none of it. */
+/** A decoder by name; `load` rejects if this browser does not support it. */
 interface Rung {
   name: 'native' | 'zxing' | 'qr'
   load: () => Promise<Decode>
@@ -48,12 +47,12 @@ export interface Decoder {
   decode: Decode
 }
 
-/** How long a way to read may take to come and to read the test code, in ms: a browser's own may hang. */
+/** Maximum time in ms to load a decoder and to read the test code: the browser's own may hang. */
 const PATIENCE_MS = 8_000
 
 /**
- * Best first: the browser's own, which costs nothing; zxing, compiled to WebAssembly, which reads the hardest frames; a small one in plain JavaScript
- * where WebAssembly is refused (decision 050).
+ * Best first: the browser's own, which costs nothing; zxing in WebAssembly, which reads the hardest frames; a
+ * small one in plain JavaScript if WebAssembly is refused (decision 050).
  */
 const rungs: readonly Rung[] = [
   { name: 'native', load: async () => (await import('./decoder-native.ts')).loadNative() },
@@ -61,7 +60,7 @@ const rungs: readonly Rung[] = [
   { name: 'qr', load: async () => (await import('./decoder-qr.ts')).loadQr() },
 ]
 
-/** The first way to read that reads a drawn test code: what a browser says that it can do is not believed. Null where none does. */
+/** Returns the first decoder that reads a drawn test code, since browsers claim support they lack. Null if none does. */
 export const chooseDecoder = async (
   ladder: readonly Rung[] = rungs,
   patienceMs = PATIENCE_MS,
@@ -71,7 +70,7 @@ export const chooseDecoder = async (
       const decode = await inTime(load(), patienceMs)
       if ((await inTime(decode(testPicture()), patienceMs)) === testText) return { name, decode }
     } catch {
-      // The next one, then.
+      // Tries the next decoder.
     }
   }
   return null

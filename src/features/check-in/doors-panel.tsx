@@ -10,7 +10,7 @@ import { Panel } from './panel.tsx'
 import * as styles from './panels.css.ts'
 import type { Doors, DoorsStep } from './use-doors.ts'
 
-/** Side of a code before it takes the width that there is, in CSS pixels. */
+/** Drawn side of a code in CSS pixels, before CSS stretches it. */
 const DRAWN = 300
 
 interface DoorsPartProps {
@@ -20,7 +20,7 @@ interface DoorsPartProps {
   onChosen: () => void
 }
 
-/** What the menu says of other doors, what they have shown, and the two ways to them. */
+/** Renders the menu's part about other doors: the links, the doors heard, and both ways to connect. */
 export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) => (
   <div className={styles.doorWays}>
     <p>{copy.linked(doors.links)}</p>
@@ -75,11 +75,11 @@ interface DoorsPanelProps {
   doors: Doors
   step: Exclude<DoorsStep, { is: 'reading' }>
   state: CheckInState
-  /** The server's time, in ms since 1970. */
+  /** Returns the server's time, in ms since 1970. */
   now: () => number
 }
 
-/** What covers the scanner while doors are linked. */
+/** Renders the panel over the scanner while doors are linked. */
 export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
   const panel = (title: string, children: ReactNode, action?: ReactNode) => (
     <Panel title={title} onClose={doors.close} action={action} key={step.is}>

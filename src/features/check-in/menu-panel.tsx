@@ -59,7 +59,7 @@ const ConflictLine = ({ conflict, list }: { conflict: Conflict; list: DoorList }
   )
 }
 
-/** A Pass that came in and should not have: when and where, for no name of it is kept. */
+/** Renders a Pass that was admitted but should not have been: time and door, since its name is not stored. */
 const OverrunLine = ({ checkIn, id, reason }: { checkIn: CheckIn } & CheckInState['overruns'][number]) => {
   const admission = checkIn.admitted().get(id)
   return (
@@ -129,12 +129,12 @@ interface MenuPanelProps {
   list: DoorList
   isNight: boolean
   onMode: () => void
-  /** What links this door with others. */
+  /** The part that links this door with others. */
   doors?: ReactNode
   onClose: () => void
 }
 
-/** The state of list and network, the counters of each door, what came in twice, and the way out. */
+/** Renders the state of list and network, the counters of each door, the seats admitted twice, and the exit. */
 export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClose }: MenuPanelProps) => (
   <Panel title={list.event.eventName} onClose={onClose}>
     <p className={styles.counter}>

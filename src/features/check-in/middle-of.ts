@@ -1,6 +1,6 @@
 import type { Picture } from './decoder.ts'
 
-/** How much of a frame's middle is looked at, in its own pixels: a code held at a hand's length lies in it. */
+/** Side in pixels of the square read from the middle of a frame: a code at a hand's length fits in it. */
 const CROP = 640
 
 let canvas: HTMLCanvasElement | OffscreenCanvas | undefined
@@ -17,7 +17,7 @@ const contextOf = (side: number) => {
   return context as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 
-/** The pixels in the middle of a frame of this size, in a page and in a worker. */
+/** Returns the pixels in the middle of a frame, in a page or a worker. */
 export const middleOf = (frame: CanvasImageSource, width: number, height: number): Picture => {
   const side = Math.min(CROP, width, height)
   const context = contextOf(side)

@@ -9,7 +9,7 @@ export const digits = style({
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: '0.35em',
   textAlign: 'center',
-  // The last letter's spacing is no part of what is centred.
+  // Balances the letter spacing after the last digit, so that the digits are centred.
   paddingLeft: 'calc(var(--n-spacing-4) + 0.35em)',
 })
 export const note = style({ marginTop: '5', color: 'muted', fontSize: 'sm' })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { CheckInAccess } from '../../../contract/check-in.ts'
 import { line } from '../../../contract/fields.ts'
 
-/** What opens a check-in, as it is typed. */
 export const Opening = z.object({
   code: z.pipe(z.string().check(z.trim()), CheckInAccess.shape.code),
   doorName: line(1, 40, 'Nommez cette entrée.'),

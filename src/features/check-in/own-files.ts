@@ -3,12 +3,12 @@ import { CHECK_IN_CACHE, type WorkerMessage } from '../../config/worker.ts'
 let isCached = false
 const listeners = new Set<() => void>()
 
-/** How often, and how long after each other in ms, it is looked whether the worker has all: it may be installing. */
+/** Number of checks for the worker's cache, and the ms between them: the worker may still be installing. */
 const LOOKS = 20
 const PAUSE_MS = 3_000
 
 const look = async (left: number): Promise<void> => {
-  // The worker puts its list there once all of its files are.
+  // The worker creates this cache once it holds all files.
   const isThere = await caches.has(CHECK_IN_CACHE).catch(() => false)
   if (isThere && navigator.serviceWorker?.controller) {
     isCached = true
@@ -16,7 +16,7 @@ const look = async (left: number): Promise<void> => {
   } else if (left > 0) setTimeout(() => void look(left - 1), PAUSE_MS)
 }
 
-/** Whether the check-in opens here without a network from a cold start: its own files lie in the worker's cache. */
+/** The store that tells whether the check-in can start offline: its files are in the worker's cache. */
 export const ownFiles = {
   isCached: (): boolean => isCached,
   subscribe: (listener: () => void): (() => void) => {
@@ -25,9 +25,9 @@ export const ownFiles = {
   },
 }
 
-/** Has the worker keep what the check-in alone needs, decoders and all, so that it opens without a network; and the browser keep what is stored. */
+/** Asks the worker to cache the files of the check-in, decoders included, so that it opens offline; and the browser to persist the data. */
 export const cacheOnDevice = async (): Promise<void> => {
-  // Some browsers ask the person, who may never answer.
+  // Not awaited: some browsers ask the user, who may never reply.
   void navigator.storage?.persist?.().catch(() => false)
   if (!navigator.serviceWorker || typeof caches === 'undefined') return
   const { active } = await navigator.serviceWorker.ready

@@ -12,7 +12,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** What covers the scanner while something is looked up: a title, a way back, and the main action under the thumb. */
+/** Renders a panel over the scanner: a title, a way back, and the main action under the thumb. */
 export const Panel = ({
   title,
   onClose,

@@ -14,7 +14,7 @@ export const panel = style({
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',
   animation: 'n-rise 160ms ease-out',
-  // A short screen scrolls as a whole: title and button would leave what stands between them no room.
+  // A short screen scrolls as a whole: title and button would leave no room for the content.
   [SHORT]: { gridTemplateRows: 'auto 1fr auto', overflow: 'hidden auto' },
 })
 
@@ -32,7 +32,7 @@ export const header = style({
 export const title = style({
   fontFamily: 'heading',
   fontWeight: '800',
-  // Large text breaks no word that fits the screen.
+  // Keeps large text from breaking a word that fits the screen.
   fontSize: 'min(1.5rem, 9vw)',
   lineHeight: '1.1',
   letterSpacing: '-0.02em',
@@ -116,7 +116,7 @@ export const heard = style({
   gap: '2',
 })
 
-/** What another door says, to be compared with its screen. */
+/** The text of another door's code, to be compared with its screen. */
 export const claim = style({
   fontFamily: 'heading',
   fontSize: '2xl',
@@ -166,7 +166,7 @@ export const lost = style({ color: 'honey' })
 
 export const text = style({ fontSize: 'lg', maxWidth: '34rem' })
 
-/** White in both modes: it is light that the other phone needs. */
+/** White in both modes: the other phone needs the light. */
 export const doorCode = style({
   alignSelf: 'center',
   width: 'min(100%, 70dvh, 30rem)',
@@ -204,7 +204,7 @@ const row = style({
   touchAction: 'manipulation',
 })
 
-/** The count goes beneath where large text leaves a name no room beside it. */
+/** The count wraps below a name that large text leaves no room. */
 export const result = style(row, {
   display: 'flex',
   flexWrap: 'wrap',
@@ -256,7 +256,7 @@ export const form = style({ display: 'grid', gap: '4' })
 export const codeInput = style({
   minHeight: '16',
   fontFamily: 'mono',
-  // Nine letters have room, whatever the size of text.
+  // Leaves room for nine letters at every text size.
   fontSize: 'min(2rem, 7vw)',
   paddingInline: '2',
   fontWeight: '700',

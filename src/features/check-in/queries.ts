@@ -5,7 +5,7 @@ import { useSend } from '../../shared/use-send.ts'
 
 const opened = new Map<string, CheckIn>()
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const load = async (link: string): Promise<CheckIn> => {
   const { createCheckIn } = await import('../../data/check-in/controller.ts')
   const checkIn = opened.get(link) ?? createCheckIn(link)
@@ -13,7 +13,7 @@ const load = async (link: string): Promise<CheckIn> => {
   return checkIn
 }
 
-/** The check-in of a link, one a page; undefined until its code is there, null where it could not be loaded: `retry` tries again. */
+/** Returns a link's check-in, one per page. Undefined while its code loads, null if loading failed: `retry` tries again. */
 export const useCheckIn = (link: string) => {
   const [checkIn, setCheckIn] = useState<CheckIn | null>()
   const [tries, setTries] = useState(0)
@@ -35,7 +35,7 @@ export const useCheckIn = (link: string) => {
 export const useOpening = (checkIn: CheckIn) =>
   useSend({ send: (access: { code: string; doorName: string }) => checkIn.open(access) })
 
-/** The concert of a code that is for another one than this door's: from the server, else from what this device lists. Rejects where neither knows it. */
+/** Fetches the concert of a code for another event, from the server, else from the device. Rejects if neither has it. */
 export const otherConcert = async (eventId: string): Promise<Event> => {
   const { getEvent } = await import('../../data/repositories/events.ts')
   return (await getEvent(eventId)).value

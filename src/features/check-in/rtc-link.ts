@@ -1,19 +1,19 @@
 import { type DoorLink, type DoorWire, readDoorMessage } from '../../data/check-in/linked-doors.ts'
 import { descriptionOf, type Signal, signalOf } from './rtc-signal.ts'
 
-/** Two phones cannot be linked; the message says why, for whoever looks into it. */
+/** Thrown if two phones cannot be linked; the message is for developers. */
 class LinkError extends Error {
   override name = 'LinkError'
 }
 
-/** How long addresses are collected, and a channel is waited for, in ms. */
+/** Maximum time in ms to collect addresses, and to open a channel. */
 const GATHER_MS = 1_000
 const OPEN_MS = 15_000
 
 const gathered = (peer: RTCPeerConnection): Promise<void> =>
   new Promise((resolve) => {
     if (peer.iceGatheringState === 'complete') return resolve()
-    // Some networks never say that they have told all.
+    // Some networks never report that gathering is complete.
     const timer = setTimeout(resolve, GATHER_MS)
     peer.addEventListener('icegatheringstatechange', () => {
       if (peer.iceGatheringState !== 'complete') return
@@ -29,7 +29,7 @@ const shown = async (peer: RTCPeerConnection): Promise<Signal> => {
   return signal
 }
 
-/** Joins `connect` to a channel: what comes in is parsed, and a channel that closes is a link that is lost. */
+/** Joins `connect` to a channel: parses what comes in, and reports a lost link when the channel closes. */
 const join = (
   peer: RTCPeerConnection,
   channel: RTCDataChannel,
@@ -67,17 +67,17 @@ const join = (
   })
 
 /**
- * A link that is being made: what its phone tells the other, which must reach it unaltered (`TeamCodes`): the certificate that it
- * names is the one that the channel is opened with. Rejects with LinkError.
+ * A link in progress. Its signal must reach the other phone unaltered (`TeamCodes`): the channel is opened
+ * with the certificate that it names. Rejects with LinkError.
  */
 export interface Offered {
   signal: Signal
-  /** Takes what the other phone tells; resolves once the link stands. */
+  /** Takes the other phone's signal; resolves once the link is open. */
   answer(signal: Signal): Promise<void>
   cancel(): void
 }
 
-/** The phone that begins: its code is read by the other one, whose code it reads. No server is asked for anything. */
+/** Starts a link: the other phone reads this phone's code, then this one reads the reply. No server takes part. */
 export const offerLink = async (connect: (wire: DoorWire) => DoorLink): Promise<Offered> => {
   const peer = new RTCPeerConnection()
   const channel = peer.createDataChannel('nectar')
@@ -93,7 +93,7 @@ export const offerLink = async (connect: (wire: DoorWire) => DoorLink): Promise<
   }
 }
 
-/** The phone that has read an offer: tells its own signal, and `opened` resolves once the other has read it. */
+/** Replies to an offer that this phone has read. `opened` resolves once the other phone has read the reply. */
 export const answerLink = async (
   offer: Signal,
   connect: (wire: DoorWire) => DoorLink,

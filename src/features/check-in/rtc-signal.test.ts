@@ -36,7 +36,7 @@ test('what one phone shows the other reads, and makes the same description of', 
   fc.assert(fc.property(fc.uint8Array(), (bytes) => void unpackSignal('offer', Uint8Array.from(bytes))))
 })
 
-/** As Chromium 156 writes one, with the camera allowed. */
+/** An offer of Chromium 156, with the camera allowed. */
 const OFFER = `v=0
 o=- 4611732 2 IN IP4 127.0.0.1
 s=-

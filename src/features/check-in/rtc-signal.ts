@@ -1,18 +1,17 @@
 import { type Bytes, bigEndian, createReader, regroup } from '../../../contract/rules/bytes.ts'
 
-/** Where a phone is reached in its own network. */
+/** A phone's address in its own network. */
 export interface Candidate {
-  /** An IPv4 or IPv6 address, or a name of mDNS, `{uuid}.local`. */
+  /** An IPv4 or IPv6 address, or an mDNS name, `{uuid}.local`. */
   address: string
   port: number
 }
 
-/** What of a session description is not the same for all data channels: short enough for a QR code of version 6. */
+/** The parts of a session description that differ between data channels: short enough for a QR code of version 6. */
 export interface Signal {
   is: 'offer' | 'answer'
   ufrag: string
   pwd: string
-  /** SHA-256 of the certificate. */
   fingerprint: Bytes
   candidates: Candidate[]
 }
@@ -61,7 +60,7 @@ const packCandidate = ({ address, port }: Candidate): number[] => {
 const uuidOf = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 
-/** What a code of its kind says (`TeamCodes`). */
+/** Packs a signal into the body of a team code (`TeamCodes`). */
 export const packSignal = ({ ufrag, pwd, fingerprint, candidates }: Signal): Bytes =>
   Uint8Array.from([
     ...packIce(ufrag),
@@ -72,7 +71,7 @@ export const packSignal = ({ ufrag, pwd, fingerprint, candidates }: Signal): Byt
 
 const FINGERPRINT_BYTES = 32
 
-/** Reads such bytes; null for what is none. */
+/** Reads such bytes; returns null if they are invalid. */
 export const unpackSignal = (is: Signal['is'], bytes: Bytes): Signal | null => {
   const { take, number, isAtEnd } = createReader(bytes)
   const ice = (): string => {
@@ -100,7 +99,10 @@ export const unpackSignal = (is: Signal['is'], bytes: Bytes): Signal | null => {
 const line = (sdp: string, name: string): string | undefined =>
   sdp.match(new RegExp(`^a=${name}:(.*?)\\s*$`, 'm'))?.[1]
 
-/** What of a description has to be told; null where it holds nothing that we can tell. Host candidates over UDP alone: there is no server in between. */
+/**
+ * Extracts the signal from a description; null if a part is missing. Keeps host candidates over UDP only, as
+ * there is no server in between.
+ */
 export const signalOf = ({ type, sdp = '' }: RTCSessionDescriptionInit): Signal | null => {
   const [ufrag, pwd] = [line(sdp, 'ice-ufrag'), line(sdp, 'ice-pwd')]
   const fingerprint = line(sdp, 'fingerprint')?.match(/^sha-256 ([0-9A-F:]+)$/i)?.[1]
@@ -109,7 +111,8 @@ export const signalOf = ({ type, sdp = '' }: RTCSessionDescriptionInit): Signal 
     sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gim),
     ([, address = '', port = '']) => ({ address, port: Number(port) }),
   )
-  // Loopback and link-local addresses lead nowhere; those of IPv4 are the shortest.
+  // Drops loopback and link-local addresses, which the other phone cannot reach; IPv4 comes first, as the
+  // shortest.
   const useful = candidates.filter(({ address }) => !/^(127\.|169\.254\.|::1$|fe80:)/i.test(address))
   const isLong = ({ address }: Candidate) => Number(!/^[\d.]+$/.test(address))
   return {
@@ -123,7 +126,7 @@ export const signalOf = ({ type, sdp = '' }: RTCSessionDescriptionInit): Signal 
   }
 }
 
-/** The description that a signal stands for: a data channel and nothing else. */
+/** Rebuilds the description of a signal: a data channel and nothing else. */
 export const descriptionOf = ({
   is,
   ufrag,

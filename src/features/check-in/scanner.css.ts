@@ -13,7 +13,7 @@ export const scanner = style({
   position: 'relative',
   height: 'full',
   display: 'grid',
-  // With large text on a small screen it scrolls: the camera keeps its room, and covers no button.
+  // With large text on a small screen it scrolls: the camera keeps its room and covers no button.
   gridTemplate: 'auto minmax(9rem, 1fr) auto / minmax(0, 1fr)',
   overflow: 'hidden auto',
   paddingLeft: 'env(safe-area-inset-left)',
@@ -33,7 +33,7 @@ export const top = style({
   paddingRight: '2',
   '@media (orientation: landscape) and (max-height: 36rem)': { gridArea: 'top' },
 })
-/** Has a row of its own where large text leaves it less than a word. */
+/** Wraps to a row of its own if large text leaves less room than a word. */
 export const names = style({ flex: '1 1 7rem', minWidth: '0' })
 export const event = style({
   fontFamily: 'heading',
@@ -79,7 +79,7 @@ export const video = style({
   height: 'full',
   objectFit: 'cover',
 })
-/** Four corners around what is looked at; the rest is dimmed. */
+/** Four corners around the area that is read; the rest is dimmed. */
 export const frame = style({
   position: 'relative',
   width: 'min(74cqw, 78cqh)',
@@ -94,7 +94,7 @@ export const frame = style({
     borderWidth: '5px',
     borderStyle: 'solid',
     borderColor: '#f9b520',
-    // Only the corners: two strips are cut out of the outline.
+    // Shows only the corners, by masking the middle of each side.
     maskImage:
       'conic-gradient(#000 0 0), conic-gradient(#000 0 0), conic-gradient(#000 0 0), conic-gradient(#000 0 0)',
     maskSize: '22% 22%',
@@ -113,7 +113,7 @@ export const aim = style({
   textShadow: '0 1px 6px #000',
   '@container (max-height: 14rem)': { display: 'none' },
 })
-/** On the camera's picture, in both modes. */
+/** Over the camera's picture, in both modes. */
 export const stop = style({
   position: 'absolute',
   top: '3',
@@ -133,7 +133,7 @@ export const notice = style({
   padding: '5',
   textAlign: 'center',
   lineHeight: '1.4',
-  // Its button stands on black in both modes.
+  // The button is on black in both modes.
   '--n-colors-ink': '#f6f0e4',
   '--n-colors-raised': '#1d1914',
   '--n-colors-control': '#877b68',

@@ -28,7 +28,7 @@ import { useKeyboardScanner } from './use-keyboard-scanner.ts'
 
 const copy = checkInCopy
 
-/** What covers the camera. */
+/** A panel that covers the camera. */
 type Cover =
   | { is: 'search' | 'type' | 'menu' }
   | { is: 'choose'; name: string; bookings: Booking[]; way: AdmissionWay }
@@ -41,7 +41,7 @@ interface ScannerProps {
   list: DoorList
 }
 
-/** The camera, what else a code or a name is entered by, and the answers: the whole screen of a door, for one thumb. */
+/** Renders the whole screen of a door, for one thumb: the camera, the other ways to enter a code or a name, and the answers. */
 const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   const [cover, setCover] = useState<Cover | null>(null)
   const [query, setQuery] = useState('')
   const [codesInView] = useState(createCodesInView)
-  /** What linking covers the scanner with; while it reads the other's code, nothing. */
+  /** Nothing covers the scanner while it reads the other door's code. */
   const isReadingDoor = doors.step?.is === 'reading'
   const doorsStep = doors.step?.is === 'reading' ? null : doors.step
   const answers = useAnswers(checkIn, list, {
@@ -65,10 +65,10 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   useModalDialog(dialog, heading, true)
   useWakeLock()
 
-  /** What a scanner has read is a ticket's, or another door's where that was asked for. */
+  /** Offers each code to the door links first, if the team asked for one; any other code is a ticket. */
   const judge = async (text: string) => ((await doors.takes(text)) ? null : checkIn.scan(text))
   const onCode = (text: string, takenAt: number) => {
-    // What is read meanwhile is read again.
+    // A code skipped here is read again in a later frame.
     if (answers.isBusy() || codesInView.isStillInView(text, takenAt)) return
     void answers.answer({ text, judge: () => judge(text), takenAt })
   }
@@ -87,7 +87,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   }, [isWatching, reader])
 
   useKeyboardScanner((text) => {
-    // The next in the queue: what is shown has been seen.
+    // The next code closes the current answer: the team has seen it.
     answers.clear()
     setCover(null)
     void answers.answer({ text, judge: () => judge(text) })
@@ -103,7 +103,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
       className={classes(styles.screen, isNight && 'dark')}
       aria-label={copy.screen}
       onCancel={(event) => event.preventDefault()}
-      // A second Escape, or the gesture that goes back, closes it all the same.
+      // Browsers close a dialog on a second Escape or back gesture even if cancelled: open it again.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
       onClick={allowSound}
     >
@@ -274,7 +274,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           list={list}
           isNight={isNight}
           onMode={() => {
-            // The app may show the day while this screen, by default, shows the night.
+            // The app may be in day mode while this screen, by default, is in night mode.
             const wanted = isNight ? 'light' : 'dark'
             if (toggleColorMode() !== wanted) toggleColorMode()
           }}

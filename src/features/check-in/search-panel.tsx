@@ -12,7 +12,6 @@ import * as styles from './panels.css.ts'
 const copy = checkInCopy.searching
 const typeCopy = checkInCopy.typing
 
-/** More than these are not read through by anybody. */
 const SHOWN = 40
 
 interface SearchPanelProps {
@@ -23,7 +22,7 @@ interface SearchPanelProps {
   onClose: () => void
 }
 
-/** Finds a booking by its holder's name, whatever the accents. */
+/** Finds a booking by its holder's name, ignoring accents. */
 export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: SearchPanelProps) => {
   const sought = useDeferredValue(query)
   const found = checkIn.search(sought)
@@ -77,7 +76,7 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
   )
 }
 
-/** Why a seat cannot be chosen, in a line. */
+/** Returns why a seat cannot be chosen. */
 const whyNot = (against: Evaluation): string => {
   const { choosing, answer } = checkInCopy
   if (against.is === 'already') {
@@ -98,7 +97,7 @@ interface ChoosePanelProps {
   onClose: () => void
 }
 
-/** Which seats of somebody's bookings come in: all that may, unless it is changed. */
+/** Renders the choice of seats to admit: all free ones by default. */
 export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: ChoosePanelProps) => {
   const seats = bookings
     .flatMap((booking) => booking.seats)
@@ -151,7 +150,7 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
   )
 }
 
-/** Takes the short code that stands under a ticket's code. */
+/** Renders the field for the short code printed under a ticket's code. */
 export const TypePanel = ({ onType, onClose }: { onType: (typed: string) => void; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -1,7 +1,7 @@
-/** What an answer sounds and feels like: good goes up, a question stays, no goes down. */
+/** Sound and vibration of an answer: good goes up, a question stays level, no goes down. */
 export type Signal = 'good' | 'ask' | 'bad'
 
-/** Frequency in Hz, from when and for how long in s, of each tone. */
+/** Frequency in Hz, start and length in s, of each tone. */
 const TONES: Record<Signal, [frequency: number, from: number, length: number][]> = {
   good: [
     [660, 0, 0.09],
@@ -16,12 +16,12 @@ const TONES: Record<Signal, [frequency: number, from: number, length: number][]>
     [160, 0.24, 0.36],
   ],
 }
-/** ms on and off, in turns. */
+/** Vibration on and off, in ms. */
 const PULSES: Record<Signal, number[]> = { good: [60], ask: [90, 70, 90], bad: [350] }
 
 let audio: AudioContext | undefined
 
-/** Browsers make a sound only after a touch: called with each. */
+/** Enables sound; called at each touch, since browsers refuse sound before one. */
 export const allowSound = (): void => {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -35,7 +35,7 @@ const play = (context: AudioContext, signal: Signal): void => {
     const start = context.currentTime + from
     oscillator.type = signal === 'bad' ? 'square' : 'sine'
     oscillator.frequency.value = frequency
-    // A tone that is cut off clicks.
+    // Fades the tone: a tone that is cut off clicks.
     gain.gain.setValueAtTime(0.0001, start)
     gain.gain.exponentialRampToValueAtTime(0.5, start + 0.01)
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
@@ -45,9 +45,9 @@ const play = (context: AudioContext, signal: Signal): void => {
   }
 }
 
-/** Says an answer to ear and hand, where the device can. */
+/** Plays an answer's sound and vibration, if the device can. */
 export const signalTo = (signal: Signal): void => {
   if (audio?.state === 'running') play(audio, signal)
-  // No `vibrate` in iOS and desktop browsers; refused before the first touch.
+  // iOS and desktop browsers have no `vibrate`; others refuse it before the first touch.
   navigator.vibrate?.(PULSES[signal])
 }

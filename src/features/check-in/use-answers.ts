@@ -13,22 +13,22 @@ import { signalTo } from './signals.ts'
 
 const copy = checkInCopy
 
-/** How long 'come in' stays, in ms: alone, and with others of the booking to decide about. */
+/** Time in ms that 'come in' is shown: GREEN_MS alone, GROUP_MS if other seats of the booking can be admitted. */
 const GREEN_MS = 1_500
 
 const GROUP_MS = 6_000
 
-/** How long the last admission can be taken back from the scanner's own screen, in ms. */
+/** Time in ms during which the scanner's screen offers to undo the last admission. */
 const UNDO_MS = 60_000
 
-/** Bookings of which somebody chooses who comes in. */
+/** Bookings whose seats the team chooses to admit. */
 interface Choice {
   name: string
   bookings: Booking[]
   way: AdmissionWay
 }
 
-/** An answer that is shown. `admissions`: what it let in, which can be taken back. */
+/** The answer on the screen. `admissions`: the admissions that it can undo. */
 interface Shown {
   answer: Answer
   message: AnswerMessage
@@ -36,30 +36,30 @@ interface Shown {
   takenAt?: number | undefined
 }
 
-/** Whether somebody must decide before the door goes on. */
+/** Returns true if the team must decide before the next code. */
 export const isQuestionOf = ({ answer }: Shown): boolean => answer.is === 'ask' || answer.is === 'walk-in'
 
-/** After how many ms the door goes on by itself; null where somebody has to have seen it. */
+/** Returns the time in ms after which the answer closes by itself; null if the team must close it. */
 export const staysFor = ({ answer }: Shown): number | null =>
   answer.is === 'admitted' ? (answer.others.length > 0 ? GROUP_MS : GREEN_MS) : null
 
-/** A code that was read, by its text, and what judges it: null where there is nothing to answer. */
+/** A code that was read, and the function that judges it. Null means that there is no answer to show. */
 interface Reading {
   text: string
   judge: () => Promise<Answer | null>
-  /** When the frame that it was read in was taken, by `performance.now()`. */
+  /** When the camera took its frame, by `performance.now()`. */
   takenAt?: number | undefined
 }
 
 interface AnswersOptions {
-  /** Whether something else covers the scanner: what waits is judged after it. */
+  /** True if a panel covers the scanner: the waiting codes are judged later. */
   isCovered: boolean
-  /** Somebody chooses among bookings; null: that is over. */
+  /** Called when the team must choose among bookings; with null when that is over. */
   onChoose: (choice: Choice | null) => void
   onLeave: () => void
 }
 
-/** What a door answers, one at a time: it is shown, said, heard, and can be taken back. */
+/** Shows the answers of a door one at a time, with sound and announcement, and undoes admissions. */
 export const useAnswers = (
   checkIn: CheckIn,
   list: DoorList,
@@ -68,12 +68,12 @@ export const useAnswers = (
   const [shown, setShown] = useState<Shown | null>(null)
   const [last, setLast] = useState<{ name: string; admissions: Admission[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** The text that is being judged; empty where somebody is let in by hand. */
+  /** The text being judged; empty while the team admits by hand. */
   const busyWith = useRef<string | null>(null)
-  /** Codes that were read while another was judged: each is answered once the answer before it has been seen. */
+  /** Codes read while another was being judged: each is judged once the previous answer is closed. */
   const [waiting, setWaiting] = useState<Reading[]>([])
 
-  /** Which other concert a code is for, once that is known: the answer has stood there before. */
+  /** Adds the name of the other concert once it is fetched: the answer is on the screen already. */
   const nameConcert = async (answer: Answer, eventId: string) => {
     const event = await otherConcert(eventId)
     setShown((now) => {
@@ -103,7 +103,7 @@ export const useAnswers = (
     setAnnouncement('')
   }
 
-  /** Does one thing at a time; whatever goes wrong is an answer too. */
+  /** Runs one task at a time; an exception is shown as an answer. */
   const exclusively = async (text: string, work: () => Promise<void>) => {
     busyWith.current = text
     try {
@@ -115,7 +115,7 @@ export const useAnswers = (
     }
   }
 
-  /** Judges a code and shows the answer. The same code again is answered with it; another one waits. */
+  /** Judges a code and shows the answer. A repeat of the same code is ignored meanwhile; a different code waits. */
   const answer = async (reading: Reading) => {
     const { text, judge, takenAt } = reading
     if (busyWith.current !== null) {
@@ -127,7 +127,7 @@ export const useAnswers = (
       const result = await judge()
       if (result) show(result, { takenAt })
     })
-    // What waits is looked at anew.
+    // A new array runs the effect that judges the next waiting code.
     setWaiting((before) => [...before])
   }
 
@@ -140,7 +140,7 @@ export const useAnswers = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is over lets the next one be judged.
   useEffect(() => next(), [waiting, shown, isCovered])
 
-  /** Lets in by hand, and says so: `before` came in with the same code. */
+  /** Admits by hand and shows the result; `before` are the admissions already made with the same code. */
   const letIn = async (
     entrants: Entrant[],
     way: AdmissionWay,
@@ -251,36 +251,38 @@ export const useAnswers = (
 
   return {
     shown,
-    /** The last ones who came in, as long as that can be taken back from the scanner's own screen. */
+    /** The last admission, while the scanner's screen offers to undo it. */
     last,
-    /** For a screen reader. */
     announcement,
     isBusy: () => busyWith.current !== null,
     answer,
     letIn,
     undo,
     leave,
-    /** Takes away what is shown: the next one stands there. */
+    /** Closes the answer, so that the next one can be shown. */
     clear: () => setShown(null),
     actionsOf,
   }
 }
 
-/** For how long a code must have been away before it is answered again, in ms: until then it is the same one, still held there. */
+/** Time in ms for which a code must be out of view before it is judged again; until then it is still being held up. */
 const AWAY_MS = 3_000
 
-/** What makes a code the same one: a living code changes as it is held there, its seat does not. */
+/** Returns the identity of a code: the seat of a living code, since its text changes while it is held up. */
 const keyOf = (text: string): string => {
   const code = readDoorCode(text)?.code
   return code?.kind === 'living' ? code.seatId : text
 }
 
-/** The codes that a camera sees, each with a time of its own: another one is answered at once, and so are two that take turns. Times in ms. */
+/**
+ * Tracks the codes that a camera sees, each with its own time, so that a different code is judged at once,
+ * even if two alternate. Times in ms.
+ */
 export const createCodesInView = () => {
   const seenAt = new Map<string, number>()
   let last: string | undefined
   return {
-    /** Notes that a code is seen. Answers whether it has not been away since it was seen before. */
+    /** Records that a code is seen. Returns true if it has stayed in view since it was last seen. */
     isStillInView: (text: string, at: number): boolean => {
       for (const [key, before] of seenAt) if (at - before >= AWAY_MS) seenAt.delete(key)
       last = keyOf(text)
@@ -288,12 +290,12 @@ export const createCodesInView = () => {
       seenAt.set(last, at)
       return isInView
     },
-    /** What is looked for is something else now: whatever is seen is new. */
+    /** Forgets all codes: the scanner now looks for another kind. */
     forget: (): void => {
       seenAt.clear()
       last = undefined
     },
-    /** The camera is looked at again after an answer: whoever stands there still holds what it answered. */
+    /** Renews the last code's time when the camera resumes after an answer: the visitor still holds that code up. */
     lookAgain: (at: number): void => {
       if (last !== undefined) seenAt.set(last, at)
     },

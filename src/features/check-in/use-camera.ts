@@ -1,19 +1,18 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { CodeReader } from './code-reader.ts'
 
-/** Why there is no picture: refused by the person; none there; another app has it; the browser has no cameras for this page. */
+/** Why there is no picture: the user refused; no camera; another app uses it; the browser allows none on this page. */
 type CameraError = 'refused' | 'absent' | 'busy' | 'unavailable'
 
-/** A camera that is on. */
 interface Camera {
   stream: MediaStream
-  /** Whether it has a light that can be turned on. */
+  /** True if it has a light. */
   hasTorch: boolean
   setTorch: (isOn: boolean) => Promise<void>
   stop: () => void
 }
 
-/** A code fills what is looked at when it is held at a hand's length; more pixels only cost time. */
+/** A code at a hand's length fills the area that is read; more pixels only cost time. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -25,10 +24,10 @@ const cameraErrorOf = (error: unknown): CameraError => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
 }
 
-/** Whether the browser has cameras for this page at all: only for one that is served securely, and whose headers say so. */
+/** Returns true if the browser offers cameras to this page: it must be served securely, and its headers must allow it. */
 const hasCameras = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
 
-/** Turns the camera at the back on; answers why it is not. */
+/** Turns the rear camera on; returns the reason if it fails. */
 const openCamera = async (): Promise<Camera | CameraError> => {
   if (!hasCameras()) return 'unavailable'
   let stream: MediaStream
@@ -53,7 +52,7 @@ const openCamera = async (): Promise<Camera | CameraError> => {
 
 type CameraState = 'starting' | 'on' | 'paused' | CameraError
 
-/** The camera's picture in a video element while the page is visible: it is turned off with the page, and on again as it comes back. */
+/** Shows the camera's picture in a video element while the page is visible; turns it off with the page, and on again. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
   const [state, setState] = useState<CameraState>(hasCameras() ? 'starting' : 'unavailable')
   const [camera, setCamera] = useState<Camera | null>(null)
@@ -133,13 +132,13 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
   }
 }
 
-/** The pause between two pictures, in ms: the screen stays quick, the phone cool. */
+/** Pause between two pictures in ms, to keep the screen responsive and the phone cool. */
 const PAUSE_MS = 50
 
-/** What was read, and when the frame was taken, by `performance.now()`. */
+/** Called with the text, and when the frame was taken by `performance.now()`. */
 type OnRead = (text: string, takenAt: number) => void
 
-/** Reads a video's frames one at a time, always the newest; returns how to stop. */
+/** Reads a video's frames one at a time, always the newest; returns a function that stops it. */
 export const watchVideo = (video: HTMLVideoElement, reader: CodeReader, onRead: OnRead): (() => void) => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,41 +6,41 @@ import { isCurrent, type TeamCode } from '../../data/check-in/team-codes.ts'
 import { answerLink, type Offered, offerLink } from './rtc-link.ts'
 import { packSignal, type Signal, unpackSignal } from './rtc-signal.ts'
 
-/** What linking and swapping show; null where nothing of it is on the screen. Codes are the texts of QR codes. */
+/** The step of linking or swapping that is on the screen; null if none. Codes are the texts of QR codes. */
 export type DoorsStep =
   | { is: 'preparing' }
-  /** This phone may begin: the other one reads its code, or this one the other's. */
+  /** This phone offers a link: the other phone reads its code, or this one reads the other's. */
   | { is: 'offer'; code: string }
-  /** Who is inside, for a phone that cannot be linked. */
+  /** Shows the admissions of this door, for a phone that cannot be linked. */
   | { is: 'show'; code: string }
-  /** The scanner waits for the code that the other one shows. */
+  /** The scanner waits for the other phone's code. */
   | { is: 'reading' }
-  /** This phone was read an offer: the other one reads its code. */
+  /** This phone has read an offer: the other phone reads its reply. */
   | { is: 'answer'; code: string }
   | { is: 'joining' }
   | { is: 'done' }
   | { is: 'failed' }
-  /** What another door shows, before it is taken over. `text`: its code. */
+  /** A preview of another door's admissions, before they are merged. `text`: its code. */
   | { is: 'heard'; door: HeardDoor; text: string }
   | { is: 'noted'; door: HeardDoor }
   /** A code of this team that cannot be used. */
   | { is: 'unusable'; why: 'outdated' | 'other-list' | 'known' }
 
-/** The steps that somebody has opened to read another door's code: at any other time it is no ticket, and nothing else. */
+/** The steps in which the scanner accepts another door's code; in any other step it is not read. */
 const READS: readonly DoorsStep['is'][] = ['offer', 'show', 'reading']
 
-/** Links this door to others: what a scanner reads of theirs, what it shows them, and how many links stand. */
+/** Links this door to others: reads their codes, shows its own, and counts the open links. */
 export const useDoors = (checkIn: CheckIn) => {
   const [step, setShown] = useState<DoorsStep | null>(null)
-  /** The same at once: what is read may have waited for a render. */
+  /** The current step without waiting for a render: a code may be read before React renders. */
   const latest = useRef<DoorsStep | null>(null)
   const [links, setLinks] = useState(0)
   const [isLost, setLost] = useState(false)
   const doors = useRef<DoorLinks | null>(null)
-  /** The link that this phone has begun, and the code that offers it. */
+  /** The link that this phone has offered, and its code. */
   const offered = useRef<(Offered & { code: string }) | null>(null)
   const cancel = useRef<(() => void) | null>(null)
-  /** Which attempt to link is under way: what an earlier one comes to is over. */
+  /** Number of the current attempt; the result of an earlier attempt is ignored. */
   const attempt = useRef(0)
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export const useDoors = (checkIn: CheckIn) => {
     end({ is: 'preparing' })
     return attempt.current
   }
-  /** Shows what an attempt came to, unless it was given up meanwhile. */
+  /** Shows the result of an attempt, unless the user gave it up meanwhile. */
   const settle = (of: number, next: DoorsStep) => {
     if (of === attempt.current) end(next)
   }
@@ -128,7 +128,7 @@ export const useDoors = (checkIn: CheckIn) => {
     }
   }
 
-  /** Follows a code of this team; false for bytes that say nothing. */
+  /** Handles a code of this team; returns false if its bytes are invalid. */
   const follow = (code: TeamCode, text: string): boolean => {
     if (!isCurrent(code, checkIn.now())) {
       setStep({ is: 'unusable', why: 'outdated' })
@@ -149,7 +149,7 @@ export const useDoors = (checkIn: CheckIn) => {
     step,
     links,
     isLost,
-    /** Takes the code of another door of this team while somebody has asked for it; false for all else, which is for the check-in itself. */
+    /** Handles another door's code if the user has asked for it; returns false for any other code, which the check-in judges. */
     takes: async (text: string): Promise<boolean> => {
       if (!isAt(...READS)) return false
       const code = await checkIn.teamCodes()?.read(text, offered.current?.code)
@@ -160,14 +160,14 @@ export const useDoors = (checkIn: CheckIn) => {
     show: () => {
       void checkIn.swapCode().then((code) => code && setStep({ is: 'show', code }))
     },
-    /** Takes over what the other door has shown. */
+    /** Merges the admissions of the other door. */
     note: () => {
       const heard = latest.current
       if (heard?.is !== 'heard') return
       setStep({ is: 'noted', door: heard.door })
       void checkIn.hear(heard.text)
     },
-    /** Goes back to the scanner; a link that was being made is given up. */
+    /** Goes back to the scanner, and cancels a link in progress. */
     close: () => {
       cancel.current?.()
       end(null)

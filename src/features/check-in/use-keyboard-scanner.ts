@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A scanner types a letter every few ms; nobody does (ms). */
+/** Maximum ms between two keys of a scanner; a person types slower. */
 const BETWEEN_KEYS_MS = 60
-/** Shorter than any code: fast fingers. */
+/** Shorter input may be a fast typist: every code is longer. */
 const LEAST = 6
 const MOST = 4_000
 
-/** Hears a scanner that types what it reads and ends with Enter, wherever the focus is; what it types reaches no field or button once it is known for one. */
+/** Reads a scanner that types a code and ends with Enter, wherever the focus is. Once detected, its keys reach no field or button. */
 export const useKeyboardScanner = (onRead: (text: string) => void): void => {
   const read = useEffectEvent(onRead)
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useKeyboardScanner = (onRead: (text: string) => void): void => {
         const whole = isFast && text.length >= LEAST ? text : null
         text = ''
         if (whole === null) return
-        // It would press the button that has the focus, or send the form.
+        // Enter would press the focused button, or submit the form.
         event.preventDefault()
         event.stopPropagation()
         const { activeElement } = document
@@ -29,7 +29,7 @@ export const useKeyboardScanner = (onRead: (text: string) => void): void => {
         return
       }
       if (event.key.length !== 1) return
-      // The codes of doors have blanks: one would press the button that has the focus.
+      // The codes of doors contain spaces, and a space would press the focused button.
       if (isFast && event.key === ' ' && document.activeElement instanceof HTMLButtonElement)
         event.preventDefault()
       text = (isFast ? text : '') + event.key

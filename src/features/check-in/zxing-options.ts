@@ -1,10 +1,10 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
-/** How zxing looks at a frame of the check-in's camera; the decode matrix of the tests reads by the same. */
+/** Options for reading the check-in's camera; the tests' decode matrix uses the same. */
 export const zxingOptions: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
-  // A code of ours is dark on light, and QR codes are found however they are turned: half the time.
+  // Our codes are dark on light, and QR codes are found in any rotation: turning both off halves the time.
   tryInvert: false,
   tryRotate: false,
   maxNumberOfSymbols: 1,

@@ -33,17 +33,17 @@ interface CardRequest {
   onOutcome: (outcome: CardOutcome) => void
 }
 
-/** An exception says nothing about the money: Stripe is asked before anybody is told to pay again. */
+/** Checks the payment's status with Stripe after an exception, which does not say whether the money was taken. */
 const afterFailure = async (field: CardField, cause: unknown): Promise<CardOutcome> => {
   if (isBlockedReturn(cause)) return { kind: 'blocked' }
   const status = await field.status().catch(() => undefined)
   return { kind: isTaken(status) ? 'blocked' : 'broken' }
 }
 
-/** A card that was refused may be tried again. */
+/** Returns true if the user may pay again: a refused card, or a failure. */
 const mayPayAgain = ({ kind }: CardOutcome): boolean => kind === 'refused' || kind === 'broken'
 
-/** Stripe's form in `place`: loaded, loaded again after a failure, submitted once at a time. */
+/** Mounts Stripe's form in `place`: reloads it after a failure, and submits it once at a time. */
 export const useCard = (place: RefObject<HTMLElement | null>, request: CardRequest) => {
   const { publishableKey, secret, returnUrl } = request
   const [state, setState] = useState<CardState>('loading')
@@ -108,22 +108,22 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
   return { state, retry, submit }
 }
 
-/** How long 'Session expirée' stands before the page is loaded anew, in ms. */
+/** Time in ms that 'Session expirée' is shown before the page reloads. */
 const RELOAD_MS = 2000
 
 export interface CardFormProps {
   publishableKey: string
   secret: string
-  /** Where a means of payment that leaves this page comes back to. */
+  /** Return address of a payment method that leaves this page. */
   returnUrl: string
-  /** What the button says: 'Payer 25 €'. */
+  /** Text of the button: 'Payer 25 €'. */
   label: string
-  /** The money is taken; `isBlocked` where only the way on was lost. */
+  /** Called once the money is taken; `isBlocked` if only the redirect failed. */
   onPaid: (isBlocked: boolean) => void
   onWorking: (isWorking: boolean) => void
 }
 
-/** Stripe's Payment Element and the button that pays. */
+/** Renders Stripe's Payment Element and the button that pays. */
 export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onWorking }: CardFormProps) => {
   useReloadGuard('paying')
   const place = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { successPath, useConfirmPaid } from './queries.ts'
 
 const { title, description } = copy.unreachable
 
-/** The money is taken: what stands until the payment's own page does. */
+/** Renders the confirmation that is shown until the payment's page opens. */
 export const PaidPanel = ({ path }: { path: string }) => (
   <div className={paid} role="status">
     <p className={classes(stamp, pressed)}>
@@ -27,10 +27,13 @@ export const PaidPanel = ({ path }: { path: string }) => (
   </div>
 )
 
-/** How long 'Paiement réussi !' stands before its page opens, in ms. */
+/** Time in ms that 'Paiement réussi !' is shown before its page opens. */
 const DELAY_MS = 1500
 
-/** A payment that has succeeded though its way back was blocked: said, told to the server, and led to its page all the same. */
+/**
+ * Returns a function for a payment that succeeded although its redirect failed: shows a toast, tells the
+ * server, and opens the payment's page.
+ */
 export const usePaidAnyway = () => {
   const navigate = useNavigate()
   const confirm = useConfirmPaid()
@@ -43,7 +46,7 @@ export const usePaidAnyway = () => {
   }
 }
 
-/** Somebody whom the bank has sent back here, not to the payment's page: the payment has succeeded all the same. */
+/** Handles a user whom the bank sent back here instead of to the payment's page, although the payment succeeded. */
 export const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eventId: string }) => {
   const goOnAnyway = usePaidAnyway()
   const goOn = useEffectEvent(() => void goOnAnyway(paymentId, eventId))
@@ -55,7 +58,7 @@ export const ReturnedPayment = ({ paymentId, eventId }: { paymentId: string; eve
   )
 }
 
-/** The card form cannot be had now: nothing is lost, and it can be asked for again. */
+/** Renders the error for a card form that could not load; the order remains, and the user can retry. */
 export const CardUnreachable = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState title={title} description={description} onRetry={onRetry} />
 )

@@ -14,7 +14,7 @@ import * as styles from './checkout.css.ts'
 import { successPath, usePaymentMeans } from './queries.ts'
 import type { CardStep as Card } from './use-checkout.ts'
 
-// Stripe's loader comes with it: nothing of it before somebody pays by card.
+// Loads Stripe's loader too, so only when the user pays by card.
 const fetchForm = async () => ({ default: (await import('./card-form.tsx')).CardForm })
 
 interface CardStepProps {
@@ -23,7 +23,6 @@ interface CardStepProps {
   onBack: () => void
 }
 
-/** The payment by card, on this page. */
 const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)

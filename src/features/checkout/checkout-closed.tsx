@@ -18,11 +18,11 @@ const { notFound, notYet } = eventsCopy
 interface CheckoutClosedProps {
   event: Event
   gate: Exclude<Gate, { kind: 'open' }>
-  /** The way to the outside shop of an event that is sold elsewhere. */
+  /** Link to the outside shop, if the event is sold elsewhere. */
   shop: ReactNode
 }
 
-/** An event that is not sold here, and where it is. */
+/** Renders the reason why an event is not sold here, and the link to its shop. */
 export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
   const { title } = closed[gate.kind]
   const back = (
@@ -66,7 +66,7 @@ interface Failure {
   retry: () => void
 }
 
-/** The event itself could not be had. */
+/** Renders the error if the event could not be fetched. */
 export const EventMissing = ({ error, retry }: Failure) => {
   const isAway = error.kind === 'offline'
   const title = isAway ? notYet.title : error.retryable ? eventsCopy.unavailable : notFound.title
@@ -90,7 +90,7 @@ export const EventMissing = ({ error, retry }: Failure) => {
   )
 }
 
-/** What is sold of the event could not be had. */
+/** Renders the error if the ticket types could not be fetched. */
 export const TicketTypesMissing = ({ event, error, retry }: Failure & { event: Event }) => (
   <PosterNotice
     role="alert"
@@ -110,7 +110,6 @@ export const TicketTypesMissing = ({ event, error, retry }: Failure & { event: E
   </PosterNotice>
 )
 
-/** The event has nothing to sell. */
 export const NoTicketTypes = ({ event }: { event: Event }) => (
   <PosterNotice
     kicker={event.eventName}
@@ -129,7 +128,7 @@ export const NoTicketTypes = ({ event }: { event: Event }) => (
   </PosterNotice>
 )
 
-/** The checkout of somebody of whom it is not known who they are. */
+/** Renders the checkout while the user is unknown. */
 export const BuyerUnknown = ({ children }: { children: ReactNode }) => (
   <Page title={checkoutCopy.title}>
     <PageTitle title={checkoutCopy.title} />

@@ -17,7 +17,7 @@ import { notify } from '../../ui/toaster.tsx'
 import * as styles from './checkout.css.ts'
 import { Checkout } from './checkout.tsx'
 
-/** A checkout to come, in the places of the real one. */
+/** Renders the placeholder of a checkout, with the layout of the real one. */
 export const CheckoutSkeleton = () => (
   <div className={styles.page} role="status">
     <PageTitle title={copy.title} />
@@ -42,7 +42,7 @@ export const CheckoutSkeleton = () => (
   </div>
 )
 
-/** Whether an event is sold here to this member, and how; else why not. */
+/** Whether an event is sold here to this member; if not, why. */
 export type Gate =
   | { kind: 'open'; isCovered: boolean; isPassRefused: boolean }
   | { kind: 'cancelled' }
@@ -50,7 +50,7 @@ export type Gate =
   | { kind: 'external' }
   | { kind: 'partner'; hasPass: boolean }
 
-/** `wantsFree`: the address asks for a free booking by the Pass, which counts where the Pass covers the event. */
+/** Returns the gate. `wantsFree`: the address asks for a free booking with the Pass, which counts only if the Pass covers the event. */
 export const gateOf = (
   event: Event,
   { passStatus }: Pick<User, 'passStatus'>,
@@ -67,10 +67,10 @@ export const gateOf = (
     : { kind: 'partner', hasPass }
 }
 
-// Of what is not sold here alone.
+// Needed only for an event that is not sold here.
 const CheckoutClosed = lazy(async () => ({ default: (await import('./checkout-closed.tsx')).CheckoutClosed }))
 
-// Of a page that could not be had, or has nothing to sell.
+// Needed only if the page failed to load or has nothing to sell.
 const missing = () => import('./checkout-closed.tsx')
 
 const EventMissing = lazy(async () => ({ default: (await missing()).EventMissing }))
@@ -79,7 +79,7 @@ const TicketTypesMissing = lazy(async () => ({ default: (await missing()).Ticket
 
 const NoTicketTypes = lazy(async () => ({ default: (await missing()).NoTicketTypes }))
 
-/** A read as its page has it. */
+/** A query's state, as the page has it. */
 interface Read<T> {
   stored: Stored<T> | undefined
   error: AppError | null
@@ -91,14 +91,14 @@ interface CheckoutViewProps {
   user: User
   event: Read<Event>
   types: Read<TicketType[]>
-  /** The address asks for a free booking by the Pass. */
+  /** True if the address asks for a free booking with the Pass. */
   wantsFree: boolean
   shop: (event: Event) => ReactNode
-  /** What a booking by the Pass uses of the month. */
+  /** Renders how many concerts of the month a booking with the Pass uses. */
   cost: (event: Event) => ReactNode
 }
 
-/** The checkout of an event in whatever state it is: coming, open, closed, gone, or not on this device. */
+/** Renders the checkout of an event in each state: loading, open, closed, gone, or not on this device. */
 export const CheckoutView = ({
   user,
   event: { stored, isRefreshing, error, retry },
@@ -170,7 +170,7 @@ export const CheckoutView = ({
   )
 }
 
-/** Leads a visitor to sign in, and back to `path`; says why, unless the app has just said that the session is over. */
+/** Redirects a visitor to sign-in, and back to `path`. Shows the reason, unless the app has just shown that the session is over. */
 export const SignInFirst = ({ path, isNotified = false }: { path: string; isNotified?: boolean }) => {
   const navigate = useNavigate()
   const lead = useEffectEvent(() => {

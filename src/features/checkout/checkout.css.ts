@@ -1,7 +1,7 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** Buying tickets: one column on a phone; from 1024 px the recap stands beside, like the receipt at a till. */
+/** Buying tickets: one column on a phone; from 1024 px the recap is beside it, like the receipt at a till. */
 export const page = style({
   ...pageGutter,
   paddingTop: { base: '3', md: '6' },

@@ -24,7 +24,7 @@ import { useCheckout } from './use-checkout.ts'
 const { recap } = copy
 const { title, text } = copy.demo
 
-/** Says that no money moves, where none does. */
+/** Shows that no money moves, if the server runs in demonstration mode. */
 const DemoNotice = () => {
   const { means } = usePaymentMeans()
   if (means?.provider !== 'demo') return null
@@ -43,13 +43,12 @@ const DemoNotice = () => {
 interface RecapProps {
   event: Event
   selection: Selection
-  /** Something of the event costs money. */
+  /** True if some ticket of the event costs money. */
   isPriced: boolean
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** What is about to be ordered, whole, before it is. */
+/** Renders the whole order before it is sent. */
 const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
   <section className={recapStyles.paper} aria-label={recap.title}>
     <div>
@@ -88,7 +87,8 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
   </section>
 )
 
-// Not of the first screen: the card's step is fetched while tickets are chosen, the panel where a payment waits.
+// Not on the first screen: the card's step loads while the user chooses tickets, the panel only if a payment
+// waits.
 const fetchCardStep = () => import('./card-step.tsx')
 
 const CardStep = lazy(fetchCardStep)
@@ -97,24 +97,23 @@ const OpenPayment = lazy(async () => ({
   default: (await import('./open-payment/open-payment.tsx')).OpenPayment,
 }))
 
-/** How long 'Réservation confirmée !' stands before its page opens, in ms. */
+/** Time in ms that 'Réservation confirmée !' is shown before its page opens. */
 const BOOKED_MS = 1500
 
 interface CheckoutProps {
   event: Event
   userId: string
-  /** The Pass pays for it. */
+  /** True if the Pass pays. */
   isCovered: boolean
-  /** A free seat was asked for, and the Pass does not open this event. */
+  /** True if a free seat was requested but the Pass does not cover this event. */
   isPassRefused: boolean
   types: readonly TicketType[]
-  /** What the Pass pays with, where it pays. */
+  /** How many concerts of the month the booking uses, if the Pass pays. */
   cost?: ReactNode
-  /** As of when this is, where it is not of now. */
+  /** A line that says when the data was last updated, if it is not current. */
   children?: ReactNode
 }
 
-/** Choosing tickets and paying for them. */
 export const Checkout = ({
   event,
   userId,
@@ -132,7 +131,7 @@ export const Checkout = ({
   const checkout = useCheckout(event, userId, { isCovered, open })
   const { means } = usePaymentMeans()
   const { step, quantities, typed, hasAccepted, missingField } = checkout
-  // The server gives the seats of an open order to the next one of the same member and event.
+  // The server gives the seats of an unpaid order to the member's next order for the same event.
   const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : {} }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
@@ -159,7 +158,7 @@ export const Checkout = ({
 
   const resume = useEffectEvent(checkout.resume)
   useEffect(() => {
-    // By the browser's own memory, or before the payment page could show at all.
+    // The user came back through the browser's cache, or before the payment page could load.
     const back = ['pageshow', 'popstate']
     const shown = () => resume()
     for (const name of back) addEventListener(name, shown)

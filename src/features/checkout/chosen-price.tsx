@@ -9,13 +9,13 @@ const copy = checkoutCopy.selection.chosen
 interface ChosenPriceProps {
   type: TicketType
   text: string
-  /** Why what stands there is no price. */
+  /** Why the typed price is invalid. */
   fault: string | undefined
   isLocked: boolean
   onChange: (text: string) => void
 }
 
-/** What a place costs whose buyer chooses that: what the organiser suggests, or another amount. */
+/** Renders the price that the buyer chooses: one of the organiser's suggestions, or another amount. */
 export const ChosenPrice = ({ type, text, fault, isLocked, onChange }: ChosenPriceProps) => (
   <>
     {type.suggestions.length > 0 && (

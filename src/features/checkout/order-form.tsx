@@ -21,7 +21,7 @@ import type { CheckoutState } from './use-checkout.ts'
 
 const { terms, noTerms, noTicket, recap, selection: selectionCopy } = checkoutCopy
 
-/** Why something cannot be, beside it. */
+/** Renders the reason why a field is invalid. */
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p className={styles.fieldError} id={id}>
     <AlertIcon className={styles.fieldErrorSign} size={16} />
@@ -37,7 +37,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void
 }
 
-/** How many tickets of a type: never below 0, never above what can be taken. */
+/** Renders the number of tickets of a type, from 0 to the maximum. */
 const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityStepperProps) => (
   <div className={styles.stepper}>
     <button
@@ -64,7 +64,7 @@ const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityS
   </div>
 )
 
-/** From how many on the last seats are counted out loud. */
+/** From this number down, the remaining seats are shown. */
 const FEW = 5
 
 interface TicketSelectionProps {
@@ -72,10 +72,10 @@ interface TicketSelectionProps {
   quantities: SelectedTickets
   rules: SelectionRules
   isLocked: boolean
-  /** Nothing was chosen, and the button was pressed. */
+  /** True if the user pressed the button without choosing a ticket. */
   isMissing: boolean
   onChange: (id: string, quantity: number) => void
-  /** Where the buyer chooses what a kind costs. */
+  /** Renders the price field of a type whose price the buyer chooses. */
   priceField: (type: TicketType) => ReactNode
 }
 
@@ -89,7 +89,6 @@ const noteOf = (type: TicketType, most: number, quantity: number): string | unde
   return quantity > 0 && quantity >= most ? selectionCopy.limit(most) : undefined
 }
 
-/** The kinds of tickets, each with how many of it. */
 export const TicketSelection = (props: TicketSelectionProps) => {
   const { types, quantities, rules, isLocked, isMissing, onChange, priceField } = props
   return (
@@ -141,7 +140,7 @@ interface TermsBoxProps {
   onChange: (isAccepted: boolean) => void
 }
 
-/** The terms of sale, accepted before anything is ordered. */
+/** Renders the checkbox of the terms of sale, required before any order. */
 export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
   const id = useId()
   return (
@@ -185,10 +184,10 @@ const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButt
   return count > 0 || !isPriced ? recap.book : recap.pay
 }
 
-/** What says that nothing is sold here, before the recap. */
+/** Id of the notice that sales are closed, shown above the recap. */
 export const SALES_CLOSED_ID = 'vente-fermee'
 
-/** The button that orders, with what it obliges to; where it cannot, why. */
+/** Renders the button that orders, with its legal notice; if it is disabled, the reason. */
 export const OrderButton = (props: OrderButtonProps) => {
   const { checkout, selection, means, isCovered, isPriced } = props
   const noteId = useId()

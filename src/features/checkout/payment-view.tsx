@@ -22,7 +22,7 @@ const sumLabel = (state: PaymentStatus['state']): string => {
   return state === 'refunded' ? copy.back : copy.due
 }
 
-/** What was ordered, as the server has it. */
+/** Renders the order as the server returned it. */
 const Receipt = ({ payment }: { payment: PaymentStatus }) => (
   <section className={recapStyles.paper} aria-label={copy.order}>
     <h2 className={recapStyles.title}>{copy.order}</h2>
@@ -49,11 +49,11 @@ const Receipt = ({ payment }: { payment: PaymentStatus }) => (
 
 interface PaymentResultProps {
   payment: PaymentStatus
-  /** The means of payment has said that it was refused or given up. */
+  /** True if the payment provider reports it refused or abandoned. */
   hasFailed: boolean
   calendar: (payment: PaymentStatus) => ReactNode
   picture: (payment: PaymentStatus) => ReactNode
-  /** Flies off the stamp of a payment that has succeeded. */
+  /** The animation on the stamp of a successful payment. */
   flourish: ReactNode
 }
 
@@ -73,7 +73,7 @@ const messages: Record<Shown, { title: string; text: string }> = {
 const canTryAgain = (state: Shown): boolean =>
   state === 'abandoned' || state === 'declined' || state === 'expired'
 
-/** What is said of a payment; one that is on its way back says why. */
+/** Returns the text for a payment; a refund in progress states its cause. */
 const messageOf = (state: Shown, { refundCause }: PaymentStatus): { title: string; text: string } =>
   state === 'refunding' && refundCause && refundCause !== 'late'
     ? copy.paidBack[refundCause]
@@ -91,7 +91,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
   )
 }
 
-/** Where a payment has led, in each of its states. */
+/** Renders the result of a payment, in each of its states. */
 const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: PaymentResultProps) => {
   const { eventId, eventName, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
@@ -101,7 +101,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
     <div className={styles.page}>
       <PageTitle title={title} />
       <div className={styles.message}>
-        {/* Announced when it changes: the person may be waiting for it. */}
+        {/* Announced when it changes: the user may be waiting for it. */}
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
         </div>
@@ -159,7 +159,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
   )
 }
 
-/** A payment that is being asked about, in the places of its result. */
+/** Renders the placeholder of a payment while it is fetched, with the layout of its result. */
 export const PaymentSkeleton = () => (
   <div className={styles.page} role="status">
     <PageTitle title={copy.title} />
@@ -180,7 +180,7 @@ interface PaymentViewProps extends Omit<PaymentResultProps, 'payment'> {
   eventId: string | undefined
 }
 
-/** A payment of the member: being asked about, answered, unknown, or out of reach. */
+/** Renders a member's payment: loading, loaded, unknown, or unreachable. */
 export const PaymentView = ({ userId, paymentId, eventId, ...shown }: PaymentViewProps) => {
   const { data, error, isFetching, refetch } = usePayment(userId, paymentId, eventId)
   if (data) return <PaymentResult payment={data} {...shown} />
@@ -207,7 +207,7 @@ export const PaymentView = ({ userId, paymentId, eventId, ...shown }: PaymentVie
   )
 }
 
-/** No payment of this member. */
+/** Renders the notice that no such payment belongs to this member. */
 export const PaymentInvalid = () => (
   <PosterNotice
     role="alert"
@@ -228,18 +228,17 @@ export const PaymentInvalid = () => (
 )
 
 interface ReturnAddress {
-  /** The payment in the path, else in the query; undefined where nobody says. */
+  /** Payment id from the path, else from the query; undefined if neither has one. */
   paymentId: string | undefined
   eventId: string | undefined
-  /** The means of payment says that it was refused or given up. */
+  /** True if the payment provider reports it refused or abandoned. */
   hasFailed: boolean
-  /** This page's address without what Stripe hangs on it: its client secret has no business in a history or a link. */
+  /** This page's path without Stripe's parameters: its client secret must not stay in the history or in a link. */
   path: string
 }
 
 const ID = /^[\w-]{1,64}$/
 
-/** What the address of the way back says. */
 export const returnAddress = (inPath: string | undefined, query: URLSearchParams): ReturnAddress => {
   const paymentId = inPath || query.get('payment_intent') || undefined
   const given = query.get('event_id') ?? ''

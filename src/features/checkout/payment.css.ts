@@ -2,10 +2,10 @@ import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import * as stamps from '../../ui/stamp.css.ts'
 
-/** After the payment: the stamp and what comes next on the left, the receipt on the right; one column on a phone. */
+/** After the payment: the stamp and the next steps on the left, the receipt on the right; one column on a phone. */
 export const page = style({
   ...pageGutter,
-  // What flies off the stamp is no width of the page.
+  // The animation of the stamp must not widen the page.
   overflowX: 'clip',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' },

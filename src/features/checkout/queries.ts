@@ -9,10 +9,10 @@ import { useServerConfig } from '../../shared/app-config.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/checkout.ts')
 
-/** What takes the payments here; undefined until it is known. */
+/** Returns the payment provider of this server; undefined while unknown. */
 export const usePaymentMeans = () => {
   const { data, refetch } = useServerConfig(({ payments }) => payments)
   return { means: data, refetch }
@@ -20,11 +20,11 @@ export const usePaymentMeans = () => {
 
 interface OrderOutcome {
   onAnswered: (outcome: Outcome) => void
-  /** Not called where the session is over: the app says that itself. */
+  /** Not called if the session is over: the app shows that itself. */
   onFailed: (error: AppError, attempt: Attempt) => void
 }
 
-/** Sends an attempt to buy. Never queued: what costs money happens while its user looks. */
+/** Sends an order. Never queued offline: a purchase happens only while its user looks. */
 export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
@@ -34,7 +34,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
       onAnswered(outcome)
     },
     onFailed,
-    // Seats were kept or are gone, a price has changed: what is shown of the event is old either way.
+    // Seats were reserved or sold out, or a price changed: the displayed event is stale in each case.
     onSettled: (_outcome, _error, { request }) => {
       void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })
       void client.invalidateQueries({ queryKey: memberKeys.openOrders(userId) })
@@ -42,7 +42,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
   })
 }
 
-/** The member's orders that hold seats and wait to be paid; asked about again while there is one, on every device. */
+/** Fetches the member's unpaid orders that reserve seats; polled while there is one, on every device. */
 export const useOpenOrders = (userId: string) =>
   useQuery({
     queryKey: memberKeys.openOrders(userId),
@@ -53,7 +53,7 @@ export const useOpenOrders = (userId: string) =>
     retry: 1,
   })
 
-/** The end of a hold, or of its order: what is shown of the event and of the order is old. */
+/** Returns a function that refetches the event and the orders when a reservation or an order ends. */
 export const useOrderOver = (userId: string) => {
   const client = useQueryClient()
   return useCallback(() => {
@@ -62,7 +62,6 @@ export const useOrderOver = (userId: string) => {
   }, [client, userId])
 }
 
-/** Goes on with the payment of an order of the member. */
 export const useResumeOrder = (
   userId: string,
   { onAnswered, onFailed }: { onAnswered: (outcome: Outcome) => void; onFailed: (error: AppError) => void },
@@ -83,25 +82,25 @@ export const useResumeOrder = (
   })
 }
 
-/** The page of a payment's outcome, with what Stripe's way back also carries. */
+/** Returns the path of a payment's result, with the `event_id` that Stripe's return address carries too. */
 export const successPath = (paymentId: string, eventId: string): string =>
   `${pathTo(paths.paymentSuccess, paymentId)}?event_id=${encodeURIComponent(eventId)}`
 
-/** Tells the server of a payment whose way back was blocked. Answers whatever comes of it: the payment's page asks again. */
+/** Tells the server about a payment whose redirect failed. Ignores errors: the payment's page asks again. */
 export const useConfirmPaid = () =>
   useCallback(async (paymentId: string, eventId: string, selectedTickets?: SelectedTickets) => {
     const { confirmPayment } = await repository()
     await confirmPayment(paymentId, { eventId, selectedTickets }).catch(() => undefined)
   }, [])
 
-/** A payment on its way: it is asked about again. */
+/** Returns true while a payment is in progress: it is polled. */
 export const isWaiting = (state: PaymentStatus['state']): boolean =>
   state === 'pending' || state === 'processing'
 
-/** How long until the next question, in ms: soon at first, then more and more seldom. */
+/** Returns the ms until the next poll: short at first, then longer, up to 15 s. */
 const nextQuestion = (asked: number): number => Math.min(1500 * 1.3 ** asked, 15_000)
 
-/** Every so many questions the provider itself is asked; the others only read what the server knows. */
+/** Every fourth poll asks the provider; the others only read the server's state. */
 const ASK_PROVIDER_EVERY = 4
 
 const askAbout = async (id: string, eventId: string | undefined, asked: number): Promise<PaymentStatus> => {
@@ -110,13 +109,13 @@ const askAbout = async (id: string, eventId: string | undefined, asked: number):
   try {
     return await confirmPayment(id, { eventId })
   } catch (error) {
-    // The provider cannot be asked now: what the server knows already.
+    // The provider is unreachable: read the server's state instead.
     if (error instanceof AppError && error.kind === 'api' && error.retryable) return paymentStatus(id)
     throw error
   }
 }
 
-/** Where a payment of the member stands, until it is settled; then its tickets are fetched for the door. */
+/** Polls a member's payment until it is settled, then fetches its tickets, so that they are on the device at the door. */
 export const usePayment = (userId: string, id: string, eventId: string | undefined) => {
   const client = useQueryClient()
   return useQuery({

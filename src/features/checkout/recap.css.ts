@@ -19,7 +19,7 @@ export const paper = style({
   maskSize: '16px 8px, 100% calc(100% - 8px)',
   maskPosition: 'bottom, top',
   maskRepeat: 'repeat-x, no-repeat',
-  // What is paid stands before the button that pays it.
+  // The receipt comes before the button that pays it.
   '[data-step=card] > &': { order: { base: -1, lg: 0 } },
 })
 export const title = style({

@@ -8,10 +8,10 @@ import * as styles from './recap.css.ts'
 
 const copy = checkoutCopy.selection.chosen
 
-/** How many tickets of a type one order takes where the type does not say. */
+/** Maximum tickets of a type per order, if the type sets none. */
 const DEFAULT_LIMIT = 4
 
-/** A line of what is about to be ordered; price in euros, for one. */
+/** A line of the order; unit price in euros. */
 export interface OrderLine {
   id: string
   name: string
@@ -19,30 +19,30 @@ export interface OrderLine {
   price: number
 }
 
-/** What is about to be ordered; total in euros. */
+/** The order before it is sent; total in euros. */
 export interface Selection {
   lines: OrderLine[]
   tickets: SelectedTickets
-  /** What one of a kind is paid whose buyer chooses that. */
+  /** Unit price in euros per ticket type, if the buyer chooses it. */
   prices?: Record<string, number>
   count: number
   total: number
-  /** Kinds whose price is still to be chosen, with why what was typed is none. */
+  /** Ticket types without a valid price yet, each with the reason. */
   unpriced?: Record<string, string>
 }
 
-/** What was typed as the price of one place, by the kind's id. */
+/** Unit prices as typed, by ticket type id. */
 export type TypedPrices = Readonly<Record<string, string>>
 
 const EUROS = /^\d{1,5}([.,]\d{1,2})?$/
 
-/** A typed price in euros; NaN where it is none. */
+/** Parses a typed price in euros; NaN if invalid. */
 const eurosTyped = (text: string): number => {
   const plain = text.replace(/[\s€]/gu, '')
   return EUROS.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
 }
 
-/** What one place of a kind costs, or why its buyer has to choose another price. */
+/** Returns the unit price in euros, or why the buyer must choose another. */
 const priceOf = (type: TicketType, typed: TypedPrices): { price: number } | { fault: string } => {
   if (!type.isMinimum) return { price: type.price }
   const text = typed[type.id] ?? ''
@@ -54,15 +54,15 @@ const priceOf = (type: TicketType, typed: TypedPrices): { price: number } | { fa
 }
 
 export interface SelectionRules {
-  /** The Pass pays: each price counts as 0, and it opens one seat. */
+  /** True if the Pass pays: each price counts as 0, and it opens one seat. */
   isCovered: boolean
-  /** Seats that are already reserved for this member, which no longer count as available. */
+  /** Seats already reserved for this member: they add to the available ones. */
   reserved: SelectedTickets
 }
 
 const perOrder = (type: TicketType): number => type.perOrderLimit || DEFAULT_LIMIT
 
-/** How many of a type can be taken: the smaller of what is left and the limit of an order. */
+/** Returns the maximum tickets of a type: the smaller of the remaining seats and the limit per order. */
 export const mostOf = (
   type: TicketType,
   { isCovered, reserved }: SelectionRules,
@@ -76,7 +76,7 @@ export const mostOf = (
   return hasOther ? 0 : Math.min(most, 1)
 }
 
-/** What the quantities come to, within what can be taken; cents are added up, not euros. */
+/** Builds the order from the quantities, capped at the maximums; adds cents, since euros as floats round badly. */
 export const selectionOf = (
   types: readonly TicketType[],
   quantities: SelectedTickets,
@@ -105,11 +105,11 @@ export const selectionOf = (
   }
 }
 
-/** What a line comes to, in euros. */
+/** Returns the total of a line, in euros. */
 export const lineTotal = ({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number =>
   eurosOfCents(centsOfEuros(price) * quantity)
 
-/** What an order that waits to be paid is of: its seats by ticket type, and as the recap shows them. */
+/** Converts an unpaid order to a selection: its quantities by ticket type, and its lines for the recap. */
 export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection => ({
   lines: lines.map(({ ticketTypeId, ticketType, quantity, price }) => ({
     id: ticketTypeId,
@@ -128,7 +128,7 @@ interface SumsProps {
   total: number
 }
 
-/** What each line comes to, and what they do together. */
+/** Renders the total of each line, and the sum. */
 export const Sums = ({ lines, label, total }: SumsProps) => (
   <dl className={`figures ${styles.sums}`}>
     {lines.map((line) => (

@@ -18,7 +18,7 @@ it.each([
     { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
     { kind: 'expired' },
   ],
-  // Whoever has paid shall not be asked to pay again.
+  // A user who has paid must not be asked to pay again.
   [
     { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } } },
     { kind: 'paid' },

@@ -2,37 +2,37 @@ import type { PaymentIntentResult, Stripe, StripeError, StripePaymentElement } f
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { inTime } from '../../lib/in-time.ts'
 
-/** What Stripe's answer to a submitted card means. */
+/** Outcome of a submitted card. */
 export type CardResult =
   | { kind: 'paid' }
   | { kind: 'expired' }
   | { kind: 'refused'; message: string | undefined }
 
-/** The money is taken, or the bank is about to. */
+/** Returns true if the money is taken, or being taken by the bank. */
 export const isTaken = (status: string | undefined): boolean =>
   status === 'succeeded' || status === 'processing'
 
 export const cardResultOf = ({ error, paymentIntent }: PaymentIntentResult): CardResult => {
   if (!error)
     return isTaken(paymentIntent.status) ? { kind: 'paid' } : { kind: 'refused', message: undefined }
-  // Paid already, in another tab or by a confirmation whose answer was lost: not to be paid again.
+  // Already paid, in another tab or by a confirmation whose response was lost: it must not be paid again.
   if (isTaken(error.payment_intent?.status)) return { kind: 'paid' }
   if (error.code === 'payment_intent_unexpected_state') return { kind: 'expired' }
   return { kind: 'refused', message: error.message }
 }
 
-/** Whether a failure is only that the way back was blocked: the payment itself has succeeded. */
+/** Returns true if only the redirect failed: the payment itself has succeeded. */
 export const isBlockedReturn = (cause: unknown): boolean =>
   cause instanceof Error && /redirect_status=succeeded/.test(cause.message)
 
-/** How long Stripe may take until its form stands, in ms. */
+/** Maximum time in ms for Stripe to show its form. */
 const PATIENCE_MS = 20_000
 
-// Without the signals that Stripe otherwise gathers on the page: nothing is kept on the device that has not been asked for.
+// Turns off the signals that Stripe gathers on the page: nothing is stored on the device without consent.
 loadStripe.setLoadParameters({ advancedFraudSignals: false })
 
-// stripe-js looks for its script before it makes one, and, where load parameters are set, waits for ever on one that has failed
-// (10.2.1): what could not be loaded goes before it looks again.
+// stripe-js reuses an existing script tag and, with load parameters set, waits for ever on one that has
+// failed (10.2.1): remove a failed script before the next try.
 addEventListener(
   'error',
   ({ target }) => {
@@ -42,7 +42,7 @@ addEventListener(
   { capture: true },
 )
 
-/** The payment is over, one way or the other: Stripe shows no form for it. */
+/** Thrown if the payment is already over: Stripe shows no form for it. */
 export class PaymentOver extends Error {
   override name = 'PaymentOver'
   readonly isPaid: boolean
@@ -52,10 +52,9 @@ export class PaymentOver extends Error {
   }
 }
 
-/** Stripe's card form on our page. */
 export interface CardField {
   confirm: (returnUrl: string) => Promise<PaymentIntentResult>
-  /** How the payment stands, by Stripe itself; undefined where it does not say. */
+  /** Asks Stripe for the payment's status; undefined if unknown. */
   status: () => Promise<string | undefined>
   remove: () => void
 }
@@ -68,7 +67,7 @@ interface CardRequest {
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--n-${name}`).trim()
 
-/** The form is Stripe's own document: it takes colours by value. */
+/** Returns the colours by value: the form is Stripe's own document, without our CSS variables. */
 const appearance = () => ({
   theme: document.documentElement.classList.contains('dark') ? ('night' as const) : ('stripe' as const),
   variables: {
@@ -84,7 +83,7 @@ const appearance = () => ({
   },
 })
 
-/** Resolves once the form is ready, with the error where it cannot be. */
+/** Resolves once the form is ready; with the error if it fails to load. */
 const ready = (element: StripePaymentElement): Promise<StripeError | undefined> =>
   new Promise((resolve) => {
     element.on('ready', () => resolve(undefined))
@@ -97,7 +96,7 @@ const load = async (publishableKey: string): Promise<Stripe> => {
   return stripe
 }
 
-/** Loads Stripe from Stripe, and puts its form into `place`. Throws PaymentOver, or anything where it cannot be loaded: it may be called again then. */
+/** Loads Stripe and mounts its form in `place`. Throws PaymentOver, or another error if loading fails; it may then be called again. */
 export const showCard = async (
   place: HTMLElement,
   { publishableKey, secret }: CardRequest,
@@ -122,7 +121,7 @@ export const showCard = async (
       stripe.confirmPayment({
         elements,
         confirmParams: { return_url: returnUrl },
-        // A card that needs its bank is asked in a window over this page; only other means leave it.
+        // A card that needs its bank's approval opens a window over this page; only other methods leave it.
         redirect: 'if_required',
       }),
     status,

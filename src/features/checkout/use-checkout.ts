@@ -13,13 +13,13 @@ import { notify } from '../../ui/toaster.tsx'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
 import { type Selection, selectionOfOrder, type TypedPrices } from './selection.tsx'
 
-/** The card form's step keeps what was ordered: what is on sale may have changed since. */
+/** Keeps the order of the card step: the tickets on sale may have changed since. */
 export type CardStep = Extract<Outcome, { kind: 'card' }> & { selection: Selection }
 
-/** Where the person is: choosing, paying by card here, on their way to a payment page, or with a free seat. */
+/** Step of the purchase: choosing, paying by card here, leaving for a payment page, or booked for free. */
 export type Step = { kind: 'selecting' } | CardStep | { kind: 'leaving' } | { kind: 'booked' }
 
-/** What is missing before anything can be ordered. */
+/** The input that is still missing before ordering. */
 type RequiredField = 'tickets' | 'prices' | 'terms'
 
 const missingCopy = { tickets: copy.noTicket, prices: copy.noPrice, terms: copy.noTerms }
@@ -27,17 +27,20 @@ const missingCopy = { tickets: copy.noTicket, prices: copy.noPrice, terms: copy.
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
 
-/** What was chosen and is not ordered yet, by member and event, in memory alone: a session that ends leads away from it, and back. */
+/**
+ * Selections that are not ordered yet, by member and event. In memory only: if the session ends, the user
+ * signs in and comes back to the same selection.
+ */
 const chosen = new Map<string, { quantities: SelectedTickets; typed: TypedPrices }>()
 
 interface CheckoutOptions {
-  /** The Pass pays for it. */
+  /** True if the Pass pays. */
   isCovered: boolean
-  /** The member's order of this event that waits to be paid; null while nobody knows of one. */
+  /** The member's unpaid order for this event; null while unknown. */
   open: Reservation | null
 }
 
-/** The way from a selection to its payment (decision 023). */
+/** Manages a purchase from the selection to its payment (decision 023). */
 export const useCheckout = (event: Event, userId: string, { isCovered, open }: CheckoutOptions) => {
   const navigate = useNavigate()
   const key = `${userId} ${event.id}`
@@ -49,9 +52,9 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
   const attempts = useRef(0)
-  /** What was chosen here, or given up here, is not overwritten by what the open order holds. */
+  /** True once the user has changed the selection here: the open order must not overwrite it. */
   const hasChosen = useRef(chosen.has(key))
-  /** The attempt whose answer was lost on its way. */
+  /** The attempt whose response was lost. */
   const lost = useRef<Attempt | null>(null)
   const ordered = useRef<Selection | null>(null)
 
@@ -104,7 +107,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     resumption.send(waiting.orderId)
   }
 
-  // Back from a payment page, after a reload, on another device: what was ordered, with the terms accepted, as its order has them.
+  // Restores the selection of an open order, with the terms accepted: after a payment page, a reload, or on
+  // another device.
   const adopt = useEffectEvent((waiting: Reservation) => {
     if (hasChosen.current || isCovered) return
     hasChosen.current = true
@@ -120,7 +124,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
   const wanted = entry?.resume
   const resumeWanted = useEffectEvent((waiting: Reservation) => {
     if (waiting.orderId !== wanted) return
-    // Once: whoever comes back here has not asked for it again.
+    // Clears the state, so that a later return to this page does not resume again.
     navigate(location.pathname + location.search, { replace: true, state: null })
     resumePayment(waiting)
   })
@@ -130,7 +134,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     resumeWanted(open)
   }, [open])
 
-  /** A press of the button: a new attempt by a new key, unless it repeats one whose answer was lost. */
+  /** Sends the order with a new key, or with the old key if it repeats an attempt whose response was lost. */
   const submit = (selection: Selection) => {
     const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
@@ -155,7 +159,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     order.send(repeated ?? { key: randomUuid(), request })
   }
 
-  /** 'Retour à la sélection': selection, secret and attempts begin anew. */
+  /** 'Retour à la sélection': resets the selection, the secret and the attempts. */
   const restart = () => {
     attempts.current = 0
     lost.current = null
@@ -174,7 +178,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     hasAccepted,
     missingField,
     refusal,
-    /** What was refused is refused until the member's address is verified. */
+    /** True if the server refused the order until the member's address is verified. */
     mustVerify,
     isPending: order.isPending || resumption.isPending,
     isResuming: resumption.isPending,
@@ -202,7 +206,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
       setAccepted(isAccepted)
       setMissingField((known) => (known === 'terms' ? null : known))
     },
-    /** Back from a payment page, to this screen as it was left. */
+    /** Called on return from a payment page, to show this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
   }
 }

@@ -5,7 +5,7 @@ import { contactCopy } from '../../copy/contact.ts'
 const { required } = contactCopy
 const given = (message: string) => z.string().check(z.refine((text) => text.trim() !== '', message))
 
-/** The contact form: first what is missing, then the contract's rules. */
+/** The contact form: checks the required fields first, then the contract's rules. */
 export const ContactForm = z.pipe(
   z.object({
     name: given(required.name),

@@ -31,7 +31,7 @@ export const submit = style({ justifySelf: { sm: 'start' } })
 export const small = style({ fontSize: 'sm', color: 'muted' })
 export const smallLink = style(textLink)
 
-/** The other ways. */
+/** The other ways to contact the team. */
 export const ways = style({ display: 'grid', gap: '4' })
 export const waysTitle = style({
   fontFamily: 'heading',

@@ -153,7 +153,7 @@ describe('the contact form', () => {
     expect(isReloadGuarded()).toBe(false)
     open(userOf('u1'))
     expect(field('Nom')).toHaveValue('Autre')
-    // What came back was typed too: a new version waits for it.
+    // A restored draft counts as typed: a new version waits for it.
     expect(isReloadGuarded()).toBe(true)
   })
 

@@ -24,11 +24,11 @@ const categories = Object.entries(copy.categories).map(([value, label]) => ({ va
 const empty = { name: '', email: '', subject: '', category: '', message: '' }
 
 interface ContactFormProps {
-  /** A member finds name and address filled in. */
+  /** The member, to fill in name and address; null for a visitor. */
   user: User | null
 }
 
-/** Name, email, subject, category, message: all required. What is typed outlives a reload. */
+/** Renders the form: name, email, subject, category, message, all required. The typed text survives a reload. */
 const ContactForm = ({ user }: ContactFormProps) => {
   const [isOffline, setOffline] = useState(false)
   const [stored] = useState(draft.load)
@@ -36,11 +36,11 @@ const ContactForm = ({ user }: ContactFormProps) => {
     schema: async () => (await import('./contact-schema.ts')).ContactForm,
     defaultValues: empty,
     isTyped: stored !== null,
-    // A new version, or no network.
+    // The schema could not be loaded: a new version is out, or there is no network.
     onUnavailable: () => (navigator.onLine ? notify({ ...copy.failed, type: 'error' }) : setOffline(true)),
   })
   const { element, reset, typed } = form
-  /** Puts text where nothing stands yet: what is typed already is newer. */
+  /** Fills in only empty fields: typed text is newer. */
   const fill = (values: Partial<typeof empty>) => {
     for (const [name, text] of Object.entries(values)) {
       const field = element.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
@@ -57,7 +57,7 @@ const ContactForm = ({ user }: ContactFormProps) => {
   const member = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in for another sender only.
   useEffect(() => {
-    // What stood there of a member who has signed out goes with them.
+    // Clears the fields when their member signs out.
     if (member.current && !user) reset()
     member.current = user?.id ?? null
     const { name, email } = typed()
@@ -148,7 +148,7 @@ const Way = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** The other ways: what the operator has given of themselves, and where else an answer may stand. */
+/** Renders the other ways: the operator's contact details, and the pages with answers. */
 const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
   <aside className={styles.ways} aria-labelledby="nous-joindre">
     <h2 className={styles.waysTitle} id="nous-joindre">
@@ -190,7 +190,7 @@ const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
   </aside>
 )
 
-/** The form, and beside it the other ways. */
+/** Renders the form, and the other ways beside it. */
 export const ContactView = ({ user }: { user: User | null }) => {
   const { links } = useAppConfig()
   return (

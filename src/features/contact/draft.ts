@@ -1,6 +1,6 @@
 import { tabStorage } from '../../lib/tab-storage.ts'
 
-/** What a user is writing to the team, by field name. */
+/** The unsent message, by field name. */
 type Draft = Record<string, string>
 
 const isDraft = (value: unknown): value is Draft =>
@@ -8,5 +8,5 @@ const isDraft = (value: unknown): value is Draft =>
   value !== null &&
   Object.values(value).every((text) => typeof text === 'string')
 
-/** Forgotten once it is sent, or its member has signed out. */
+/** Cleared once the message is sent, or its member signs out. */
 export const draft = tabStorage('nectar.contact', isDraft)

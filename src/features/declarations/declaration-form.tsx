@@ -13,12 +13,12 @@ import { declarationSchema, useDeclare } from './queries.ts'
 
 interface DeclarationFieldsProps {
   kind: DeclarationKind
-  /** What was typed before, when a user comes back to change it. */
+  /** The values typed before, if the user comes back to change them. */
   typed: Declaration | null
   onFilled: (typed: Declaration) => void
 }
 
-/** Who declares, and about what: checked by the contract's rules before the recap. */
+/** Renders the fields of a declaration, checked by the contract's rules before the recap. */
 const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) => {
   const form = useZodForm({
     schema: () => declarationSchema(kind),
@@ -83,7 +83,7 @@ interface DeclarationRecapProps {
   onBack: () => void
 }
 
-/** What is about to be declared, to be checked and changed before it is sent. */
+/** Renders the declaration for review before it is sent. */
 const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
   useEffect(() => guardReload('form'), [])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -136,7 +136,7 @@ interface DeclarationReceiptProps {
   receivedAt: string
 }
 
-/** That it has come, when, and under which number: the same whatever was found. */
+/** Renders the confirmation of receipt, with time and number. It is the same whether or not a contract was found. */
 const DeclarationReceipt = ({ kind, email, reference, receivedAt }: DeclarationReceiptProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -163,7 +163,7 @@ const DeclarationReceipt = ({ kind, email, reference, receivedAt }: DeclarationR
   )
 }
 
-/** A declaration without signing in: fields, recap, receipt. */
+/** Renders a declaration without sign-in: fields, recap, receipt. */
 export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
   const [typed, setTyped] = useState<Declaration | null>(null)
   const [isChecked, setChecked] = useState(false)

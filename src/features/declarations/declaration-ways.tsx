@@ -7,13 +7,13 @@ import * as styles from './declarations.css.ts'
 
 interface DeclarationWaysProps {
   kind: DeclarationKind
-  /** What is shorter than the form for who is here, known by a session or a mail's link; the form is then folded away. */
+  /** The short way for a user known by session or by an emailed link; the form is then folded away. */
   own: ReactNode
-  /** While it is not known who is here, a member's place: CSS shows it or the form, from the first frame on. */
+  /** Placeholder while the user is unknown: CSS shows it or the form, from the first frame. */
   placeholder: ReactNode
 }
 
-/** The short way of who is known, the form of everybody else. */
+/** Renders the short way for a known user, and the form for everybody else. */
 export const DeclarationWays = ({ kind, own, placeholder }: DeclarationWaysProps) => {
   const form = <DeclarationForm kind={kind} />
   if (own)
@@ -38,12 +38,12 @@ const OTHER = { termination: paths.retractation, withdrawal: paths.resilier } as
 
 interface DeclarationLayoutProps {
   kind: DeclarationKind
-  /** What a member can do takes the whole width: the rest stands below it. */
+  /** True to give the action the whole width, with the rest below it. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** What can be done, and beside it what is good to know before. */
+/** Renders the action, and the facts beside it. */
 export const DeclarationLayout = ({ kind, isWide = false, children }: DeclarationLayoutProps) => {
   const titleId = useId()
   const { facts, otherWay, otherWayLink } = declarationsCopy[kind]

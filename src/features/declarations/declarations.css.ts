@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** What can be done, and beside it what is good to know before. */
+/** The action, with the facts beside it. */
 export const layout = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
@@ -8,7 +8,7 @@ export const layout = style({
   rowGap: '10',
   alignItems: 'start',
 })
-// From the first frame on, as the page's own HTML does not know who is here.
+// Set from the first frame by `data-auth`, since the page's HTML does not include the session.
 export const wide = style(layout, {
   'html[data-auth=member] &': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
@@ -42,7 +42,6 @@ export const fold = style({
   '[open] > &': { marginBottom: '4' },
 })
 
-/** A title, a text and what may be done. */
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -90,7 +89,7 @@ export const value = style({
   overflowWrap: 'anywhere',
 })
 
-/** What goes back of a withdrawn Pass, line by line. */
+/** The refund of a withdrawn Pass, line by line. */
 export const sums = style({ display: 'grid' })
 export const sum = style({
   display: 'flex',

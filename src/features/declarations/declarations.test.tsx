@@ -39,7 +39,7 @@ describe('a withdrawal', () => {
       },
     })
     renderInApp(<ExecuteWithdrawal token="donné" userId={null} isDemo />)
-    // Two presses before anything is drawn anew, as by a slow device.
+    // Two presses before the next render, as on a slow device.
     const button = await screen.findByRole('button', { name: 'Confirmer la rétractation' })
     act(() => {
       button.click()

@@ -8,11 +8,11 @@ import { memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// The schemas and their parser: fetched while the screen already stands.
+// The schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/declarations.ts')
 const pass = () => import('../../data/repositories/pass.ts')
 
-/** The rules of a declaration's form. Rejects where they cannot be loaded. */
+/** Loads the schema of a declaration's form. Rejects if it cannot be loaded. */
 export const declarationSchema = async (kind: DeclarationKind) => (await repository()).declarationForms[kind]
 
 /** Sends a declaration; `failure` is the sentence to show. */
@@ -31,7 +31,10 @@ export const useDeclare = (kind: DeclarationKind) => {
 
 const previewKey = (token: string | null, userId: string | null) => ['withdrawal-preview', token ?? userId]
 
-/** What a withdrawal would pay back now: asked at every opening, since a concert may have begun meanwhile; `failure` is the sentence to show. */
+/**
+ * Fetches the current refund of a withdrawal, at every opening, since a concert may have begun meanwhile;
+ * `failure` is the sentence to show.
+ */
 export const useWithdrawalPreview = (token: string | null, userId: string | null, isEnabled: boolean) => {
   const { data, error, isFetching, refetch } = useQuery<WithdrawalPreview, AppError>({
     queryKey: previewKey(token, userId),
@@ -49,7 +52,7 @@ export const useWithdrawalPreview = (token: string | null, userId: string | null
   }
 }
 
-/** Executes a withdrawal, by a mail's link or, without one, of who is signed in; then everything about their Pass is asked anew. */
+/** Executes a withdrawal, by the token of an emailed link or by the session, then refetches all data of the member's Pass. */
 export const useWithdraw = (token: string | null, userId: string | null) => {
   const client = useQueryClient()
   const { send, isPending, data, error } = useSend<number, { refunded: number }>({
@@ -58,7 +61,7 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
       const { confirmWithdrawal, withdrawOwn } = await repository()
       return token ? confirmWithdrawal(token, refund) : withdrawOwn(refund)
     },
-    // Also after a failure: an answer may have been lost on its way.
+    // Also after a failure: the server may have executed it although its response was lost.
     onSettled: (_answer, failure) => {
       if (failure) void client.invalidateQueries({ queryKey: previewKey(token, userId) })
       if (!userId) return
@@ -68,7 +71,7 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
     },
   })
   return {
-    /** With the refund that was shown, in euros. */
+    /** `refund` is the refund that was shown, in euros. */
     withdraw: (refund: number) => send(refund),
     isPending,
     outcome: data,
@@ -76,7 +79,7 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
   }
 }
 
-/** The member's contract: the device's copy at once, then the server's. */
+/** Fetches the member's contract: the device's copy at once, then the server's. */
 export const useOwnContract = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),

@@ -18,7 +18,7 @@ import { useOwnContract, useWithdraw, useWithdrawalPreview } from './queries.ts'
 const { execute: executeCopy, own: copy } = declarationsCopy
 const sumsCopy = executeCopy.sums
 
-/** '0 €': nothing that goes back is no gift. */
+/** Formats euros as '0 €' if zero, since the usual label would say that it is free. */
 const amount = (euros: number): string => (euros === 0 ? '0\u00a0€' : priceLabel(euros))
 
 const howOf = ({ paid, refund, days, concerts }: WithdrawalPreview, concertsCents: number): string[] => {
@@ -29,7 +29,7 @@ const howOf = ({ paid, refund, days, concerts }: WithdrawalPreview, concertsCent
     : [sumsCopy.byConcerts]
 }
 
-/** What goes back, and how it comes about. */
+/** Renders the refund and how it is calculated. */
 export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
   const { paid, days, concerts, refund, coming, currentPeriodEnd } = preview
   const concertsCents = concerts.reduce((sum, { price }) => sum + centsOfEuros(price), 0)
@@ -75,14 +75,14 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
 }
 
 interface ExecuteWithdrawalProps {
-  /** Of a mail's link; null for who is signed in. */
+  /** Token of an emailed link; null to use the session. */
   token: string | null
   userId: string | null
   isDemo: boolean
   onKeep?: () => void
 }
 
-/** What withdrawing does and pays back, the press that does it, and what came of it. */
+/** Renders the effect and the refund of a withdrawal, the button that executes it, and the outcome. */
 export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWithdrawalProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { withdraw, isPending, outcome, failure } = useWithdraw(token, userId)
@@ -153,12 +153,12 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
 
 const lastDay = (end: string) => parisDay(new Date(Date.parse(end) - 1))
 
-/** The contract of who is signed in: withdrawn from here and at once, where that can be done. */
+/** Renders the contract of the signed-in member, with the button to withdraw if it can be withdrawn. */
 export const OwnWithdrawal = ({ userId, isDemo }: { userId: string; isDemo: boolean }) => {
   const { data, error, isFetching } = useOwnContract(userId)
   const [isOpen, setOpen] = useState(false)
 
-  // Once opened it stays: what it did changes the contract underneath.
+  // Stays open once opened: the withdrawal changes the contract that it depends on.
   if (isOpen)
     return <ExecuteWithdrawal token={null} userId={userId} isDemo={isDemo} onKeep={() => setOpen(false)} />
   const details = data?.value
@@ -192,11 +192,11 @@ const tokenIn = (hash: string): string | null => /^#jeton=([\w-]+)$/.exec(hash)?
 
 const never = () => () => undefined
 
-/** The token of a mail's link, taken out of the address at once: it stays in no history and is on no screen. */
+/** Returns the token of an emailed link, and removes it from the address at once, so that it stays in no history and on no screen. */
 export const useLinkToken = (): string | null => {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  // The page was rendered without what follows `#`, and is taken over as it stands.
+  // The server renders without the part after `#`; hydration must match its HTML.
   const found = useSyncExternalStore(
     never,
     () => tokenIn(hash),

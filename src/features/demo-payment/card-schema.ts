@@ -6,7 +6,7 @@ const { missing, unknown } = demoPaymentCopy.number
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Whether these digits are one of the demonstration's two cards: nothing else leaves the page, since it might be a real one. */
+/** Returns true for one of the demonstration's two cards. Other digits never leave the page, since they might be a real card. */
 const isTestCard = (digits: string): boolean => Object.values<string>(demoCards).includes(digits)
 
 /** The form of a test card: the digits of one of the two. */

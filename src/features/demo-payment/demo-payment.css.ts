@@ -1,7 +1,7 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** The payment's page: what is paid, then how; side by side from 1024 px on. */
+/** The page: the order, then the payment; side by side from 1024 px. */
 export const page = style({
   ...pageGutter,
   display: 'grid',
@@ -16,7 +16,7 @@ export const what = style({ display: 'grid', gap: { base: '5', lg: '8' }, minWid
 export const how = style({ display: 'grid', gap: '7', minWidth: '0' })
 export const heading = style({ display: 'grid', justifyItems: 'start', gap: '3' })
 export const lead = style({ color: 'muted', fontSize: 'lg', textWrap: 'pretty' })
-// A rubber stamp: this is no bank.
+// A rubber stamp that says that this is not a bank.
 export const stamp = style({
   px: '3',
   py: '1',

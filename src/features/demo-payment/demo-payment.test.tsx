@@ -22,7 +22,7 @@ const open = () => renderInApp(<DemoPayment id="p1" />, { at: '/paiement-demo/p1
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const pay = () => screen.findByRole('button', { name: 'Payer 25\u00a0€' })
 const number = () => screen.getByLabelText('Numéro de carte de test')
-/** What was sent to be paid. */
+/** Returns the bodies sent to pay. */
 const posted = (spy: ReturnType<typeof serve>) =>
   spy.mock.calls.map(([, init]: unknown[]) => (init as RequestInit).body).filter(Boolean)
 
@@ -31,7 +31,7 @@ describe('the demonstration’s payment page', () => {
   beforeEach(() => {
     answer = { outcome: 'accepted', path: '/payment/success/p1?event_id=e1' }
   })
-  /** GET answers the payment, POST what the test says. */
+  /** Serves `first` until the payment is posted, then `then`; POST returns `answer`. */
   const serving = (first: unknown, then = first) => {
     let isPaid = false
     const spy = serve({

@@ -30,7 +30,7 @@ interface DemoNoticeProps {
   actions: ReactNode
 }
 
-/** There is nothing to pay here, or not any more: one strong line, and the way on. */
+/** Renders the notice that there is nothing to pay, or no longer, with a link. */
 const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => (
   <PosterNotice
     kicker={copy.title}
@@ -44,7 +44,7 @@ const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => (
   </PosterNotice>
 )
 
-/** What is paid: the stub of a ticket, torn off below. */
+/** Renders the order as the stub of a ticket, torn off below. */
 const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
   <dl className={styles.receipt}>
     <div className={styles.part}>
@@ -61,7 +61,7 @@ const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
   </dl>
 )
 
-/** The page to come, in the places of the real one. */
+/** Renders the placeholder of the page, with the layout of the real one. */
 const DemoSkeleton = () => (
   <div className={styles.page} role="status">
     <span className="visually-hidden">{copy.loading}</span>
@@ -80,10 +80,10 @@ const DemoSkeleton = () => (
 
 const cardsCopy = copy.cards
 
-/** The longest card number there is, in digits. */
+/** Digits of the longest card number. */
 const LONGEST = 19
 
-/** The digits of what was typed or pasted, in groups of four, as they stand on a card. */
+/** Formats typed or pasted digits in groups of four, like on a card. */
 const grouped = (text: string): string =>
   text
     .replace(/\D/g, '')
@@ -105,7 +105,7 @@ const rows = [
   },
 ]
 
-/** The two numbers that mean something here: to read, to copy, or to put into the field at a touch. */
+/** Renders the two test numbers, to read, copy, or insert into the field with one press. */
 const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
   <section aria-labelledby="cartes">
     <h2 className={styles.cardsTitle} id="cartes">
@@ -131,10 +131,10 @@ const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
   </section>
 )
 
-/** The name of the field, by which no browser offers its owner's real cards. */
+/** Name of the field, chosen so that no browser suggests the user's real cards. */
 const NUMBER = 'test-number'
 
-/** The test card, and the button that spends nothing. What is no test card never leaves the page. */
+/** Renders the form of the test card, which moves no money. Any other number never leaves the page. */
 const CardForm = ({ id, price }: { id: string; price: string }) => {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -145,7 +145,7 @@ const CardForm = ({ id, price }: { id: string; price: string }) => {
     onEdit: 'clear',
   })
   const pay = usePayDemo(id, (path) => {
-    // Back from the success page shall not lead to a payment that is over.
+    // Replaced, so that going back from the success page does not open a finished payment.
     void navigate(within(path), { replace: true })
   })
   const { isPending, error, data } = pay
@@ -165,7 +165,7 @@ const CardForm = ({ id, price }: { id: string; price: string }) => {
       <TestCards
         onUse={(card) => {
           if (field.current) typeInto(field.current, card)
-          // Not the field: a phone's keyboard would cover what comes next.
+          // Focuses the button, not the field: a phone's keyboard would cover it.
           button.current?.focus()
         }}
       />
@@ -204,7 +204,7 @@ const CardForm = ({ id, price }: { id: string; price: string }) => {
   )
 }
 
-/** The page that stands for a bank's: what is paid, two test cards, and a way back. */
+/** Renders the page that simulates a bank: the order, two test cards, and a way back. */
 export const DemoPayment = ({ id }: { id: string }) => {
   const { data: payment, error, refetch, isFetching } = useDemoPayment(id)
   if (!payment) {

@@ -8,7 +8,7 @@ const repository = () => import('../../data/repositories/checkout.ts')
 
 const keyOf = (id: string) => ['demo-payment', id] as const
 
-/** The payment as it stands now. It needs no session, like the page of a bank: the way back may be in another browser. */
+/** Fetches the payment. It needs no session, like a bank's page: the user may come back in another browser. */
 export const useDemoPayment = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -17,22 +17,22 @@ export const useDemoPayment = (id: string) =>
     gcTime: 0,
   })
 
-/** What a user reads of a payment that could not be made. */
+/** Returns the sentence for a failed payment. */
 export const paymentFailure = (error: AppError): string =>
   failureMessage(error, demoPaymentCopy.failed.description)
 
-/** Pays with a test card. The same card again changes nothing: what was accepted stays so. */
+/** Pays with a test card. Repeating the same card changes nothing: an accepted payment stays accepted. */
 export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
     send: async (card: string) => (await repository()).payDemo(id, card),
-    // A card that was refused may be tried again.
+    // A refused card may be tried again.
     isDone: ({ outcome }) => outcome === 'accepted',
     onSuccess: ({ outcome, path }) => {
       if (outcome === 'accepted') onAccepted(path)
     },
-    // It may have ended meanwhile: what stands on the screen is asked for anew.
+    // The payment may have ended meanwhile: refetch it.
     onError: (error) => {
       if (error.kind === 'api') void client.invalidateQueries({ queryKey: keyOf(id) })
     },

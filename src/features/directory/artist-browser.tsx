@@ -21,10 +21,9 @@ interface ArtistListProps {
   follow?: FollowSlot | undefined
 }
 
-/** How many cards stand on the first screen, of a desktop. */
+/** Number of cards on the first screen of a desktop. */
 const FIRST_SCREEN = 8
 
-/** The artists under these filters. */
 const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
   const isNarrowed = Boolean(filters.search || filters.genre)
   return (
@@ -52,7 +51,7 @@ const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
   )
 }
 
-/** The genres in use. One that stands in the address stays to be seen, whether or not the list has come or knows it. */
+/** Renders the select of the genres in use. A genre in the address stays selectable even if the list lacks it. */
 const GenreSelect = ({ value, onChange }: { value: string; onChange: (genre: string) => void }) => {
   const genres = useGenres().data?.value ?? []
   const options = value && !genres.includes(value) ? [value, ...genres] : genres
@@ -78,7 +77,7 @@ const GenreSelect = ({ value, onChange }: { value: string; onChange: (genre: str
 
 const SEARCH_DEBOUNCE_MS = 500
 
-/** Search, genre and the artists; both filters stand in the address, so that it can be shared and gone back to. */
+/** Renders search, genre filter and artists. Both filters are in the address, so that it can be shared and the back button works. */
 export const ArtistBrowser = ({ follow }: { follow?: FollowSlot | undefined }) => {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)

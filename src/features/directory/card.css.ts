@@ -1,7 +1,7 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** On home three artists stand beside each other, and say less on a phone; venues are smaller. */
+/** Home shows three artists in a row, with less text on a phone, and smaller venues. */
 export const homeArtists = style({
   width: '100%',
   display: 'grid',
@@ -12,7 +12,7 @@ export const homeArtists = style({
 
 export const homeVenues = style({ width: '100%', display: 'grid', gap: '6' })
 
-/** Two beside each other on a phone, one with large text, up to four on a desktop. */
+/** Two in a row on a phone, one with large text, up to four on a desktop. */
 export const artists = style({
   display: 'grid',
   columnGap: { base: '4', md: '6' },
@@ -26,7 +26,7 @@ export const artists = style({
   '&[aria-busy=true]': { opacity: 0.55 },
 })
 
-/** One under another on a phone, two beside each other from 768 px. */
+/** One per row on a phone, two from 768 px. */
 export const venues = style({
   display: 'grid',
   columnGap: '8',
@@ -37,7 +37,7 @@ export const venues = style({
 const card = style({
   position: 'relative',
   display: 'grid',
-  // The whole card is the link; its ring goes round the card.
+  // The whole card is the link, so its focus ring surrounds the card.
   '&:has(h3 a:focus-visible)': {
     outline: '3px solid var(--n-colors-honey)',
     outlineOffset: '4px',
@@ -73,17 +73,17 @@ const name = style({
 
 const badges = { display: 'flex', flexWrap: 'wrap', gap: '1', marginTop: '2' } as const
 
-// Beside the link that covers the card.
+// Above the link that covers the card.
 const follow = style({ position: 'relative', zIndex: 1 })
 
-/** A portrait with the words below; its height does not depend on its words. */
+/** A portrait with the text below; the height does not depend on the text. */
 export const artist = {
   card: style(card, { gap: '3', alignContent: 'start' }),
   follow: style(follow, {
     position: 'absolute',
     top: '2',
     right: '2',
-    // A small portrait stays one.
+    // A small portrait stays small.
     cardDown: inside(homeArtists, '', { top: '-2', right: '-2' }),
   }),
   text: style({
@@ -104,17 +104,17 @@ export const artist = {
   }),
 }
 
-/** A front on the left, the words beside it. */
+/** A front on the left, the text beside it. */
 export const venue = {
   card: style(card, {
     gridTemplateColumns: { base: 'min(7rem, 30vw) minmax(0, 1fr)', md: '9rem minmax(0, 1fr)' },
-    // From 768 px on what stands beside the words makes a column of its own.
+    // From 768 px the follow button has a column of its own.
     gridAutoFlow: 'column',
     columnGap: { base: '4', md: '6' },
     alignItems: 'start',
     ...inside(homeVenues, '', { gridTemplateColumns: 'min(6.5rem, 30vw) minmax(0, 1fr)' }),
   }),
-  /** On a phone on the picture: the words have no room to give. */
+  /** On the picture on a phone, since the text leaves no room. */
   follow: style(follow, {
     position: { base: 'absolute', md: 'relative' },
     top: { base: '1', md: '0' },
@@ -127,7 +127,7 @@ export const venue = {
   badges: style(badges),
 }
 
-/** Says that a venue's picture is none. */
+/** Says that the picture is not a photo of the venue. */
 export const sign = style({
   position: 'absolute',
   left: '2',

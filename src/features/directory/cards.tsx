@@ -13,13 +13,13 @@ import * as styles from './card.css.ts'
 import { typeLabel } from './pro-format.ts'
 import { VenuePicture } from './venue-picture.tsx'
 
-/** Draws what follows an entry from its card; features are strangers to each other, so pages hand it down. */
+/** Renders the follow button of a card. Features do not import each other, so the page passes it down. */
 export type FollowSlot = (one: Artist | ProUser) => ReactNode
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** A card's link: takes the card's picture along, and tells the page it opens which list it came from. */
+/** Renders a card's link. Opening it animates the card's picture and passes the list's address to the new page. */
 const CardLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -41,14 +41,13 @@ const CardLink = ({ to, children }: { to: string; children: ReactNode }) => {
 interface ArtistCardProps {
   artist: Artist
   isEager?: boolean
-  /** What stands beside the link: another feature's. */
+  /** The follow button beside the link, from another feature. */
   follow?: ReactNode
 }
 
-/** Genres on a card. */
 const GENRES = 3
 
-/** An artist: face, name, city, what they play. The whole card is one link. */
+/** Renders an artist: portrait, name, city, genres. The whole card is one link. */
 export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps) => (
   <article className={styles.artist.card}>
     <div className={styles.picture}>
@@ -81,14 +80,14 @@ export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps)
 interface VenueCardProps {
   venue: ProUser
   isEager?: boolean
-  /** What stands beside the link: another feature's. */
+  /** The follow button beside the link, from another feature. */
   follow?: ReactNode
 }
 
-/** Artists and genres on a card. */
+/** Maximum artists and genres on a card. */
 const ARTISTS = 2
 
-/** A venue or producer: front, kind and city, name, who plays there, what is played. The whole card is one link. */
+/** Renders a venue or producer: front, type and city, name, artists, genres. The whole card is one link. */
 export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) => (
   <article className={styles.venue.card}>
     <div className={styles.picture}>
@@ -122,7 +121,7 @@ export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) =>
 
 interface GridSkeletonProps {
   count: number
-  /** What a screen reader hears. */
+  /** Text for a screen reader. */
   label: string
 }
 
@@ -138,7 +137,7 @@ const Cards = ({ count, label, grid, card }: GridSkeletonProps & { grid: string;
   </div>
 )
 
-/** As many artists to come, in the places of the real ones. */
+/** Renders `count` placeholders of artists, with the layout of the real cards. */
 export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}
@@ -155,7 +154,7 @@ export const ArtistGridSkeleton = (props: GridSkeletonProps) => (
   />
 )
 
-/** As many venues to come, in the places of the real ones. */
+/** Renders `count` placeholders of venues, with the layout of the real cards. */
 export const VenueGridSkeleton = (props: GridSkeletonProps) => (
   <Cards
     {...props}

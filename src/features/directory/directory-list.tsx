@@ -13,22 +13,22 @@ import { type AsOf, PAGE_SIZE, type PartRead } from './queries.ts'
 
 interface ListHeadingProps {
   title: string
-  /** How many there are; null while that is not known. */
+  /** Length of the list; null while unknown. */
   count: number | null
-  /** How that is said, and announced. */
+  /** Formats the count, which is also announced. */
   say: (count: number) => string
   asOf: AsOf | null
-  /** The heading: where reading goes on after another page was asked for. */
+  /** The heading, which gets the focus after a page change. */
   ref: Ref<HTMLHeadingElement>
 }
 
-/** Above a list: how long it is and, offline, as of when. Keeps its place while it has nothing to say. */
+/** Renders a list's length and, offline, when it was last updated. Keeps its height while empty. */
 const ListHeading = ({ title, count, say, asOf, ref }: ListHeadingProps) => (
   <div className={styles.heading}>
     <h2 className="visually-hidden" ref={ref} tabIndex={-1}>
       {title}
     </h2>
-    {/* Of nothing, the empty list speaks itself to who sees it. */}
+    {/* Hidden at 0: the empty list shows that itself. */}
     <p className={count === 0 ? 'visually-hidden' : classes('figures', styles.count)} role="status">
       {count !== null && say(count)}
     </p>
@@ -41,17 +41,15 @@ interface DirectoryListProps<T> {
   page: number
   onPage: (page: number) => void
   title: string
-  /** How the length of the whole list is said. */
+  /** Formats the length of the whole list. */
   say: (count: number) => string
   skeleton: ReactNode
-  /** Where the whole list has nobody. */
   empty: ReactNode
-  /** Class of the list. */
   className: string
   children: (one: T, index: number) => ReactNode
 }
 
-/** A page of one side of the directory, with every state it can be in. */
+/** Renders a page of artists or venues, in each of its states. */
 export const DirectoryList = <T extends { id: string }>({
   read: { stored, asOf, isPrevious, error, retry },
   page,
@@ -64,7 +62,7 @@ export const DirectoryList = <T extends { id: string }>({
   children,
 }: DirectoryListProps<T>) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed may not be on the next page: reading goes on from the list's beginning.
+  // The pressed button may be absent on the next page, so the focus moves to the list's heading.
   const go = (next: number) => {
     onPage(next)
     window.scrollTo(0, 0)

@@ -37,7 +37,7 @@ const Screen = () => (
     follow={({ id }) => <button type="button">Suivre {id}</button>}
   />
 )
-/** Once what is shown stands, the device keeps the whole directory. */
+/** Waits until the device has stored the whole directory, which begins after the first render. */
 const directoryStored = async (of: QueryClient) => {
   await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/prousers')).toBe(true))
   await waitFor(() => expect(of.isFetching()).toBe(0))
@@ -53,7 +53,7 @@ const open = (at: string) => {
 beforeEach(async () => {
   asked.length = 0
   quiet('at once')
-  // What the test before has asked for may still be on its way to the device.
+  // Fetches of the previous test may still be writing to the device.
   await expect.poll(() => client?.isFetching() ?? 0).toBe(0)
   await writesSettled()
   await freshDevice()

@@ -19,12 +19,11 @@ const { tabs } = directoryCopy
 interface DirectoryTab {
   id: string
   label: string
-  /** The address that opens it. */
   to: string
 }
 
 interface DirectoryTabsProps {
-  /** Names the set for a screen reader. */
+  /** Name of the tab list for a screen reader. */
   label: string
   tabs: readonly DirectoryTab[]
   /** Id of the open tab. */
@@ -32,7 +31,7 @@ interface DirectoryTabsProps {
   children: ReactNode
 }
 
-/** Tabs whose state is the address: each is a link, so that it can be shared, opened beside and gone back to. */
+/** Renders tabs whose state is the address: each is a link, so that it can be shared, opened in a new tab and gone back to. */
 const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsProps) => (
   <>
     <div role="tablist" aria-label={label} className={styles.list} onKeyDown={tabKeys}>
@@ -57,10 +56,10 @@ const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsProps) =
   </>
 )
 
-/** How many cards stand on the first screen, of a desktop. */
+/** Number of cards on the first screen of a desktop. */
 const FIRST_SCREEN = 6
 
-/** The venues and producers of the directory; the page stands in the address. */
+/** Renders the venues and producers; the page number is in the address. */
 const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
   const [params, setParams] = useSearchParams()
   const page = pageIn(params)
@@ -81,16 +80,16 @@ const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
 }
 
 interface DirectoryViewProps {
-  /** Which of the two tabs is open; the address says so. */
+  /** The open tab, from the address. */
   tab: 'artists' | 'venues'
   follow?: FollowSlot | undefined
 }
 
-/** The two tabs of the directory. Whoever opens one lets the device keep the whole of it, once what is shown stands. */
+/** Renders the two tabs of the directory. After the first render, the device stores the whole directory. */
 export const DirectoryView = ({ tab, follow }: DirectoryViewProps) => {
   const { search } = useLocation()
   useCachedDirectory()
-  // What was searched for among the artists is there again after a look at the venues.
+  // The artists' search is restored after a look at the venues.
   const asked = useRef('')
   if (tab === 'artists') asked.current = search
   return (

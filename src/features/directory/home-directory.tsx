@@ -10,7 +10,7 @@ import { HOME_SHOWN, useHomeDirectory } from './queries.ts'
 
 const copy = directoryCopy.home
 
-/** Home's 'Artistes & Salles', with states of its own: whatever becomes of it, the rest of home stands. */
+/** Renders home's 'Artistes & Salles', with its own states: if it fails, the rest of home remains. */
 export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
   const { stored, error, retry } = useHomeDirectory()
   const { artists, venues } = stored?.value ?? {}

@@ -18,7 +18,6 @@ import { type AsOf, useEventsOf } from './queries.ts'
 
 const { links: copy, newTab } = directoryCopy
 
-/** What a place of the web is for, where that has a drawing. */
 const icons: Record<string, typeof UserIcon> = { Instagram: CameraIcon, YouTube: PlayIcon }
 
 const kinds = [
@@ -29,7 +28,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number]['key']
 
-/** Where somebody can be heard and followed; only addresses of the web become links. */
+/** Returns the links of a profile; only web addresses become links. */
 export const linksOf = (pro: ProUser, wanted: readonly Kind[]) =>
   kinds.flatMap(({ key, name, Icon }) => {
     const href = wanted.includes(key) ? webAddress(pro[key]) : undefined
@@ -51,11 +50,11 @@ export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) =
 )
 
 interface NameLinksProps {
-  /** Names, with the page of those who have one. */
+  /** Names, each with the path of its page, if it has one. */
   names: readonly { name: string; to: string | undefined }[]
 }
 
-/** Names beside each other, each a link where it leads somewhere. */
+/** Renders names in a row, each a link if it has a page. */
 export const NameLinks = ({ names }: NameLinksProps) => (
   <ul className={styles.pills} translate="no">
     {names.map(({ name, to }) => (
@@ -73,12 +72,11 @@ export const NameLinks = ({ names }: NameLinksProps) => (
 )
 
 interface BackLinkProps {
-  /** The list above this page. */
   to: typeof paths.artists | typeof paths.venues
   children: string
 }
 
-/** Back to the list, as it was filtered where the person comes from there. */
+/** Renders the link back to the list, with its filters if the user came from there. */
 export const BackLink = ({ to, children }: BackLinkProps) => {
   const from = (useLocation().state as { from?: unknown } | null)?.from
   const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
@@ -92,7 +90,7 @@ export const BackLink = ({ to, children }: BackLinkProps) => {
   )
 }
 
-/** How many stand there before anybody asks for the others. */
+/** Number of concerts shown until the user asks for all. */
 const FIRST = 4
 
 interface UpcomingProps {
@@ -100,7 +98,7 @@ interface UpcomingProps {
   renderEvents: (events: Event[]) => ReactNode
 }
 
-/** The next concerts of an artist or a venue: what most people come for. */
+/** Renders the next concerts of an artist or a venue, which is why most visitors come. */
 const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
   const events = useEventsOf(id)
   const [isWhole, setWhole] = useState(false)
@@ -122,14 +120,14 @@ const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
 
 export interface ProfileProps {
   pro: ProUserPage
-  /** When this was kept, in ms, where the server could not be reached. */
+  /** Set if the data is not current: when it was stored, in ms, and why. */
   asOf: AsOf | null
   renderEvents: (events: Event[]) => ReactNode
-  /** The button that follows: another feature's. */
+  /** The follow button, from another feature. */
   follow?: ((pro: ProUser) => ReactNode) | undefined
 }
 
-/** What a profile begins with: signs, name, city, the button that follows, as of when it is, and what comes next. */
+/** Renders the head of a profile: type, name, city, follow button, date of the data, next concerts. */
 export const ProfileHead = ({
   name,
   pro,

@@ -30,7 +30,7 @@ import { VenueDetail } from './venue-detail.tsx'
 const copy = directoryCopy.artist
 const { failed, notYet, retry: retryLabel } = directoryCopy
 
-/** An artist in full: face, name, city, genres, words, where to hear them, who hosts them, what comes next. */
+/** Renders an artist's profile: portrait, name, city, genres, text, links, venues, next concerts. */
 const ArtistDetail = (profile: ProfileProps) => {
   const { pro } = profile
   const name = artistName(pro)
@@ -90,14 +90,14 @@ const ArtistDetail = (profile: ProfileProps) => {
 
 interface ProfileViewProps {
   id: string
-  /** Which side of the directory the address belongs to; somebody of the other side is shown at their own address. */
+  /** Side of the directory in the address; a profile of the other side redirects to its own address. */
   side: 'artist' | 'venue'
-  /** How events are shown: they are another feature's. */
+  /** Renders events, which belong to another feature. */
   renderEvents: (events: Event[]) => ReactNode
   follow?: ((pro: ProUser) => ReactNode) | undefined
 }
 
-/** In the places of the real one. */
+/** Renders the placeholder, with the layout of the real profile. */
 const ProfileSkeleton = () => (
   <div className={styles.page} role="status">
     <span className="visually-hidden">{directoryCopy.loading}</span>
@@ -114,7 +114,7 @@ const ProfileSkeleton = () => (
   </div>
 )
 
-/** The artist, venue or producer of this id in whatever state that is: coming, there, gone, or not on this device. */
+/** Renders the profile with this id in each state: loading, loaded, gone, or not on this device. */
 export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps) => {
   const { stored, asOf, error, retry } = useProUser(id)
   useCachedDirectory()

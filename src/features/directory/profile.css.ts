@@ -2,10 +2,10 @@ import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import * as card from './card.css.ts'
 
-/** The page of an artist or a venue: on a phone one column under a picture from edge to edge, from 1024 px it stands beside the words. */
+/** The page of an artist or a venue: one column under a full-width picture on a phone; from 1024 px the picture is beside the text. */
 export const page = style({ ...pageGutter, paddingBottom: { base: '12', lg: '20' } })
 
-// On a phone it lies on the picture, which then begins right under the bar.
+// On a phone it lies on the picture, which begins right below the bar.
 export const tools = style({
   display: 'flex',
   paddingBlock: { lg: '6' },
@@ -64,7 +64,7 @@ export const sectionTitle = style({ ...title, fontSize: 'xl', marginBottom: '3' 
 
 export const more = style({ marginTop: '6' })
 
-/** A venue's facts, each in a card of its own; two beside each other where both are short, one alone as wide as both. */
+/** A venue's facts, one card each; two in a row if both are short, else full width. */
 export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const block = style({
   minWidth: 0,

@@ -17,17 +17,17 @@ import { isSavingData } from '../../lib/saving-data.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
 
-/** What the artists are narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
+/** Filters of the artists, as in the address: an empty string means no filter, pages count from 1. */
 export interface ArtistFilters {
   search: string
   genre: string
   page: number
 }
 
-/** Entries on a page: whole rows of two, three and four. */
+/** Entries per page, which fills whole rows of two, three and four. */
 export const PAGE_SIZE = 24
 
-/** Reads the address. 'All' asks for every genre. */
+/** Parses the address. 'All' means every genre. */
 export const filtersOf = (params: URLSearchParams): ArtistFilters => {
   const genre = textIn(params, 'genre')
   return { search: textIn(params, 'search'), genre: genre === 'All' ? '' : genre, page: pageIn(params) }
@@ -35,24 +35,24 @@ export const filtersOf = (params: URLSearchParams): ArtistFilters => {
 
 const MINUTE_MS = 60_000
 
-/** Artists are fresh for 5 min and kept for 10, genres for 10 and 15. */
+/** Artists are fresh for 5 min and cached for 10, genres for 10 and 15. */
 const LISTS = { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS }
 
 const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
 
-// Dexie comes with the repositories: loaded beside the first paint, never before it.
+// The repositories include Dexie: they load beside the first paint, never before it.
 const repository = () => import('../../data/repositories/directory.ts')
 
-/** As of when the device's copy is, and why it stands there. */
+/** When the device's copy was stored, in ms, and why it is shown. */
 export interface AsOf {
   staleness: Staleness
   storedAt: number
 }
 
-/** A read as a screen shows it: the device's copy at once, then the server's word. */
+/** The state of a query: the device's copy at once, then the server's data. */
 interface Read<T> {
   stored: Stored<T> | undefined
-  /** When what is shown was kept, in ms, and why it is not of now; null where it is. */
+  /** When the data was stored, in ms, and why it is not current; null if it is. */
   asOf: AsOf | null
   error: AppError | null
   retry: () => void
@@ -75,12 +75,12 @@ const useRead = <T>({ data, error, isFetching, refetch }: Answered<T>): Read<T> 
   }
 }
 
-/** A page of a list. `isPrevious`: what is shown belongs to the filters, or the page, before. */
+/** A page of a list. `isPrevious`: the data belongs to the previous filters or page. */
 export type PartRead<T> = Read<Part<T>> & { isPrevious: boolean }
 
 const queryOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
 
-/** A page of the artists under these filters. */
+/** Fetches a page of the artists that match the filters. */
 export const useArtists = ({ page, ...filters }: ArtistFilters): PartRead<Artist> => {
   const asked = { ...filters, ...queryOf(page) }
   const query = useQuery({
@@ -95,7 +95,7 @@ export const useArtists = ({ page, ...filters }: ArtistFilters): PartRead<Artist
   return { ...useRead(query), isPrevious: query.isPlaceholderData }
 }
 
-/** A page of the venues and producers. */
+/** Fetches a page of the venues and producers. */
 export const useVenues = (page: number): PartRead<ProUser> => {
   const asked = queryOf(page)
   const query = useQuery({
@@ -122,7 +122,7 @@ export const useGenres = () =>
 
 const PRO_USERS = ['directory', 'pro-users']
 
-/** Has the device keep the whole directory, once the page is quiet; not where data is saved. */
+/** Stores the whole directory on the device once the page is idle, unless the browser saves data. */
 export const useCachedDirectory = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -139,7 +139,7 @@ export const useCachedDirectory = (): void => {
   )
 }
 
-/** Artists and venues on home. */
+/** Number of artists, and of venues, on home. */
 export const HOME_SHOWN = 3
 
 interface HomeDirectory {
@@ -147,7 +147,7 @@ interface HomeDirectory {
   venues: ProUser[]
 }
 
-/** Under 'Salles' those that one can go to come first, producers where there are not enough. */
+/** Puts venues before producers under 'Salles': a visitor can go to a venue. */
 const homeOf = (all: Stored<ProUser[]>): Stored<HomeDirectory> => ({
   ...all,
   value: {
@@ -159,7 +159,7 @@ const homeOf = (all: Stored<ProUser[]>): Stored<HomeDirectory> => ({
   },
 })
 
-/** What home shows of the directory; the device keeps all of it. */
+/** Fetches home's part of the directory; the device stores all of it. */
 export const useHomeDirectory = (): Read<HomeDirectory> =>
   useRead(
     useQuery({
@@ -185,12 +185,12 @@ const proUserQuery = (id: string) =>
     ...LISTS,
   })
 
-/** Reads somebody whose page is about to be opened; one that is fresh is not asked for again. */
+/** Prefetches a profile that is about to be opened; a fresh one is not fetched again. */
 export const prefetchProUser = async (client: QueryClient, id: string): Promise<void> => {
   await Promise.all([client.prefetchQuery(proUserQuery(id)), client.prefetchQuery(eventsQuery(id))])
 }
 
-/** One artist, venue or producer; painted at once from the directory where that is at hand. */
+/** Fetches an artist, venue or producer; rendered at once from a cached list if it is there. */
 export const useProUser = (id: string): Read<ProUserPage> => {
   const client = useQueryClient()
   const query = useQuery({
@@ -214,5 +214,5 @@ const eventsQuery = (id: string) =>
     retry: false,
   })
 
-/** The next events of this artist, at this venue or by this producer, as far as they are to be had. */
+/** Returns the next events of this artist, venue or producer; empty until they load. */
 export const useEventsOf = (id: string): Event[] => useQuery(eventsQuery(id)).data?.value ?? []

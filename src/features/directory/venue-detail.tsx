@@ -65,7 +65,7 @@ const Artists = ({ pro: { MyArtists, linked } }: { pro: ProUserPage }) => {
   )
 }
 
-/** What there is to know of a venue, a card a subject. */
+/** Renders a venue's facts, one card per subject. */
 const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
@@ -106,17 +106,16 @@ const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   )
 }
 
-// Its code comes behind what the first screen needs.
+// Loaded after the code of the first screen.
 const VenueAccess = later(() => import('./venue-access.tsx'))
 
-/** Kept from the page's own updates, which would throw away what the server sent of it. */
+/** Memoised: an update of the page would discard the server's HTML. */
 const Access = memo(({ pro }: { pro: ProUser }) => (
   <Later>
     <VenueAccess pro={pro} />
   </Later>
 ))
 
-/** A venue or producer in full. */
 export const VenueDetail = (profile: ProfileProps) => {
   const { pro } = profile
   const name = venueName(pro)

@@ -6,7 +6,7 @@ import { Poster } from '../../ui/poster.tsx'
 
 interface VenuePictureProps {
   className: string
-  /** The class of the sign that this is no photo. */
+  /** Class of the sign that says that this is not a photo. */
   signClass: string
   venue: ProUser
   alt?: string
@@ -14,7 +14,7 @@ interface VenuePictureProps {
   isOneOfMany?: boolean
 }
 
-/** A venue's photo; without one its drawn front, with an icon that says that this is none. */
+/** Renders a venue's photo, or a drawn front with an icon that says that it is not a photo. */
 export const VenuePicture = ({
   className,
   signClass,

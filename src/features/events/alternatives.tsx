@@ -23,7 +23,7 @@ const nameOf = (filter: Strikable, filters: EventListFilters): string => {
   return empty.quoted(filter === 'pass' || filter === 'free' ? quick[filter] : access[filter])
 }
 
-/** The nearest days that have something, and each filter struck out by itself, with what it would give. */
+/** Renders the nearest days with events, and each active filter with the number of events without it. */
 const Alternatives = ({
   filters,
   onChange,
@@ -36,7 +36,7 @@ const Alternatives = ({
   const strike = (filter: Strikable) => {
     const { page: _, ...others } = filters
     if (filter === 'dates') onChange({ dateFrom: '', dateTo: '' })
-    // What else the search names stays.
+    // Keeps the other filters that the search names.
     else onChange(filter === 'search' ? { ...others, search: '' } : { [filter]: '' })
   }
   return (

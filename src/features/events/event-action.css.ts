@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** Words that may take a second line. */
+/** Text that may wrap to a second line. */
 export const wraps = style({ whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' })
 export const shop = style(wraps, { maxWidth: '100%' })
 

@@ -17,8 +17,8 @@ import * as styles from './event-action.css.ts'
 const copy = eventDetailCopy
 
 /**
- * What can be done about an event now: sales close at the start, and an outside shop knows itself whether it is full. `onSite`: one
- * that is sold neither here nor on a page.
+ * How an event can be booked now, or why not: sales close at the start, and an outside shop itself knows
+ * whether it is full. `onSite`: sold neither here nor on a page.
  */
 type EventOffer =
   | { kind: 'cancelled' }
@@ -40,7 +40,7 @@ export const offerOf = (event: Event, now: Date): EventOffer => {
   return { kind: isPartner(event) ? 'partner' : 'here' }
 }
 
-/** Ticket shops by host; a host's subdomains count as the shop too. */
+/** Ticket shops by host; subdomains of a host are included. */
 const shops: Record<string, string> = {
   'billetreduc.com': 'BilletRéduc',
   'billetweb.fr': 'Billetweb',
@@ -68,10 +68,10 @@ const shops: Record<string, string> = {
   'yurplan.com': 'Yurplan',
 }
 
-// Where the part before the last two is the name: 'salle.co.uk' is 'salle', not 'co'.
+// Endings whose name is one label further left: 'salle.co.uk' is 'salle', not 'co'.
 const sharedEndings = /\.(?:co|com|org|net|asso|gouv)\.[a-z]{2}$/
 
-/** Returns the name of an external ticket shop for its button: that of a known shop, else the second-level domain, else `fallback`. */
+/** Returns the name of an outside shop: a known shop, else the second-level domain, else `fallback`. */
 export const ticketShopName = (pageUrl: string | null, fallback: string): string => {
   if (!pageUrl || !URL.canParse(pageUrl)) return fallback
   const host = new URL(pageUrl).hostname.toLowerCase().replace(/\.$/, '')
@@ -85,12 +85,12 @@ export const ticketShopName = (pageUrl: string | null, fallback: string): string
   return labels.at(sharedEndings.test(host) && labels.length > 2 ? -3 : -2) || fallback
 }
 
-/** The place of the action: on the page beside the price, or in the bar at the bottom. */
+/** `page`: beside the price. `bar`: at the bottom of the screen. */
 type ActionPlace = 'page' | 'bar'
 
 /**
- * What a person can do with an event that this product sells. `otherwise` is what stands where nothing is booked by the Pass: the way
- * to buy, or why there is none; `again`, the way to more for who has a booking already.
+ * Renders the action of an event sold here. `otherwise` is shown if the Pass cannot book it: the button to
+ * buy, or the reason; `again` links to more seats for a member with a booking.
  */
 export type BookingSlot = (
   event: Event,
@@ -106,11 +106,11 @@ interface EventActionProps {
   booking: BookingSlot
 }
 
-/** The one thing to do, or the honest line in its place. */
+/** Renders the one action of an event, or the reason why there is none. */
 export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
   const size = place === 'bar' ? 'md' : 'lg'
   if (offer.kind === 'shop') return <ShopLink url={offer.url} size={size} />
-  // Whoever holds a booking reads what becomes of it above.
+  // The notice above tells a holder what happens to the booking.
   if (offer.kind === 'cancelled') return <Line kind="cancelled" />
   if (offer.kind === 'partner') return booking(event, place, null, null)
   if (offer.kind === 'here') {
@@ -124,10 +124,10 @@ export const EventAction = ({ event, offer, place, booking }: EventActionProps) 
   return booking(event, place, <Line kind={offer.kind} />, null)
 }
 
-/** In the bar it is smaller. */
+/** The bar has the smaller size. */
 type ActionSize = 'md' | 'lg'
 
-/** The outside shop of an event that is sold elsewhere, where it is known. */
+/** Renders the outside shop of an event that is sold elsewhere, if known. */
 export const ShopAction = ({ event }: { event: Event }) => {
   const offer = offerOf(event, now())
   return offer.kind === 'shop' ? <ShopLink url={offer.url} size="lg" /> : null

@@ -11,7 +11,7 @@ import { EventBrowser } from './event-browser.tsx'
 
 const asked: URL[] = []
 
-/** A server with `count` events that answers by limit and offset. */
+/** Serves `count` events by limit and offset. */
 const serveEvents = (count: number) =>
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, location.origin)
@@ -24,7 +24,7 @@ const serveEvents = (count: number) =>
 
 beforeEach(async () => {
   asked.length = 0
-  // What the test before still keeps would land in this one's database.
+  // A write of the previous test would land in this test's database.
   await writesSettled()
   await freshDevice()
 })

@@ -33,7 +33,7 @@ import {
 import { useEventFilterOptions } from './queries.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
-/** What a search names is asked for in place of the same filter beside it; its other words are searched for. */
+/** Returns the filters to fetch: filters named in the search replace the chosen ones, and the remaining words are searched. */
 export const askedOf = (filters: EventListFilters, inUse: InUse): EventListFilters => {
   if (!filters.search) return filters
   const { named, rest } = understand(filters.search, inUse)
@@ -50,7 +50,7 @@ const nameable: readonly NamedFilter[] = [
   'musicStyle',
 ] satisfies (keyof Named)[]
 
-/** Sets filters and takes what the search says of them out of it, so that each is said once. */
+/** Sets filters and removes their words from the search, so that no filter is set twice. */
 export const withChosen = (
   filters: EventListFilters,
   change: FilterChange,
@@ -71,12 +71,12 @@ const stored = (): string | null => {
   }
 }
 
-/** Remembers, on this device alone, which city concerts are looked for in; '' for all of them. */
+/** Stores the city of the concerts on this device only; '' for all cities. */
 const rememberCity = (city: string): void => {
   try {
     localStorage.setItem(CITY_KEY, city)
   } catch {
-    // Storage denied: the address has it as long as it is there.
+    // Storage is denied: the city stays in the address only.
   }
 }
 
@@ -85,7 +85,7 @@ const follow = (listener: () => void) => {
   return () => removeEventListener('storage', listener)
 }
 
-/** The city that somebody chose last on this device, else that of their profile where anything plays there; '' for none. */
+/** Returns the city last chosen on this device, else the city of the profile if it has events; '' for none. */
 export const useCity = (): string => {
   const chosen = useSyncExternalStore(follow, stored, () => '')
   const { user } = useMember()
@@ -99,10 +99,10 @@ const fetchDialog = () => import('./filters-dialog.tsx')
 
 const SEARCH_DEBOUNCE_MS = 300
 
-/** Marks an address that somebody chose here: the remembered city stays out of it. */
+/** Marks an address that the user chose here, so that the remembered city is not added. */
 const CHOSEN = { isChosen: true }
 
-/** Search, filters, the list and its pages; all of it stands in the address, so it can be shared and gone back to. */
+/** Renders search, filters, list and pages; all of them are in the address, so that it can be shared and the back button works. */
 export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const [params, setParams] = useSearchParams()
   const dialog = useOpened('filters')
@@ -118,8 +118,8 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const asked = useMemo(() => askedOf(filters, inUse), [filters, inUse])
   const count = countOf(asked)
 
-  // Out of reach nobody is spared by waiting: the device answers each key, and the address follows. The key stands in the box first; what is
-  // found for it comes in one render, which the next key may overtake.
+  // Offline, waiting saves no requests: search the device at every keystroke and update the URL later. The
+  // key appears first; the results render in one transition, which the next key may interrupt.
   const latest = useRef<string | null>(null)
   const follow = async (search: string | null) => {
     latest.current = search
@@ -130,13 +130,13 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
     if (found !== undefined && latest.current === search) startTransition(() => setTyped(found))
   }
 
-  // Kept as they are while somebody types, so that nothing is drawn anew but what changes.
+  // Stable while the user types, so that only what changed renders again.
   const show = useCallback(
     (next: EventListFilters, { replace = false } = {}) =>
       setParams(paramsOf(next), { replace, state: CHOSEN }),
     [setParams],
   )
-  // A city that is chosen here, or given up, is the one of the next visit.
+  // A city that is chosen or cleared here is remembered for the next visit.
   const choose = useCallback(
     (change: FilterChange, how?: { replace: boolean }) => {
       if (change.city !== undefined && change.city !== asked.city) rememberCity(change.city)
@@ -150,7 +150,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
     else notify({ title: eventsCopy.notYet.title, type: 'error' })
   }
 
-  // The button that was pressed may not be on the next page: reading goes on from the list's beginning.
+  // The pressed button may be absent on the next page, so the focus moves to the list's heading.
   const showPage = useCallback(
     (page: number) => {
       show({ ...filters, page })
@@ -169,7 +169,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           delayMs={SEARCH_DEBOUNCE_MS}
           value={filters.search}
           onType={follow}
-          // One step back from the last word of a search leads out of it.
+          // Replaces the entry while a search is typed, so that one step back leaves the search.
           onSearch={(search) => show(withFilters(filters, { search }), { replace: filters.search !== '' })}
         />
         <Button variant="outline" className={styles.filters} aria-haspopup="dialog" onClick={openDialog}>

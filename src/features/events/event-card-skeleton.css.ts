@@ -1,6 +1,5 @@
 import { style } from '../../ui/compile.ts'
 
-/** A poster to come. */
 export const poster = style({ aspectRatio: '4 / 5' })
 export const picture = style(poster, {
   position: 'relative',

@@ -1,21 +1,21 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
 
 /**
- * A card: on a phone a row of a flyer and its words, from 640 px a poster with the words below. Its height does not depend
- * on its words, so that skeletons and cards take the same place.
+ * A card: a row of flyer and text on a phone, a poster with text below from 640 px. Its height does not
+ * depend on its text, so that skeletons and cards have the same size.
  */
 export const card = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: {
-    // From 320 px on day, hour and a price of two decimals have room on one line beside it.
+    // From 320 px, day, hour and a price with decimals fit on one line beside it.
     base: 'max(48px, min(6.5rem, 57vw - 120px)) minmax(0, 1fr)',
     card: 'minmax(0, 1fr)',
   },
   alignItems: 'start',
   columnGap: { base: 'min(1rem, 4vw)', card: '3' },
   rowGap: { base: '4', card: '3' },
-  // The whole card is the link; its ring goes round the card.
+  // The whole card is the link, so its focus ring surrounds the card.
   '&:has(h3 a:focus-visible)': {
     outline: '3px solid var(--n-colors-honey)',
     outlineOffset: '4px',
@@ -30,7 +30,8 @@ export const poster = style({
   '@media (hover: hover)': inside(card, ':hover', { transform: 'scale(1.03)' }),
 })
 
-// Beside the link that covers the card: on a phone at the end of the badges' line, then on the poster's corner.
+// Above the link that covers the card: at the end of the badges' line on a phone, else on the poster's
+// corner.
 export const heart = style({
   position: 'absolute',
   zIndex: 1,
@@ -85,13 +86,13 @@ export const decides = style({
   fontSize: { base: '0.8125rem', card: 'sm' },
   fontWeight: '700',
   lineHeight: '1.4',
-  // Day, hour and a price of two decimals on one line.
+  // Keeps day, hour and a price with decimals on one line.
   '@media (max-width: 359px)': { fontSize: '0.75rem' },
 })
 
 export const when = style({ color: 'honey' })
 
-// The city decides: it stands whole, on a line of its own where both have no room on one.
+// Shows the city in full, on a line of its own if both do not fit on one.
 export const where = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -123,7 +124,7 @@ const cards = {
 
 const columns = { base: 'minmax(0, 1fr)', card: 'repeat(2, minmax(0, 1fr))' } as const
 
-/** Where cards stand: a list on a phone, then two, three and four beside each other. */
+/** The grid of cards: a list on a phone, then two, three and four per row. */
 export const grid = style({
   ...cards,
   gridTemplateColumns: {
@@ -147,7 +148,7 @@ const row = {
 
 export const narrowRow = style(row)
 
-/** The place of a card. One alone would look lost under a row of three or four: the last four stand two by two, the last five three and two. */
+/** A card's place. One card alone in the last row would look lost: the last four are two by two, the last five three and two. */
 export const gridRow = style({
   ...row,
   gridColumn: { md: 'span 2', lg: 'span 3' },
@@ -164,7 +165,7 @@ export const gridRow = style({
   },
 })
 
-/** The place of a card that comes in a moment: as high as the card (`event-card.css.ts`). */
+/** The place of a card that is not rendered yet, as high as the card (`event-card.css.ts`). */
 export const coming = style({
   paddingBottom: {
     base: 'var(--text-height, 10rem)',

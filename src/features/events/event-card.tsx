@@ -24,23 +24,23 @@ import * as styles from './event-card.css.ts'
 import * as skeleton from './event-card-skeleton.css.ts'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
 
-/** Draws an event’s heart; features are strangers to each other, so pages hand it down. */
+/** Renders an event’s heart. Features do not import each other, so the page passes it down. */
 export type HeartSlot = (event: Event) => ReactNode
 
 interface EventCardProps {
   event: Event
-  /** Home shows the artist and 'TBD' for a missing time; the list shows the description and 19:00. */
+  /** Home shows the organiser and 'TBD' for a missing time; the list shows the description and 19:00. */
   isHome?: boolean
-  /** On the first screen: its picture is not lazy. */
+  /** True on the first screen: the picture is not lazy. */
   isEager?: boolean
-  /** What stands beside the link: the heart, given by the page. */
+  /** The heart beside the link, from the page. */
   heart?: HeartSlot | undefined
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** One event of a grid, which brings its look: drawn again only where something about it has changed. */
+/** Renders one event of a grid, whose styles it uses. Memoised: it renders again only if the event changes. */
 export const EventCard = memo(({ event, isHome = false, isEager = false, heart }: EventCardProps) => {
   const navigate = useNavigate()
   const picture = useRef<HTMLDivElement>(null)
@@ -106,24 +106,24 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
 interface EventGridProps {
   events: readonly Event[]
   isHome?: boolean
-  /** Beside something else: two columns at most. */
+  /** Two columns at most, beside other content. */
   isNarrow?: boolean
-  /** How many of the first cards stand on the first screen. */
+  /** Number of cards on the first screen. */
   eager?: number
   isBusy?: boolean
   heart?: HeartSlot | undefined
-  /** Those that are on their way out. */
+  /** Ids of the events whose cards are fading out. */
   leaving?: ReadonlySet<string> | undefined
 }
 
-/** As many cards as a phone's screen shows. */
+/** Number of cards on a phone's screen. */
 const FIRST = 4
 
 const never = () => () => undefined
 
 /**
- * Whether the card of an event stands already. Those that were not there before come in two steps, the screen's, then the rest: neither the next
- * key or touch nor the way back waits for all. What the server sent is there at once.
+ * Returns whether to render an event's card yet. New cards come in two steps, the first screen, then the
+ * rest, so that no key, touch or back press waits for all. Server-rendered cards are there at once.
  */
 const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number) => boolean) => {
   const isSent = useSyncExternalStore(
@@ -138,7 +138,7 @@ const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number)
   return ({ id }, index) => index < FIRST || known.has(id)
 }
 
-/** Events as cards, in a list that a screen reader counts. */
+/** Renders events as cards, in a list that a screen reader counts. */
 export const EventGrid = memo(
   ({ events, isHome, isNarrow = false, eager = 0, isBusy = false, heart, leaving }: EventGridProps) => {
     const stands = useInTwoSteps(events)
@@ -171,7 +171,7 @@ const EventCardSkeleton = () => (
   </div>
 )
 
-/** As many cards to come, in the places of the real ones; `label` is what a screen reader hears. */
+/** Renders `count` placeholders with the layout of the real cards; `label` is for screen readers. */
 export const EventGridSkeleton = ({ count, label }: { count: number; label: string }) => (
   <div role="status">
     <span className="visually-hidden">{label}</span>

@@ -1,14 +1,14 @@
 import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** An event's page: on a phone one column under a picture from edge to edge, from 1024 px the poster stands beside the words. */
+/** An event's page: one column under a full-width picture on a phone; from 1024 px the poster is beside the text. */
 export const detail = style({ ...pageGutter, paddingBottom: { base: '10', lg: '20' } })
 
-// On a phone the tools lie on the picture, which then begins right under the bar.
+// On a phone the tools lie on the picture, which begins right below the bar.
 export const tools = style({
   display: 'flex',
   justifyContent: 'space-between',
-  // Large text puts them under one another, on the picture still.
+  // Large text wraps them, still on the picture.
   flexWrap: 'wrap',
   gap: '2',
   paddingBlock: { lg: '6' },
@@ -18,7 +18,7 @@ export const tool = style({
   lgDown: { marginTop: '3', bg: 'ground', px: '3' },
   '@media (max-width: 359px)': { px: '2' },
 })
-// The words of what has no ground begin and end where the picture and the cards do.
+// Aligns the text of borderless buttons with the picture and the cards.
 export const back = style(tool, { marginLeft: { lg: '-4' } })
 export const others = style({ display: 'flex', gap: '2', marginRight: { lg: '-4' } })
 
@@ -85,7 +85,7 @@ export const way = style({
   textUnderlineOffset: '0.2em',
 })
 
-// Its words begin where the others do.
+// Aligns its text with the other text.
 export const calendar = style({ marginTop: '-3', marginLeft: '-5' })
 export const offer = style({
   display: 'flex',
@@ -176,14 +176,14 @@ export const typeText = style({ fontSize: 'sm', color: 'muted' })
 export const typeLeft = style(typeText, atEnd)
 export const typeGone = style(typeLeft, { color: 'danger', fontWeight: '600' })
 
-/** The bar at the bottom, within reach of a thumb; a wide screen has the action in view already. */
+/** The bar at the bottom, within reach of a thumb; a wide screen shows the action anyway. */
 export const sticky = style({
   display: { base: 'block', lg: 'none' },
   position: 'sticky',
   bottom: 0,
   zIndex: 'sticky',
   marginTop: 'auto',
-  // Where it would take half of the screen it stands at the page's end.
+  // On a screen of which it would take half, it is at the end of the page.
   '@media (max-height: 17em)': { position: 'static' },
   bg: 'raised',
   borderTopWidth: '1px',
@@ -201,7 +201,7 @@ export const bar = style({
   minHeight: '5rem',
   paddingBlock: '3',
 })
-// As narrow as its longest word at least: large text puts the action under it.
+// At least as wide as its longest word: large text wraps the action below it.
 export const short = style({
   flex: '1 1 0',
   minWidth: 'min-content',
@@ -215,7 +215,7 @@ export const shortDay = style({
   color: 'muted',
   '@media (max-width: 359px)': { fontSize: 'xs' },
 })
-// On one line where there is room for it beside the day, else of two.
+// On one line if it fits beside the day, else on two.
 export const act = style({
   flex: '0 1 auto',
   minWidth: '0',
@@ -224,6 +224,6 @@ export const act = style({
   textAlign: 'right',
 })
 
-/** An event to come, in the places of the real one. */
+/** The placeholder of an event, with the layout of the real page. */
 export const skeletonTools = style({ height: { base: '0', lg: '92px' } })
 export const skeletonPicture = style({ marginInline: beyond, ...posterShape })

@@ -29,9 +29,9 @@ import { eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, directionsTo, EventLinks, ShareButton, TicketTypes } from './event-links.tsx'
 import { useTicketTypes } from './queries.ts'
 
-// Its code comes behind what the first screen needs.
+// Loaded after the code of the first screen.
 const EventAccess = later(() => import('./event-access.tsx'))
-/** Kept from the page's own updates, which would throw away what the server sent of it. */
+/** Memoised: an update of the page would discard the server's HTML. */
 const Access = memo(({ event }: { event: Event }) => (
   <Later>
     <EventAccess event={event} />
@@ -41,19 +41,19 @@ const Access = memo(({ event }: { event: Event }) => (
 const copy = eventDetailCopy
 const around = eventAroundCopy
 
-/** What the page puts into an event's page out of other features. */
+/** The parts of an event's page that come from other features. */
 export interface EventSlots {
   onBack: () => void
   heart?: ((event: Event) => ReactNode) | undefined
   booking: BookingSlot
   calendar?: ((event: Event) => ReactNode) | undefined
-  /** What a holder can do about a cancelled or moved event. */
+  /** The actions of a holder of a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
-  /** Below the event: others. */
+  /** Other events, below this one. */
   more?: ReactNode
 }
 
-/** Says that an event is cancelled, or which date it had before; `children` is what its holders can do. */
+/** Renders that an event is cancelled, or its previous date; `children` are the holders' actions. */
 const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }) => {
   const { status, previousDate, previousTime } = event
   const isCancelled = status === 'cancelled'
@@ -75,7 +75,7 @@ const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }
   )
 }
 
-/** When and where: the venue's own page, its street, and the way there. */
+/** Renders date and place: the venue's page, its street, and the directions. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
   const { date, time, doorsAt, place, city } = event
   const directions = directionsTo(event, venue ?? null)
@@ -118,7 +118,7 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
   )
 }
 
-/** Who plays and who organises it, each with their page where the directory has them. */
+/** Renders the artists and the organiser, each linked to their page if the directory has one. */
 const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefined }) => {
   const { artists = [], organizer = null } = related ?? {}
   const isOrganiser = ({ name }: { name: string }) => fold(name) === fold(event.organizer ?? '')
@@ -168,7 +168,6 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
   )
 }
 
-/** An event in full. */
 export const EventDetail = ({
   stored,
   related,
@@ -263,7 +262,7 @@ export const EventDetail = ({
                 <EventLinks links={links} />
               </section>
             )}
-            {/* Last, as it comes later than the rest: nothing moves. */}
+            {/* Last, since it loads later than the rest: nothing shifts. */}
             {types && types.length > 0 && (
               <section>
                 <h2 className={styles.title}>{copy.tickets}</h2>

@@ -2,13 +2,13 @@ import type { Event } from '../../../contract/events.ts'
 import { type Days, shortDays } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 
-/** 'ven. 4 sept. · 19:00'; the list says 19:00 where the time is missing, home says 'TBD'. */
+/** Returns 'ven. 4 sept. · 19:00'. For a missing time the list shows 19:00, home 'TBD'. */
 export const eventWhen = (
   { time, ...days }: Days & Pick<Event, 'time'>,
   missingTime: string = eventsCopy.defaults.time,
 ): string => `${shortDays(days)} · ${time ?? missingTime}`
 
-/** 'Le Hangar, Lyon', or what is known of it. */
+/** Returns 'Le Hangar, Lyon', or the known part. */
 export const eventWhere = ({ place, city }: Pick<Event, 'place' | 'city'>): string =>
   [place, city].filter(Boolean).join(', ') || eventsCopy.defaults.place
 

@@ -22,7 +22,7 @@ const sites = [
   { key: 'youtube', name: 'YouTube', Icon: PlayIcon },
 ] as const
 
-/** Where the artist can be heard and followed; only addresses of the web become links. */
+/** Returns the artist's links; only web addresses become links. */
 export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtube'>) =>
   sites.flatMap((site) => {
     const href = webAddress(event[site.key])
@@ -44,8 +44,8 @@ export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> })
 )
 
 /**
- * The address that shows the way to an event: a map's own page, which opens its app where there is one and works in every browser (`geo:` does nothing on a
- * desktop, and on an iPhone only with one app). Nothing is loaded from it before the press. Null where nobody knows where to go.
+ * Returns the URL of directions on a map's site, which works in every browser (`geo:` fails on desktops, and
+ * on an iPhone needs one app). Nothing loads before the press. Null if the place is unknown.
  */
 export const directionsTo = (
   { place, city }: Pick<Event, 'place' | 'city'>,
@@ -60,7 +60,7 @@ export const directionsTo = (
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
-/** Whether a kind is to be had, in a few words. */
+/** Returns the availability of a ticket type, in words. */
 const leftOf = (type: TicketType): string => {
   const sale = saleOf(type, now())
   if (sale === 'ended') return eventDetailCopy.saleEnded
@@ -68,7 +68,7 @@ const leftOf = (type: TicketType): string => {
   return type.availableTickets > 0 ? eventDetailCopy.left(type.availableTickets) : eventsCopy.soldOut
 }
 
-/** Kinds of tickets: name, price, how many are left. */
+/** Renders the ticket types: name, price, remaining seats. */
 export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
   <ul className={styles.types}>
     {types.map((type) => (
@@ -84,7 +84,7 @@ export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
   </ul>
 )
 
-/** Shares an event's page. Returns whether it went: where the clipboard is refused, the person copies the address. */
+/** Shares an event's page. Returns false if sharing and clipboard are refused: the user copies the address by hand. */
 const shareEvent = async (title: string, url: string): Promise<boolean> => {
   const shared = await shareLink(title, url)
   if (shared === 'copied') notify({ ...eventDetailCopy.shared, type: 'success' })
@@ -93,7 +93,7 @@ const shareEvent = async (title: string, url: string): Promise<boolean> => {
 
 const fetchDialog = () => import('./share-dialog.tsx')
 
-/** Shares the page: share sheet, else clipboard, else a dialog to copy from. */
+/** Shares the page by the share sheet, else by the clipboard, else by a dialog to copy from. */
 export const ShareButton = ({ eventName }: { eventName: string }) => {
   const [isOpen, setOpen] = useState(false)
   const [ShareDialog, loadDialog] = useOnDemand(fetchDialog)

@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** A row that scrolls sideways where it is longer than the screen, from edge to edge; the focus ring has its room. */
+/** A row that scrolls sideways from edge to edge if it is longer than the screen, with room for the focus ring. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -8,7 +8,7 @@ export const row = style({
   marginTop: { base: '1', md: '2' },
   marginInline: '-1',
   padding: '1',
-  // As high as its chips before there are any.
+  // As high as its chips before they load.
   minHeight: 'min(3.25rem, 18vw)',
   overflowX: 'auto',
   overflowY: 'hidden',
@@ -30,7 +30,7 @@ export const text = style({ truncate: true })
 
 export const inForce = style({ bg: 'accent', color: 'onAccent', borderColor: 'accent' })
 
-// On the narrowest screens and with large text the button stands under the box.
+// On the narrowest screens and with large text, the button wraps below the box.
 export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: { base: '2', md: '3' } })
 
 export const filters = style({ px: { base: '4', md: '5' } })

@@ -23,18 +23,18 @@ import {
 
 interface EventListProps {
   filters: EventListFilters
-  /** The latest search that was typed without a network, and what the device found for it. */
+  /** The latest search typed offline, and the device's results. */
   typed?: TypedSearch | null
-  /** It is still being typed. */
+  /** True while the user types. */
   isTyping?: boolean
-  /** What the search names is known. */
+  /** True once the filters named in the search are known. */
   isRead?: boolean
   onChange: (change: FilterChange) => void
   onPage: (page: number) => void
   heart?: HeartSlot | undefined
 }
 
-// For the lists that are empty.
+// Needed only for an empty list.
 const Alternatives = lazy(() => import('./alternatives.tsx'))
 
 const { page: _, ...nothingChosen } = noFilters
@@ -73,7 +73,7 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
   )
 }
 
-/** One page of the list under these filters, with every state it can be in. */
+/** Renders one page of the filtered list, in each of its states. */
 export const EventList = memo(
   ({ filters, onChange, onPage, heart, typed = null, isTyping = false, isRead = true }: EventListProps) => {
     const { stored, isPrevious, isRefreshing, hasNext, error, retry } = useEventList(filters, {
@@ -82,7 +82,7 @@ export const EventList = memo(
       isRead,
     })
     const staleness = useStaleness(stored, isRefreshing)
-    // Its cards are rendered in slices: a key, or a touch, comes between them.
+    // Renders the cards in slices, so that a key or a touch can come between them.
     const shown = useDeferredValue(stored)
     const isBehind = isPrevious || shown !== stored
     return (
@@ -113,7 +113,7 @@ export const EventList = memo(
               <EventGrid events={events} eager={4} isBusy={isBehind && !isTyping} heart={heart} />
             )}
             {(events.length > 0 || filters.page > 1) && (
-              // A full page came back.
+              // Shown after a full page, which suggests a next one.
               <Paging copy={pagingCopy} page={filters.page} hasNext={hasNext} onGo={onPage} />
             )}
           </>

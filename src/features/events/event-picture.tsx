@@ -4,7 +4,7 @@ import { Poster } from '../../ui/poster.tsx'
 import { poster } from './event-card-skeleton.css.ts'
 import { useEvent } from './queries.ts'
 
-/** The poster of an event that is known by its id alone. */
+/** Renders the poster of an event, given only its id. */
 export const EventPicture = ({ id, className }: { id: string; className?: string }) => {
   const { stored, error } = useEvent(id)
   if (!stored && !error) return <Skeleton className={classes(poster, className)} />

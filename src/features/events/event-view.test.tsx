@@ -24,7 +24,7 @@ const open = () =>
   )
 
 beforeEach(async () => {
-  // What the test before has handed to the device must not arrive in this one's.
+  // A write of the previous test must not land in this test's database.
   await writesSettled()
   await freshDevice()
 })

@@ -12,7 +12,7 @@ import { useEvent, useRelated } from './queries.ts'
 
 const { notFound, notYet } = eventsCopy
 
-/** An event to come, in the places of the real one. */
+/** Renders the placeholder of an event, with the layout of the real page. */
 const EventDetailSkeleton = () => (
   <div className={styles.detail} role="status">
     <span className="visually-hidden">{eventDetailCopy.loading}</span>
@@ -30,7 +30,7 @@ const EventDetailSkeleton = () => (
   </div>
 )
 
-/** The event of this id in whatever state it is: coming, there, gone, or not on this device. */
+/** Renders the event with this id in each state: loading, loaded, gone, or not on this device. */
 export const EventView = ({ id, ...slots }: { id: string } & EventSlots) => {
   const { stored, isRefreshing, error, retry } = useEvent(id)
   const related = useRelated(id)

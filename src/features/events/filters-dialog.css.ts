@@ -10,7 +10,8 @@ export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.5rem, 100%), 1fr))',
   gap: '3',
-  // In sight however long the dialog is, where the screen has the room: its own bottom padding goes with them.
+  // Sticky at the bottom of a long dialog if the screen is high enough; covers the dialog's own bottom
+  // padding.
   '@media (min-height: 30rem)': {
     position: 'sticky',
     bottom: 'calc(-1 * var(--n-spacing-6))',

@@ -14,7 +14,7 @@ import { useEventFilterOptions } from './queries.ts'
 interface FiltersDialogProps {
   value: DialogFilters
   cleared: DialogFilters
-  /** Whether dates run backwards: the list knows, and has the rule at hand. */
+  /** Returns true if the second date is before the first: the list passes its own rule. */
   areBackwards: (dates: Pick<DialogFilters, 'dateFrom' | 'dateTo'>) => boolean
   onApply: (filters: DialogFilters) => void
   onClose: () => void
@@ -24,13 +24,13 @@ const { access, filters: copy } = eventsCopy
 /** In years. */
 const ages = ['0', '6', '12', '14', '16']
 
-/** What is offered, with what is chosen now even if no event has it any more. */
+/** Returns the offered options, and the chosen one even if no event has it any more. */
 const choices = (offered: readonly string[] | undefined, fallback: readonly string[], chosen: string) => {
   const list = offered?.length ? offered : fallback
   return chosen && !list.includes(chosen) ? [chosen, ...list] : list
 }
 
-/** City, style, dates and access; nothing changes behind it until 'Appliquer' or 'Effacer'. */
+/** Renders city, style, dates and access; the list does not change until 'Appliquer' or 'Effacer'. */
 const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: FiltersDialogProps) => {
   const options = useEventFilterOptions().data?.value
   const [draft, setDraft] = useState(value)

@@ -31,7 +31,7 @@ const namesIn = async (row: string) =>
 const allCards = (count: number) => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count))
 
 it('shows the first 4 partner events, and the list from its fifth event on without them, each with its heart', async () => {
-  // Every second one is a partner's: 1, 3, 5, 7, 9…
+  // Every second event is a partner's: 1, 3, 5, 7, 9…
   serve({ '/api/events': many(14, (index) => ({ source: index % 2 ? null : PARTNER_SOURCE })) })
   open()
   expect(screen.getAllByText('Loading events...')).not.toHaveLength(0)
@@ -54,7 +54,7 @@ it('shows eight of a long list in the second row', async () => {
 })
 
 it('fills the second row from the first four events where fewer than eight are left, none twice', async () => {
-  // 2 is a partner's; 1, 3 and 4 would be on no row.
+  // Event 2 is a partner's; 1, 3 and 4 would be in no row.
   serve({ '/api/events': many(6, (index) => ({ source: index === 1 ? PARTNER_SOURCE : null })) })
   open()
   await allCards(6)

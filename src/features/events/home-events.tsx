@@ -32,7 +32,7 @@ interface HomeRowProps {
   children: ReactNode
 }
 
-/** One of home's rows with its heading. */
+/** Renders one of home's rows with its heading. */
 const HomeRow = ({ row, genre, children }: HomeRowProps) => (
   <section className={styles.row} aria-labelledby={row}>
     <SectionHeader
@@ -58,7 +58,7 @@ const HomeRow = ({ row, genre, children }: HomeRowProps) => (
   </section>
 )
 
-/** Home without its events. */
+/** Renders the error if home's events cannot be fetched. */
 const HomeFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div lang="en">
     <ErrorState
@@ -72,14 +72,13 @@ const HomeFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 interface HomeRowEventsProps {
   row: HomeRowName
-  /** How many cards the row has at most. */
   count: number
   genre: HomeGenre
   onRetry: () => void
   heart?: HeartSlot | undefined
 }
 
-/** The cards of one of home's rows under a genre, in every state. Both rows come out of one list; the first speaks for both. */
+/** Renders the cards of one of home's rows for a genre, in each state. Both rows come from one list, so only the first shows an error. */
 const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsProps) => {
   const { stored, isPrevious, isRefreshing, error } = useHomeEvents(genre)
   const staleness = useStaleness(stored, isRefreshing)
@@ -114,7 +113,7 @@ const ways: [query: string, label: string][] = [
   ['free=1', quick.free],
 ]
 
-/** From home into the list, by what is asked for most often; the genre that is chosen comes along, and there the person's city. */
+/** Renders links from home to the list with the most frequent filters. They keep the chosen genre; the list adds the user's city. */
 const QuickLinks = ({ genre }: { genre: HomeGenre }) => {
   const style = genre === ALL_GENRES ? '' : `musicStyle=${encodeURIComponent(genre)}&`
   return (
@@ -137,7 +136,6 @@ const rows = [
   ['popular', 8],
 ] as const
 
-/** One genre at a time, or all of them. */
 const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre: HomeGenre) => void }) => (
   // biome-ignore lint/a11y/useSemanticElements: they send no form.
   <div className={quickFiltersStyles.row} role="group" aria-label={homeCopy.genres}>
@@ -157,8 +155,8 @@ const GenreChips = ({ chosen, onChoose }: { chosen: HomeGenre; onChoose: (genre:
 )
 
 /**
- * Home's genres and the two rows of events that they reload. The genre stands in the address, so that back and reload keep it.
- * `onRetry` reloads the page, as the specification has it.
+ * Renders home's genres and the two rows that they reload. The genre is in the address, so that back and
+ * reload keep it. `onRetry` reloads the page, as the specification says.
  */
 export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'genre'>) => {
   const [params, setParams] = useSearchParams()
@@ -192,7 +190,7 @@ const posters = [
   { id: 'h9', style: 'Electronic' },
 ]
 
-/** The first thing seen: the name of the game on a wall of posters. */
+/** Renders the hero: the title on a wall of posters. */
 export const Hero = () => (
   <section className={styles.hero} aria-labelledby="accueil">
     <div className={styles.wall}>

@@ -14,7 +14,7 @@ export const ways = style({ minWidth: '0' })
 
 export const row = style({
   'section + &': { marginTop: { base: '4', md: '8' } },
-  // Where the first row says that there are none, the second has nothing to add.
+  // Hides the second row if the first one already shows the error.
   'section:has([role=alert]) + &': { display: 'none' },
 })
 
@@ -30,7 +30,7 @@ export const hero = style({
 export const inner = style({
   ...pageGutter,
   position: 'relative',
-  // A phone's first screen has concerts on it.
+  // Leaves room for concerts on a phone's first screen.
   minHeight: { base: 'min(23rem, 95vw)', md: '36rem' },
   display: 'flex',
   flexDirection: 'column',
@@ -41,14 +41,14 @@ export const inner = style({
 export const wall = style({
   position: 'absolute',
   top: { base: '-5rem', md: '-9rem' },
-  // Beside the words as tall as the screen, what does not fit goes past the edge.
+  // Beside the text and as tall as the screen; the rest runs past the edge.
   left: { md: '59%', lg: 'auto' },
   right: { base: '-14%', md: 'auto', lg: 'max(-4%, calc(50% - 44rem))' },
   width: { base: '128%', md: '34rem', lg: '45%' },
   maxWidth: '36rem',
   transform: 'rotate(-7deg)',
 })
-// On a phone the wall goes down into the dark where the words begin, however many lines they have.
+// On a phone the wall fades to dark behind the text, however many lines it has.
 export const text = style({
   position: 'relative',
   maxWidth: { md: '36rem', lg: '42rem' },
@@ -61,7 +61,7 @@ export const text = style({
       'linear-gradient(to bottom, transparent, color-mix(in srgb, var(--n-colors-ground) 80%, transparent) 5.5rem, color-mix(in srgb, var(--n-colors-ground) 92%, transparent) 10rem, var(--n-colors-ground) 13rem)',
   },
 })
-// Over it.
+// Above the fade.
 const aboveArt = { position: 'relative' } as const
 
 export const title = style({

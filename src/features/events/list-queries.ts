@@ -14,14 +14,14 @@ import {
 } from './queries.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
-/** What the list is narrowed by, as it stands in the address: empty strings are absent, pages count from 1. */
+/** Filters of the list, as in the address: an empty string means no filter, pages count from 1. */
 export interface EventListFilters {
   search: string
   city: string
   musicStyle: string
   dateFrom: string
   dateTo: string
-  /** Days by a word, which goes before the dates. */
+  /** Days by a word, which overrides the dates. */
   when: When | ''
   pass: '1' | ''
   free: '1' | ''
@@ -29,7 +29,7 @@ export interface EventListFilters {
   seating: '1' | ''
   companionFree: '1' | ''
   signed: '1' | ''
-  /** In years: what lets in a person of that age. */
+  /** Age in years of the youngest guest: shows the events that admit it. */
   age: string
   page: number
 }
@@ -42,7 +42,6 @@ export interface InUse {
   styles: readonly string[]
 }
 
-/** Events on a page. */
 export const PAGE_SIZE = 8
 
 export const noFilters: EventListFilters = {
@@ -62,14 +61,14 @@ export const noFilters: EventListFilters = {
   page: 1,
 }
 
-/** A day that exists: the parser takes 30 February for a day in March. */
+/** Returns a valid `YYYY-MM-DD`, else '': `Date` would parse 30 February as a day in March. */
 const day = (value: string | null): string => {
   if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return ''
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
 }
 
-/** Reads the address; what makes no sense there is left out. */
+/** Parses the address; ignores invalid values. */
 export const filtersOf = (params: URLSearchParams): EventListFilters => {
   const flag = (name: string) => (params.get(name) === '1' ? '1' : '')
   return {
@@ -90,24 +89,22 @@ export const filtersOf = (params: URLSearchParams): EventListFilters => {
   }
 }
 
-/** Any change of a filter goes back to page 1. */
+/** Returns the changed filters, back on page 1. */
 export const withFilters = (filters: EventListFilters, change: FilterChange): EventListFilters => ({
   ...filters,
   ...change,
   page: 1,
 })
 
-/** Whether the dates run backwards: nothing can lie between them. */
 export const areDatesBackwards = ({
   dateFrom,
   dateTo,
 }: Pick<EventListFilters, 'dateFrom' | 'dateTo'>): boolean => Boolean(dateFrom && dateTo && dateTo < dateFrom)
 
-/** Whether anything is narrowed down. */
 export const isNarrowed = ({ page: _, ...filters }: EventListFilters): boolean =>
   Object.values(filters).some(Boolean)
 
-/** The filters of the dialog. */
+/** Returns the filters that the dialog edits. */
 export const dialogFiltersOf = ({
   search: _search,
   when: _when,
@@ -119,11 +116,11 @@ export const dialogFiltersOf = ({
 
 export type DialogFilters = ReturnType<typeof dialogFiltersOf>
 
-/** How many of the dialog's filters are set. */
+/** Returns the number of the dialog's filters that are set. */
 export const countOf = (filters: EventListFilters): number =>
   Object.values(dialogFiltersOf(filters)).filter(Boolean).length
 
-/** The call's query: limit 8, offset (page − 1) × 8. */
+/** Returns the query of the request: limit 8, offset (page − 1) × 8. */
 export const queryOf = ({ page, ...filters }: EventListFilters) => ({
   ...filters,
   limit: PAGE_SIZE,
@@ -132,14 +129,14 @@ export const queryOf = ({ page, ...filters }: EventListFilters) => ({
 
 const MINUTE_MS = 60_000
 
-/** A search that was typed without a network, as it was asked for, and what the device found. */
+/** A search typed offline, its filters, and the device's results. */
 export interface TypedSearch {
   search: string
   filters: EventListFilters
   found: Stored<Event[]>
 }
 
-/** Asks the device for a search; undefined where it keeps no list. */
+/** Searches the device; undefined if it stores no list. */
 export const searchDevice = async (
   search: string,
   filters: EventListFilters,
@@ -151,8 +148,8 @@ export const searchDevice = async (
 }
 
 /**
- * One page of the list: cached for 3 min, kept for 10. `typed`: shown while it is being typed, and until it is
- * answered once it stands in the address. `isRead`: what the search names is known.
+ * Fetches one page of the list: fresh for 3 min, cached for 10. `typed`: results shown while the user types,
+ * and until the address's own results load. `isRead`: the filters named in the search are known.
  */
 export const useEventList = (
   filters: EventListFilters,
@@ -191,7 +188,7 @@ export const useEventList = (
   }
 }
 
-/** What a list that is empty would find otherwise. */
+/** Fetches suggestions for an empty list. */
 export const useAlternatives = (filters: EventListFilters) =>
   useQuery({
     queryKey: ['events', 'alternatives', filters],
@@ -205,7 +202,7 @@ export const useAlternatives = (filters: EventListFilters) =>
 
 const NOTHING: Busiest = { cities: [], styles: [] }
 
-/** What a search may name, whether that is known, and what is offered beside it. */
+/** Returns the cities and styles that a search may name, whether they are loaded, and those with most events. */
 export const useInUse = (): { inUse: InUse; isKnown: boolean; busiest: Busiest } => {
   const isShown = useIsShown(eventFiltersKey)
   const { data, isPending } = useEventFilterOptions()

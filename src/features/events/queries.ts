@@ -12,7 +12,7 @@ import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
-/** The chips of home; the first is no filter. */
+/** The genres on home; the first means no filter. */
 export const ALL_GENRES = 'All'
 
 export const homeGenres = [
@@ -27,13 +27,13 @@ export const homeGenres = [
 
 export type HomeGenre = (typeof homeGenres)[number]
 
-/** The genre that the address names; anything that is no chip counts as All. */
+/** Returns the genre in the address; All for an unknown one. */
 export const genreOf = (params: URLSearchParams): HomeGenre =>
   homeGenres.find((genre) => genre === params.get('genre')) ?? ALL_GENRES
 
 const MINUTE_MS = 60_000
 
-/** How long the server's word is fresh. The device's copy, which stood in for it, is asked about again at the next occasion. */
+/** Returns how long server data is fresh, in ms. The device's copy is never fresh: it is refetched at the next occasion. */
 export const freshFor =
   (ms: number) =>
   ({ state }: { state: { data?: Stored<unknown> | undefined } }): number =>
@@ -42,8 +42,8 @@ export const freshFor =
 let loading: Promise<typeof import('../../data/repositories/events.ts')> | undefined
 
 /**
- * Dexie comes with the repositories: loaded beside the first paint, never before it. An `import` costs the page some turns even of what is
- * there, so it is not repeated: each key of a search asks for it.
+ * The repositories include Dexie: they load beside the first paint, never before it. Cached, since `import`
+ * costs some turns even for a loaded module, and each key of a search calls this.
  */
 export const repository = async () => {
   loading ??= import('../../data/repositories/events.ts')
@@ -55,17 +55,17 @@ export const repository = async () => {
   }
 }
 
-/** A read as a screen shows it: the server's word, else the device's copy with when it was stored. */
+/** The state of a query: the server's data, else the device's copy with its date. */
 interface Read<T> {
   stored: Stored<T> | undefined
-  /** The server has not answered yet. */
+  /** True until the server has responded. */
   isRefreshing: boolean
   error: AppError | null
   retry: () => void
 }
 
 export interface EventListRead extends Read<Event[]> {
-  /** What is shown belongs to the filters or the page before. */
+  /** True if the data belongs to the previous filters or page. */
   isPrevious: boolean
   hasNext: boolean
 }
@@ -76,7 +76,7 @@ const homeQuery = (genre: HomeGenre) =>
     queryFn: async () => {
       const list = await (await repository()).listEvents(homeList(genre))
       const { partners, popular } = homeRows(list.value)
-      // No more than is shown goes into memory and into the page: the same rows come out of it.
+      // Stores only the events that home shows, in memory and in the page: the same rows come out of them.
       return { ...list, value: [...partners, ...popular] }
     },
     staleTime: freshFor(5 * MINUTE_MS),
@@ -98,8 +98,8 @@ const PARTNERS = 4
 const POPULAR = 8
 
 /**
- * Home's rows: no concert stands twice, and none to come is hidden while there is room. The second row is the list from its fifth
- * event on, filled from the first four where fewer than eight are left.
+ * Splits the list into home's rows without showing a concert twice. The second row starts at the fifth event,
+ * and is filled from the first four if fewer than eight remain.
  */
 const homeRows = (events: Event[]): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
@@ -109,7 +109,7 @@ const homeRows = (events: Event[]): HomeEvents => {
   return { partners, popular: [...fill, ...popular] }
 }
 
-/** Home's two rows out of one list: fresh for 5 min, kept for 10, one retry. */
+/** Fetches home's two rows as one list: fresh for 5 min, cached for 10, one retry. */
 export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventListRead, 'isPrevious'> => {
   const options = homeQuery(genre)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
@@ -149,15 +149,15 @@ const relatedQuery = (id: string) =>
     retry: false,
   })
 
-/** Who plays at an event, where and by whom, what else is on there and of its style, as far as it is to be had. */
+/** Returns an event's artists, venue and organiser, and similar events; undefined until loaded. */
 export const useRelated = (id: string): RelatedToEvent | undefined => useQuery(relatedQuery(id)).data?.value
 
-/** Reads an event that somebody is about to open, and what stands around it; one that is fresh is not asked for again. */
+/** Prefetches an event that is about to be opened, and its related data; fresh data is not fetched again. */
 export const prefetchEvent = async (client: QueryClient, id: string): Promise<void> => {
   await Promise.all([client.prefetchQuery(eventQuery(id)), client.prefetchQuery(relatedQuery(id))])
 }
 
-/** One event; painted at once from a list that has it. */
+/** Fetches one event; rendered at once from a cached list that has it. */
 export const useEvent = (id: string): Read<Event> => {
   const client = useQueryClient()
   const options = eventQuery(id)
@@ -183,14 +183,14 @@ export const useEvent = (id: string): Read<Event> => {
 }
 
 interface EventsById {
-  /** Those that are known, in the order that was asked for. */
+  /** The events found, in the order of the ids. */
   events: Event[]
-  /** How many exist no more, and how many nobody could be asked about. */
+  /** Number of events that no longer exist (`missing`), and that could not be fetched (`unreachable`). */
   missing: number
   unreachable: number
 }
 
-/** Events by their ids: the device's own at once, the others from the server. */
+/** Fetches events by their ids: from the device if it has them, else from the server. */
 export const useEventsById = (ids: readonly string[]) =>
   useQuery({
     queryKey: ['events', 'some', ids],
@@ -213,7 +213,10 @@ export const useEventsById = (ids: readonly string[]) =>
     },
   })
 
-/** Kinds of tickets and what is left of them; only where this product sells them. `isForSale`: about to be bought, so asked anew. */
+/**
+ * Fetches the ticket types and the remaining seats, if the event is sold here. `isForSale`: the user is about
+ * to buy, so always refetched.
+ */
 export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale = false } = {}) =>
   useQuery({
     queryKey: ['events', 'tickets', eventId],
@@ -225,7 +228,7 @@ export const useTicketTypes = (eventId: string, isSoldHere: boolean, { isForSale
 
 export const eventFiltersKey = ['events', 'filters'] as const
 
-/** Cities and styles in use, for the filters. */
+/** Fetches the cities and styles in use, for the filters. */
 export const useEventFilterOptions = ({ isWanted = true } = {}) =>
   useQuery({
     enabled: isWanted,

@@ -15,7 +15,7 @@ const { access, quick, filters: copy } = eventsCopy
 const switches = ['stepFree', 'seating', 'companionFree', 'signed'] as const
 
 interface QuickFiltersProps {
-  /** In force, what the search names among them. */
+  /** The active filters, including those named in the search. */
   filters: EventListFilters
   busiest: Busiest
   onChange: (change: FilterChange) => void
@@ -41,7 +41,7 @@ const Toggle = ({
   </button>
 )
 
-/** When, and for how much: each a press. */
+/** Renders the toggles of days and prices. */
 const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
   // biome-ignore lint/a11y/useSemanticElements: they send no form.
   <div className={styles.row} role="group" aria-label={quick.label}>
@@ -68,12 +68,12 @@ const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
 
 type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | AccessFilter
 
-/** Cities, styles and dates: those in force first, each a button that takes it away, then those of which most is on. */
+/** Renders cities, styles and dates: the active ones first, each as a button that removes it, then those with most events. */
 const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
   const row = useRef<HTMLDivElement>(null)
   const pressed = useRef<Place>(null)
   const { city, musicStyle } = filters
-  // What was pressed has gone to the beginning of the row, or has left it.
+  // The pressed button has moved to the start of the row, or left it.
   useEffect(() => {
     if (!pressed.current) return
     row.current?.scrollTo?.({ left: 0 })
@@ -130,7 +130,7 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
   )
 }
 
-/** The words of a search change with each key, and are not shown here. */
+/** Ignores the search: its words change with each key, and are not shown here. */
 const isAlike = (before: QuickFiltersProps, now: QuickFiltersProps): boolean =>
   before.busiest === now.busiest &&
   before.onChange === now.onChange &&
@@ -138,7 +138,7 @@ const isAlike = (before: QuickFiltersProps, now: QuickFiltersProps): boolean =>
     (name) => name === 'search' || before.filters[name] === now.filters[name],
   )
 
-/** Above the list: what is asked for most often, one press each. */
+/** Renders the most frequent filters above the list, one press each. */
 export const QuickFilters = memo(
   ({ filters, busiest, onChange }: QuickFiltersProps) => (
     <>

@@ -12,7 +12,7 @@ const More = ({ title, events, heart }: { title: string; events: Event[]; heart?
     </section>
   )
 
-/** Under an event: what else is on there, and what is like it. */
+/** Renders the other events of the same venue, and similar events. */
 const Related = ({ id, heart }: { id: string; heart?: HeartSlot }) => {
   const related = useRelated(id)
   if (!related) return null

@@ -4,7 +4,7 @@ import { Modal } from '../../ui/modal.tsx'
 
 const copy = eventDetailCopy
 
-/** The address to copy by hand, where the browser does not let the app do it. */
+/** Renders the address to copy by hand, if the browser refuses the clipboard. */
 const ShareDialog = ({ url, onClose }: { url: string; onClose: () => void }) => (
   <Modal open title={copy.shareTitle} onClose={onClose}>
     <TextField

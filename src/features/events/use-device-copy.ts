@@ -6,7 +6,7 @@ import { useOnline } from '../../shared/use-online.ts'
 
 interface DeviceCopy<T> {
   stored: Stored<T> | undefined
-  /** It answers the question before this one, which is shown until this one is answered. */
+  /** True if it is the result of the previous key, shown until the new one loads. */
   isPrevious: boolean
 }
 type Load<T> = () => Promise<Stored<T> | undefined>
@@ -16,9 +16,9 @@ interface Known<T> {
 }
 
 /**
- * What the device keeps of a read that the server is slow to answer: nothing waits for a dead network. `canLag`: of a question that changes
- * under the hand, as a search does; what was asked before stands until the answer is there, which comes in a render that the next key overtakes.
- * `known`: a question that the device has answered already.
+ * Returns the device's copy while the server is slow or unreachable. `canLag`: keeps the previous key's
+ * result until the new one loads, in a transition that the next key interrupts. `known`: a result that the
+ * device has already returned.
  */
 export const useDeviceCopy = <T>(
   key: readonly unknown[],
@@ -45,7 +45,7 @@ export const useDeviceCopy = <T>(
       isWanted = false
     }
   }, [question, isAsked])
-  // A copy is shown while it is needed, and what was shown once is not shown for a later wait.
+  // Drops the copy once the server has responded, so that a later wait does not show it.
   useEffect(() => {
     if (!isWaiting) setLoaded(undefined)
   }, [isWaiting])

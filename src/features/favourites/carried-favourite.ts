@@ -8,7 +8,7 @@ interface Means {
   notifyRefused: (wanted: boolean, eventName: string) => void
 }
 
-/** Makes the event a favourite that a visitor pressed before they signed in, and says so where they were. */
+/** Adds the favourite that a visitor pressed before signing in, and shows a toast on the page where they pressed it. */
 export const doCarriedFavourite = async (
   client: QueryClient,
   userId: string,

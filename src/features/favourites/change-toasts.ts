@@ -1,15 +1,15 @@
 import { favouritesCopy } from '../../copy/favourites.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-/** The toast of the latest change of a heart: a newer one replaces it. */
+/** Subject of the toast of the latest change; a newer toast replaces it. */
 export const HEART_TOAST = 'favourite'
 
-/** What a toast about a change may offer: to undo it. */
+/** Reverts the change, if the toast offers that. */
 type Undo = (() => void) | undefined
 
 const undoing = (undo: Undo) => undo && { label: favouritesCopy.undo, onClick: undo }
 
-/** The server has stored it. */
+/** Shows that the server has stored the change. */
 export const notifySent = (wanted: boolean, undo?: Undo): void =>
   notify({
     ...(wanted ? favouritesCopy.added : favouritesCopy.removed),
@@ -18,6 +18,6 @@ export const notifySent = (wanted: boolean, undo?: Undo): void =>
     subject: HEART_TOAST,
   })
 
-/** It waits on the device for the network. */
+/** Shows that the change waits on the device for the network. */
 export const notifyQueued = (undo?: Undo): void =>
   notify({ ...favouritesCopy.queued, type: 'info', action: undoing(undo), subject: HEART_TOAST })

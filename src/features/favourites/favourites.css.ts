@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** Where favourites will appear: three posters to come. */
+/** The empty state: three outlines of posters. */
 export const shelf = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
@@ -33,7 +33,7 @@ export const tools = style({ marginBottom: '4' })
 
 export const content = style({ display: 'grid', gap: '4' })
 
-/** White in every colour mode, as wide as the code: it is read by a camera. */
+/** White in both colour modes and as wide as the code: a camera reads it. */
 export const code = style({
   justifySelf: 'center',
   bg: '#ffffff',

@@ -1,8 +1,8 @@
 import { inside, style } from '../../ui/compile.ts'
 
 /**
- * A heart of 44 px. On a poster it stands on its own dark glass, whatever the poster's inks; on a phone's row, and on an
- * event's page, on the page's ground. Filled it is honey; a touch lets it beat once.
+ * A heart of 44 px: on dark glass over a poster, whatever the poster's inks, else on the page's background.
+ * Filled it is honey; it beats once when touched.
  */
 export const button = style({
   display: 'grid',

@@ -31,7 +31,7 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
     onDone: (outcome, wanted) => {
       const undo = canUndo && !wanted ? () => send(true) : undefined
       if (outcome === 'queued') notifyQueued(undo)
-      // An intent that waited was withdrawn: the server never saw it.
+      // `unchanged` needs no toast: a queued change was withdrawn before the server saw it.
       else if (outcome === 'sent') notifySent(wanted, undo)
     },
     onRefused: (error, wanted) => {

@@ -20,7 +20,7 @@ const { asOf, empty, notYet, unanswered } = favouritesCopy
 
 const fetchDialog = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog })
 
-/** Hands the favourites to another phone: by a code that it scans, without a network, or by a link. */
+/** Renders the way to another phone: by a code that it scans, without a network, or by a link. */
 export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
   const [isOpen, setOpen] = useState(false)
   const [ShareDialog, load] = useOnDemand(fetchDialog)
@@ -38,7 +38,6 @@ export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
   )
 }
 
-/** Where favourites will appear: three posters to come. */
 const EmptyShelf = () => (
   <div className={styles.shelf} aria-hidden="true">
     <span className={styles.poster}>
@@ -55,7 +54,7 @@ const EmptyShelf = () => (
 
 const SIGN_IN = `${paths.auth}?return=${paths.favorites}`
 
-/** What a visitor sees at 'Favoris'. */
+/** Renders 'Favoris' for a visitor. */
 export const SignInForFavourites = () => (
   <Notice
     title={favouritesCopy.signIn.title}
@@ -70,10 +69,10 @@ export const SignInForFavourites = () => (
   </Notice>
 )
 
-/** Shown above the stored favourites once the session is over. */
+/** Renders the strip above the stored favourites once the session is over. */
 export const ExpiredFavourites = () => <ExpiredStrip copy={favouritesCopy.expired} to={SIGN_IN} />
 
-/** Gives the focus to the neighbour when the card that had it is taken away, or to the screen's title when it was the last. */
+/** Moves the focus from a removed card to its neighbour, or to the screen's title if it was the last. */
 const useKeptFocus = (count: number) => {
   const container = useRef<HTMLDivElement>(null)
   const place = useRef<number | null>(null)
@@ -99,16 +98,16 @@ const useKeptFocus = (count: number) => {
   }
 }
 
-/** How long a card takes to leave, in ms. */
+/** Duration of a card's fade in ms. */
 const LEAVE_MS = 200
 
 interface Leaving {
-  /** What is drawn: removed ones stay in their places until they have faded. */
+  /** The rendered events: removed ones stay in place until they have faded. */
   events: Event[]
   leaving: ReadonlySet<string>
 }
 
-/** Keeps a removed card drawn while it fades out. */
+/** Keeps a removed card rendered while it fades out. */
 const useLeaving = (events: Event[]): Leaving => {
   const [drawn, setDrawn] = useState(events)
   const ids = new Set(events.map(({ id }) => id))
@@ -131,14 +130,14 @@ const useLeaving = (events: Event[]): Leaving => {
 interface MemberFavouritesProps {
   userId: string
   isExpired: boolean
-  /** Draws them as cards: given by the page, as features are strangers to each other. */
+  /** Renders events as cards. Features do not import each other, so the page passes it down. */
   cards: (events: Event[], leaving: ReadonlySet<string>) => ReactNode
   skeleton: ReactNode
 }
 
 const nothing: Event[] = []
 
-/** The member's favourites in whatever state they are; what the device keeps stays readable. */
+/** Renders the member's favourites in each state; the device's copy stays readable. */
 export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberFavouritesProps) => {
   const { data, error, isFetching, refetch } = useFavourites(userId)
   const waiting = useQueuedCount(userId)

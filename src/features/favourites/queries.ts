@@ -12,10 +12,10 @@ import { HEART_TOAST } from './change-toasts.ts'
 
 const MINUTE_MS = 60_000
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/favourites.ts')
 
-/** How long a heart is fresh, and kept. */
+/** Times for which a heart is fresh and cached, in ms. */
 const freshness = {
   home: { staleTime: 5 * MINUTE_MS, gcTime: 15 * MINUTE_MS },
   list: { staleTime: 2 * MINUTE_MS, gcTime: 5 * MINUTE_MS },
@@ -31,8 +31,8 @@ const listKey = (userId: string) => ['favourites', LIST, userId]
 type Load = (ids: string[]) => Promise<Record<string, boolean>>
 
 /**
- * Gathers the ids that are asked for one by one within a turn, as a screen's hearts do, into one request; undefined
- * for what the answer does not name.
+ * Batches the ids requested within one turn, as a screen's hearts do, into one request. Resolves to undefined
+ * for an id that the response lacks.
  */
 export const inOneCall = (load: Load): ((id: string) => Promise<boolean | undefined>) => {
   let gathering: { ids: Set<string>; answer: Promise<Record<string, boolean>> } | undefined
@@ -51,7 +51,7 @@ export const inOneCall = (load: Load): ((id: string) => Promise<boolean | undefi
   }
 }
 
-/** The two ways to a member's flags, each gathering what a screen asks for into one call. */
+/** A member's two batched checks, from the server and from the device, each with one call per screen. */
 const checksOf = new Map<string, Record<'ask' | 'load', (eventId: string) => Promise<boolean | undefined>>>()
 const checks = (userId: string) => {
   let known = checksOf.get(userId)
@@ -76,7 +76,7 @@ const flagQuery = (userId: string, eventId: string, place: HeartPlace) =>
     retry: false,
   })
 
-/** Whether an event is a member's favourite; no answer counts as no. A visitor has none. */
+/** Returns whether an event is a member's favourite; false until known. A visitor has none. */
 export const useIsFavourite = (
   userId: string | null | undefined,
   eventId: string,
@@ -86,7 +86,7 @@ export const useIsFavourite = (
   return Boolean(userId) && (data ?? false)
 }
 
-/** What becomes of a change: the server has it, it waits for the network, or it only withdrew one that waited. */
+/** Outcome of a change: stored by the server, queued for the network, or withdrawn from the queue. */
 type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
 
 interface ToggleReports {
@@ -95,8 +95,8 @@ interface ToggleReports {
 }
 
 /**
- * Turns a member's favourite: shown at once, put back where it is refused. Success refreshes the checks, the list of favourites
- * and the events, whose likes have changed.
+ * Toggles a favourite: shown at once, reverted if refused. A success refetches the checks, the favourites and
+ * the events, whose likes have changed.
  */
 export const useToggleFavourite = (
   userId: string | null | undefined,
@@ -109,7 +109,7 @@ export const useToggleFavourite = (
     repeat: 'at-once',
     send: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
     onMutate: async (wanted) => {
-      // An answer still under way is older than this change.
+      // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey: flagKey(userId ?? '', event.id) })
       show(wanted)
     },
@@ -125,7 +125,7 @@ export const useToggleFavourite = (
   })
 }
 
-/** The member's favourites, newest first: the device's copy at once, then the server's. */
+/** Fetches the member's favourites, newest first: the device's copy at once, then the server's. */
 export const useFavourites = (userId: string) =>
   useQuery({
     queryKey: listKey(userId),
@@ -136,12 +136,12 @@ export const useFavourites = (userId: string) =>
     refetchOnMount: 'always',
   })
 
-/** How many of the member's changes wait for the network. */
+/** Returns the number of the member's changes that wait for the network. */
 export const useQueuedCount = (userId: string): number =>
   useQuery({ queryKey: queuedKey(userId), queryFn: async () => (await repository()).queuedCount(userId) })
     .data ?? 0
 
-/** Puts the device's state into every heart and list on the screen. */
+/** Updates every heart and list on the screen from the device. */
 const showDevice = async (client: QueryClient, userId: string): Promise<void> => {
   const cache = client.getQueryCache()
   const flags = cache.findAll({ queryKey: ['favourites', FLAG, userId] })
@@ -150,7 +150,7 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
   const [known, list] = await Promise.all([storedFavouriteFlags(userId, ids), storedFavourites(userId)])
   for (const { queryKey, state } of flags) {
     const flag = known[String(queryKey[3])]
-    // As fresh as it was: only the server's word makes it fresher.
+    // Keeps the old timestamp: only the server's data makes it fresher.
     if (flag !== undefined && flag !== state.data)
       client.setQueryData(queryKey, flag, { updatedAt: state.dataUpdatedAt })
   }
@@ -166,7 +166,7 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
   }
 }
 
-/** Says that a change was refused; names the event where the user no longer looks at its heart. */
+/** Shows that a change was refused; names the event if the user is no longer looking at its heart. */
 export const notifyRefused = (wanted: boolean, eventName?: string): void => {
   const sentence = wanted ? favouritesCopy.notAdded : favouritesCopy.notRemoved
   notify({
@@ -177,10 +177,7 @@ export const notifyRefused = (wanted: boolean, eventName?: string): void => {
   })
 }
 
-/**
- * Keeps the screen true to what another tab or the worker does with the member's favourites, and shows refusals that came
- * later. Once in the app.
- */
+/** Keeps the screen in sync with changes by another tab or the worker, and shows refusals that came later. Used once in the app. */
 export const useFavouritesSync = (userId: string | null): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -192,7 +189,7 @@ export const useFavouritesSync = (userId: string | null): void => {
     const refresh = async () => {
       const { takeRefusals } = await repository()
       await showDevice(client, userId)
-      // Shown once, in one tab: a visible one.
+      // Shown once, in a visible tab.
       if (document.visibilityState !== 'visible') return
       for (const { wanted, eventName } of await takeRefusals(userId)) notifyRefused(wanted, eventName)
     }

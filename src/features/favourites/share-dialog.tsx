@@ -14,13 +14,13 @@ import { codeCount, sharedAddress } from './shared-list.ts'
 
 const copy = favouritesCopy.share
 
-/** The concerts to come, the next one first, then those that are over. */
+/** Sorts upcoming concerts first, by date, then past ones. */
 const upcomingFirst = (events: readonly Event[], now: Date): Event[] => {
   const place = (event: Event) => `${isUpcoming(event, now) ? 0 : 1} ${event.date} ${event.time ?? ''}`
   return [...events].sort((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** The code of the favourites to come, and the link of all of them. */
+/** Renders the code of the upcoming favourites, and the link of all of them. */
 export const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onClose: () => void }) => {
   const [isRefused, setRefused] = useState(false)
   const ids = upcomingFirst(events, now()).map(({ id }) => id)

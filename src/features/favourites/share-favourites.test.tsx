@@ -6,7 +6,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { ShareFavourites } from './member-favourites.tsx'
 import { codeCount, sharedAddress, sharedIds } from './shared-list.ts'
 
-/** As long as those that the server makes. */
+/** Returns an id as long as the server's. */
 const idAt = (index: number) => `concert-${String(index).padStart(13, '0')}`
 const many = Array.from({ length: 40 }, (_, index) => idAt(index))
 

@@ -1,23 +1,23 @@
 import { paths } from '../../config/paths.ts'
 
-/** As many as a person looks through; a longer address is not read to its end. */
+/** Maximum ids in an address; the rest is ignored. */
 const MOST = 200
-/** What a QR code of version 12 holds at level L, in bytes: larger ones are hard to scan from a screen. */
+/** Bytes in a QR code of version 12 at level L: larger codes are hard to scan from a screen. */
 const CODE_BYTES = 367
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The address that shows these events. They stand behind the `#`: no server is told of them. */
+/** Returns the address that shows these events. The ids come after the `#`, so that no server sees them. */
 export const sharedAddress = (origin: string, ids: readonly string[]): string =>
   `${origin}${paths.sharedFavourites}#${ids.slice(0, MOST).join(',')}`
 
-/** The ids that such an address names, each once, without what is none. */
+/** Parses the ids of such an address, without duplicates and invalid ones. */
 export const sharedIds = (hash: string): string[] => {
   const parts = hash.replace(/^#/, '').split(',')
   return [...new Set(parts.filter((part) => ID.test(part)))].slice(0, MOST)
 }
 
-/** How many of the first ids go into a code that a phone reads from another's screen. */
+/** Returns how many of the first ids fit in a code that another phone can scan from the screen. */
 export const codeCount = (origin: string, ids: readonly string[]): number => {
   let count = ids.length
   while (count > 0 && sharedAddress(origin, ids.slice(0, count)).length > CODE_BYTES) count--

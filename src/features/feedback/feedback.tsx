@@ -13,10 +13,10 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import * as styles from './feedback.css.ts'
 import { failureMessage, isGone, useComment, useOpenedFeedback } from './queries.ts'
 
-/** For how long a feedback may be written, in ms. */
+/** Time in ms during which a feedback can be written. */
 const WRITABLE_MS = 24 * 3_600_000
 
-/** The entry that a visit has opened, stored in its place in the history: a reload finds it there, another visit does not. */
+/** The feedback entry of a visit, stored in the history's state: a reload finds it, another visit does not. */
 interface Entry {
   id: string
   type: FeedbackType
@@ -25,7 +25,7 @@ interface Entry {
   at: number
 }
 
-/** The entry in a history's state, where it is one of this type and may still be written. */
+/** Returns the entry in a history's state, if it has this type and can still be written. */
 export const entryIn = (state: unknown, type: FeedbackType, now: number): Entry | undefined => {
   const entry = (state as { feedback?: Partial<Entry> } | null)?.feedback
   if (typeof entry?.id !== 'string' || entry.type !== type || typeof entry.at !== 'number') return undefined
@@ -36,11 +36,11 @@ export const entryIn = (state: unknown, type: FeedbackType, now: number): Entry 
 interface EntryOptions {
   type: FeedbackType
   userId: string | null
-  /** Who is here is known by now. */
+  /** True once the session is known. */
   isKnown: boolean
 }
 
-/** The entry of this visit, opened with the page and stored over its reloads. */
+/** Opens the entry of this visit, and keeps it over reloads. */
 const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
   const { key, pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
     isFailed: stored === undefined && opening.isError,
     retry: () => void opening.refetch(),
     markSent: (id: string) => store({ id, type, isSent: true, at: stored?.at ?? Date.now() }),
-    /** It can no longer be written: another is opened. */
+    /** Opens another entry, if this one can no longer be written. */
     renew: () => {
       store(undefined)
       setRound(round + 1)
@@ -80,15 +80,15 @@ const useEntry = ({ type, userId, isKnown }: EntryOptions) => {
 
 interface CommentFormProps {
   label: string
-  /** The entry that is being written; undefined where it could not be opened. */
+  /** Id of the entry; undefined if it could not be opened. */
   entryId: string | undefined
   isOpening: boolean
   onSent: (entryId: string) => void
-  /** The entry can no longer be written. */
+  /** Called if the entry can no longer be written. */
   onGone: () => void
 }
 
-/** The comment: it stays on the screen until it has been taken. */
+/** Renders the comment's form; the text stays until the server has accepted it. */
 const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const { send, isPending } = useComment()
@@ -125,7 +125,7 @@ const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormP
 
 const cell = (x: number) => `M${x} 2l17 10v20l-17 10-17-10V12z`
 
-/** A note in honey: as many full cells, of three. */
+/** Renders the note as one to three full honey cells. */
 const Mood = ({ type, label }: { type: FeedbackType; label: string }) => (
   <svg viewBox="3 0 122 44" width="133" height="48" fill="none" role="img" aria-label={label}>
     {[1, 2, 3].map((note) => (
@@ -164,14 +164,14 @@ const Thanks = () => {
 }
 
 interface FeedbackProps {
-  /** The type, as the address has it; mid where it names none. */
+  /** Type from the address; `mid` if it names none. */
   name: string | undefined
   userId: string | null
-  /** Who is here is known by now. */
+  /** True once the session is known. */
   isKnown: boolean
 }
 
-/** A themed word, a comment, a thank-you. The entry is opened with the page, with its note. */
+/** Renders a themed text, the comment's form and a thank-you. Opening the page stores the entry with its note. */
 export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
   const type = feedbackType(name)
   const entry = useEntry({ type, userId, isKnown })

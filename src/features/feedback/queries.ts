@@ -5,20 +5,20 @@ import type { AppError } from '../../data/errors.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// The schemas and their parser: fetched while the screen already stands.
+// The schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/messages.ts')
 
 interface Opening {
   type: FeedbackType
   userId: string | null
-  /** What tells this visit, and its tries, from any other. */
+  /** Unique per visit and attempt. */
   visit: string
   isWanted: boolean
 }
 
 /**
- * Opens the entry of a visit: once, however often the page renders or the network comes back; after a failure again when it
- * does. Answers its id.
+ * Opens the entry of a visit once, however often the page renders or the network returns; retries a failure
+ * when the network returns. Returns its id.
  */
 export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) => {
   const client = useQueryClient()
@@ -35,7 +35,6 @@ export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) =>
   })
 }
 
-/** Sends the comment of an entry. */
 export const useComment = () => {
   const client = useQueryClient()
   return useSend<{ id: string; comment: string }>({
@@ -46,10 +45,10 @@ export const useComment = () => {
   })
 }
 
-/** Whether an entry can no longer be written: another has to be opened. */
+/** Returns true if an entry can no longer be written: another must be opened. */
 export const isGone = (error: AppError): boolean =>
   error.status === 404 || error.status === 403 || error.status === 410
 
-/** The sentence for a comment that was not sent. */
+/** Returns the sentence for a comment that failed to send. */
 export const failureMessage = (error: AppError): string =>
   isGone(error) ? feedbackCopy.notInitialised : feedbackCopy.failed

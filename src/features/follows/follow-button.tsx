@@ -33,11 +33,11 @@ const ofCard = ({ id, name, city, imageUrl }: Artist): Followed => ({
 interface FollowButtonProps {
   pro: ProUser | Artist | Followed
   size?: 'sm'
-  /** A sign alone, on a card. */
+  /** True for the icon alone, on a card. */
   isCorner?: boolean
 }
 
-/** 'Suivre' or 'Suivi': a visitor's intent is carried through the sign-in and done afterwards. */
+/** Renders 'Suivre' or 'Suivi'. A visitor's press is carried through the sign-in and applied afterwards. */
 export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps) => {
   const memberId = useMemberId()
   const subject = 'kind' in pro ? pro : 'Type' in pro ? followedOf(pro) : ofCard(pro)
@@ -78,7 +78,7 @@ export const FollowButton = ({ pro, size, isCorner = false }: FollowButtonProps)
   )
 }
 
-/** Whom to follow of a past concert: who played, and where; without a network as far as the device knows them. */
+/** Renders the artists and the venue of a past concert, to follow; offline, those that the device knows. */
 export const FollowConcert = ({ ticket }: { ticket: Ticket }) => {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)

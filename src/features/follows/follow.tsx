@@ -2,10 +2,10 @@ import { lazy, memo, Suspense } from 'react'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
 import { cornerPlace, place } from './follows.css.ts'
 
-// No page pays for it before it stands.
+// Loaded after the page has rendered.
 const FollowButton = lazy(async () => ({ default: (await import('./follow-button.tsx')).FollowButton }))
 
-/** The button that follows an artist, a venue or an organisation, in the place it takes from the first moment on. */
+/** Renders the button that follows an artist, a venue or an organisation; its place is reserved from the start. */
 export const Follow = ({ pro }: { pro: ProUser }) => (
   <div className={place}>
     <Suspense fallback={null}>
@@ -14,9 +14,7 @@ export const Follow = ({ pro }: { pro: ProUser }) => (
   </div>
 )
 
-/**
- * The same as a sign on a card. Drawn again by itself alone: until its code is there, React would throw away the one that the server sent.
- */
+/** Renders the same as an icon on a card. Memoised: until its code loads, an update would make React discard the server's HTML. */
 export const FollowCorner = memo(({ pro }: { pro: ProUser | Artist }) => (
   <Suspense fallback={<span className={cornerPlace} />}>
     <FollowButton pro={pro} isCorner />

@@ -14,7 +14,7 @@ import { useFollows } from './queries.ts'
 
 const copy = followsCopy.list
 
-/** What the member follows, where favourites are; what the device keeps stays readable. */
+/** Renders the artists and venues that the member follows; the device's copy stays readable. */
 const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolean }) => {
   const titleId = useId()
   const { data, error, isFetching, refetch } = useFollows(userId)

@@ -1,11 +1,11 @@
 import { style } from '../../ui/compile.ts'
 
-/** As high as the button that comes into it. */
+/** Reserves the height of the button that loads into it. */
 export const place = style({ minHeight: '12', mt: '4' })
 
 const side = 'max(44px, min(2.75rem, 12vw))'
 export const cornerPlace = style({ display: 'block', flexShrink: 0, width: side, height: side })
-/** A sign of 44 px on a card, on its own ground whatever lies below. */
+/** An icon of 44 px on a card, with its own background. */
 export const corner = style(cornerPlace, {
   display: 'grid',
   placeItems: 'center',
@@ -20,7 +20,7 @@ export const corner = style(cornerPlace, {
   '&[aria-pressed=true]': { bg: 'accent', color: 'onAccent', borderColor: 'transparent' },
 })
 
-/** Below a past ticket's other ways. */
+/** Below the other actions of a past ticket. */
 export const after = style({ flexBasis: '100%', minWidth: '0', ml: '-1' })
 export const toFollow = style({ display: 'grid', gap: '2', padding: '3', pl: '4', pt: '1', minWidth: '0' })
 export const one = style({
@@ -53,7 +53,7 @@ export const item = style({
   _hover: { borderColor: 'control' },
 })
 export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 'md', objectFit: 'cover' })
-/** Below the picture where large text has no room beside it. */
+/** Wraps below the picture if large text has no room beside it. */
 export const text = style({ display: 'grid', minWidth: '0', flex: '1 1 8rem' })
 export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
 export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })

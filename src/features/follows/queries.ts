@@ -9,12 +9,12 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/follows.ts')
 
 const listKey = (userId: string) => ['follows', userId]
 
-/** Whom a member follows, the last first: the device's copy at once, then the server's. */
+/** Fetches whom a member follows, newest first: the device's copy at once, then the server's. */
 export const useFollows = (userId: string | null | undefined) =>
   useQuery({
     queryKey: listKey(userId ?? ''),
@@ -27,7 +27,7 @@ export const useFollows = (userId: string | null | undefined) =>
     staleTime: 60_000,
   })
 
-/** Who played at a ticket's concert, and where, once it is asked for. */
+/** Fetches the artists and the venue of a ticket's concert, once requested. */
 export const useConcerned = (ticket: Ticket, isAsked: boolean) =>
   useQuery({
     queryKey: ['events', 'concerned', ticket.eventId],
@@ -38,7 +38,7 @@ export const useConcerned = (ticket: Ticket, isAsked: boolean) =>
     staleTime: 60_000,
   })
 
-/** The toast of the latest change: a newer one replaces it. */
+/** Subject of the toast of the latest change; a newer toast replaces it. */
 const TOAST = 'follow'
 
 const notifyRefused = (name: string, wanted: boolean): void =>
@@ -49,7 +49,7 @@ const notifyRefused = (name: string, wanted: boolean): void =>
     subject: TOAST,
   })
 
-/** Has a member follow somebody, or no longer: shown at once, put back where it is refused. */
+/** Follows or unfollows for a member: shown at once, reverted if refused. */
 export const useFollow = (
   userId: string | null | undefined,
   subject: Followed,
@@ -67,7 +67,7 @@ export const useFollow = (
     repeat: 'at-once',
     send: async (wanted: boolean) => (await repository()).setFollow(userId ?? '', subject, wanted),
     onMutate: async (wanted) => {
-      // An answer still under way is older than this change.
+      // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey: key })
       show(wanted)
     },
@@ -89,7 +89,7 @@ export const useFollow = (
   })
 }
 
-/** Keeps the screen true to what another tab or the worker does with what the member follows, and shows refusals that came later. Once in the app. */
+/** Keeps the screen in sync with changes by another tab or the worker, and shows refusals that came later. Used once in the app. */
 export const useFollowsSync = (userId: string | null): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -108,7 +108,7 @@ export const useFollowsSync = (userId: string | null): void => {
           { ...shown.data, value: stored.value },
           { updatedAt: shown.dataUpdatedAt },
         )
-      // Shown once, in one tab: a visible one.
+      // Shown once, in a visible tab.
       if (document.visibilityState !== 'visible') return
       for (const { name, wanted } of await takeFollowRefusals(userId)) notifyRefused(name, wanted)
     }
@@ -123,5 +123,5 @@ export const useFollowsSync = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** What an intent to follow is carried as through the sign-in. */
+/** Name of the intent to follow that is carried through the sign-in. */
 export const FOLLOW_INTENT = 'follow'

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
 import * as styles from './help.css.ts'
 
-/** The question that an address asks for; an address is anybody's, and need not be one that can be read. */
+/** Returns the id of the question in the fragment; '' if it cannot be decoded, since anyone can write an address. */
 const askedFor = (hash: string): string => {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -13,8 +13,8 @@ const askedFor = (hash: string): string => {
 }
 
 /**
- * Questions that open on their answers: the browser's own disclosure, which works before any script and is found by the
- * browser's search. A question that the address names is open, in view and focused.
+ * Renders questions as the browser's own disclosures, which work before any script and which its search
+ * finds. A question named in the address is open, in view and focused.
  */
 export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
   const { hash, key } = useLocation()

@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { FaqList } from './faq-list.tsx'
 import * as styles from './help.css.ts'
 
-/** The questions of a category (every one for null) whose question or answer the search finds, by the one rule of search. */
+/** Returns the questions of a category (null for all) whose question or answer matches the search. */
 export const findFaqs = (
   faqs: readonly HelpFaq[],
   search: string,
@@ -32,10 +32,7 @@ export const findFaqs = (
       matches(search, fold([copy.categories[faq.category], faq.question, ...faq.answer].join(' '))),
   )
 
-/**
- * The questions with what is promised about refunds: the operator's own hours where there are any, else, in a demonstration,
- * the specification's, said to be one.
- */
+/** Adds the refund's delay to the questions: the operator's hours if set, else, in a demonstration, the specification's, marked as such. */
 export const withRefundPromise = (
   faqs: readonly HelpFaq[],
   { hours, isDemo }: { hours: number | null; isDemo: boolean },
@@ -45,7 +42,7 @@ export const withRefundPromise = (
   return faqs.map((faq) => (faq.id === REFUND_FAQ ? { ...faq, answer: [...faq.answer, promise] } : faq))
 }
 
-/** Search, categories, questions and, last, the way to a person. */
+/** Renders search, categories, questions and, last, the contact. */
 export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<HelpCategory | null>(null)
@@ -55,7 +52,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
   }
   const faqs = withRefundPromise(copy.faqs, { hours: site.refundHours, isDemo })
   const found = findFaqs(faqs, search, category)
-  // A question that the address asks for is not filtered away.
+  // Shows a question named in the address even if the filters would hide it.
   const { hash, key } = useLocation()
   const [seenKey, setSeenKey] = useState(key)
   if (key !== seenKey) {
@@ -90,7 +87,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
         <h2 id="questions" className="visually-hidden">
           {copy.list}
         </h2>
-        {/* Of nothing, the empty list speaks itself to who sees it. */}
+        {/* Hidden at 0: the empty list shows that itself. */}
         <p
           className={found.length === 0 ? 'visually-hidden' : classes('figures', styles.count)}
           role="status"

@@ -26,7 +26,7 @@ export const title = style(heading)
 
 export const text = style({ color: 'muted', textWrap: 'pretty' })
 
-/** The help centre: what to search by, the questions, and at the side or below the way to a person. */
+/** The help centre: search and questions, with the contact at the side or below. */
 export const centre = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
@@ -54,7 +54,7 @@ export const personWays = style({
 
 export const personWay = style({ whiteSpace: 'normal', textAlign: 'center' })
 
-/** The support page: ways to reach somebody as cards, figures beside each other, questions below. */
+/** The support page: contacts as cards, figures in a row, questions below. */
 export const support = style({ display: 'grid', gap: { base: '10', md: '14' } })
 
 export const ways = style({
@@ -121,7 +121,7 @@ export const question = style({
   outlineOffset: '2px',
   _hover: { color: 'honey' },
   '&::-webkit-details-marker': { display: 'none' },
-  // An accent of two strokes: a plus that loses one when it is open.
+  // A plus of two strokes, which loses one when open.
   _after: {
     content: '"+" / ""',
     flexShrink: 0,

@@ -17,7 +17,7 @@ interface PremiumSupportProps {
   isDemo: boolean
 }
 
-/** Live chat and the 24/7 phone for Premium members: where the operator has them, or said of a demonstration. */
+/** Renders live chat and the 24/7 phone for Premium members, if the operator has them; a demonstration shows them as such. */
 export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
   if (!offer && !isDemo) return null
   return (
@@ -61,7 +61,7 @@ const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) 
   </dl>
 )
 
-/** How to reach somebody, when they answer, and what to look at first. */
+/** Renders the contacts, their hours, and the pages to look at first. */
 export const SupportView = ({ links, isDemo }: SupportViewProps) => (
   <div className={styles.support}>
     <div className={styles.ways}>

@@ -8,7 +8,10 @@ const { welcome } = homeCopy
 
 const KEY = 'nectar.welcome'
 
-/** Whether the welcome was dismissed on this device. Where nothing can be kept it counts as seen: once a visit would be too often. */
+/**
+ * Returns true if the welcome was dismissed on this device. Without storage it counts as dismissed, since
+ * showing it at every visit would be too often.
+ */
 export const isWelcomeSeen = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null
@@ -17,16 +20,16 @@ export const isWelcomeSeen = (): boolean => {
   }
 }
 
-/** Remembers, on this device alone, that the welcome is not to be shown again. */
+/** Stores on this device only that the welcome was dismissed. */
 const rememberWelcome = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Storage denied: gone for as long as the page lives.
+    // Storage is denied: it stays dismissed until the page is closed.
   }
 }
 
-/** The beta's word of welcome, once. It asks for nothing: focus stays where it is, Esc or the button puts it away for good. */
+/** Renders the beta's welcome, once. It does not take the focus; Esc or the button dismisses it for good. */
 export const Welcome = () => {
   const [isOpen, setOpen] = useState(() => !isWelcomeSeen())
   const titleId = useId()
@@ -36,7 +39,7 @@ export const Welcome = () => {
     setOpen(false)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog above it has the first word.
+    // Esc closes an open dialog first.
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
   })
   useEffect(() => {

@@ -29,7 +29,7 @@ const stateText = ({ state, givenAt, takenBy, takenAt }: GivenInvitation): strin
 interface GivenItemProps {
   given: GivenInvitation
   userId: string
-  /** Where several concerts stand in one list. */
+  /** True to name the concert, if the list has several. */
   isNamed: boolean
 }
 
@@ -47,7 +47,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   })
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
-    // The button that took it back is gone, and the focus with it.
+    // The pressed button is gone, and the focus with it.
     if (state === 'withdrawn' && document.activeElement === document.body) item.current?.focus()
   }, [state])
   const about = <span className="visually-hidden">{copy.list.of(event.eventName)}</span>
@@ -104,7 +104,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
             <Button
               variant="danger"
               onClick={() => {
-                // Closed first: what is said about the outcome appears on the page.
+                // Closed first: the toast with the outcome appears on the page.
                 setAsking(false)
                 send(code)
               }}
@@ -127,7 +127,7 @@ interface GivenListProps {
   isNamed?: boolean
 }
 
-/** Invitations that a member gave: who has each, its link, and the way to take it back. */
+/** Renders the invitations that a member gave: the guest, the link, and the button to withdraw it. */
 const GivenList = ({ given, userId, isNamed = false }: GivenListProps) => (
   <ul className={styles.list}>
     {given.map((one) => (
@@ -149,7 +149,7 @@ const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(here.length)
   useLayoutEffect(() => {
-    // One was taken back, and its button with the focus is gone.
+    // A withdrawn invitation's button is gone, and the focus with it.
     if (here.length < count.current && document.activeElement === document.body)
       (place.current?.querySelector<HTMLElement>('button:enabled') ?? place.current)?.focus()
     count.current = here.length
@@ -167,19 +167,19 @@ const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   )
 }
 
-/** On a partner concert's page: the button, and the invitations to it that stand; nothing on any other's. */
+/** Renders the button to invite and the active invitations on a partner concert's page; nothing on other events. */
 export const ConcertInvitations = ({ event, userId }: ConcertInvitationsProps) =>
   isPartner(event) && event.ticketingMode === 'internal' ? (
     <PartnerInvitations event={event} userId={userId} />
   ) : null
 
-/** In the settings: what is left of the month's invitations, and all that were given. */
+/** Renders the month's remaining invitations and all that were given, in the settings. */
 export const MemberInvitations = ({ userId }: { userId: string }) => {
   const titleId = useId()
   const { data, error, isFetching, refetch } = useGivenInvitations(userId)
   const staleness = useMemberStaleness(data, { isFetching, error })
   const details = useAllowance(userId).data?.value
-  // Nothing to say to who has neither a Pass nor ever gave one.
+  // Renders nothing for a member without a Pass who never invited anyone.
   if (details?.passStatus === 0 && !data?.value.length) return null
   return (
     <section className={styles.inSettings} aria-labelledby={titleId}>

@@ -13,12 +13,12 @@ import { PosterNotice } from '../../ui/poster-notice.tsx'
 import * as styles from './invitations.css.ts'
 import { useInvitation } from './queries.ts'
 
-// The drawing of codes: behind what says that there is none.
+// Draws codes; loaded only if there is a ticket to show.
 const GuestTicket = lazy(() => import('./guest-ticket.tsx'))
 
 const copy = invitationsCopy.guest
 
-/** One sentence in place of a ticket. */
+/** Renders one sentence in place of a ticket. */
 const InvitationMessage = ({
   title,
   children,
@@ -58,7 +58,7 @@ const Coming = () => (
 
 const events = <ButtonLink to={paths.events}>{copy.events}</ButtonLink>
 
-/** What an invitation says that shows no code here. */
+/** Renders an invitation that shows no code here. */
 const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitation }) => {
   const { state, whose, ticket } = invitation
   if (state === 'cancelled' || state === 'withdrawn' || state === 'returned')
@@ -113,11 +113,11 @@ const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitati
 
 interface GuestInvitationProps {
   code: string
-  /** Null for a visitor, undefined while nobody knows. */
+  /** Null for a visitor, undefined while unknown. */
   userId: string | null | undefined
 }
 
-/** What the link of an invitation shows: the guest's own ticket and code without an account, or why there is none. */
+/** Renders the page of an invitation's link: the guest's ticket and code without an account, or why there is none. */
 export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
   const { data, error, isFetching, refetch } = useInvitation(code, userId)
   if (!data) {

@@ -13,7 +13,7 @@ interface GuestScreenProps {
   onClose: () => void
 }
 
-/** A guest's code as large as the screen allows, for the door. */
+/** Renders a guest's code as large as the screen allows, for the door. */
 const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
   useReloadGuard('ticket')
   return (

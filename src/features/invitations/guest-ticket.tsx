@@ -26,7 +26,7 @@ const GuestScreen = lazy(() => import('./guest-screen.tsx'))
 
 const copy = invitationsCopy.guest
 
-/** What an invitation is carried as through the sign-in. */
+/** Name of the intent that carries an invitation through the sign-in. */
 const INTENT = 'invitation'
 
 interface TakeProps {
@@ -34,7 +34,7 @@ interface TakeProps {
   userId: string | null
 }
 
-/** 'Ajouter à mes billets': at once for a member; a visitor signs in or up first, and it is done when they come back. */
+/** Renders 'Ajouter à mes billets': at once for a member; a visitor signs in or up first, and it is added when they come back. */
 const Take = ({ code, userId }: TakeProps) => {
   const isOnline = useOnline()
   const { send, isPending } = useTakeInvitation(userId, code, (error) =>
@@ -81,7 +81,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
   </Facts>
 )
 
-/** The code as wide as its place, in whole device pixels. */
+/** Renders the code as wide as its place, in whole device pixels. */
 const Code = ({ value }: { value: string }) => {
   const box = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
@@ -98,7 +98,6 @@ interface OpenProps extends TakeProps {
   isRefreshing: boolean
 }
 
-/** The guest's ticket with its code. */
 const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
   const [isWhole, setWhole] = useState(false)
   const staleness = useStaleness(stored, isRefreshing)

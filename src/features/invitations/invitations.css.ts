@@ -1,9 +1,9 @@
 import { inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** A row of its own beneath the price and the action. */
+/** A row of its own below the price and the action. */
 export const onPage = style({ display: 'grid', gap: '6', flexBasis: '100%', minWidth: '0', mt: '2' })
-/** Below the page's own action, or among what may be done about a ticket. */
+/** Below the page's own action, or among a ticket's actions. */
 export const invite = style({
   display: 'grid',
   gap: '2',
@@ -52,7 +52,6 @@ export const acts = style({
   ml: '-3',
 })
 
-/** A guest's ticket. */
 export const ticket = style({ display: 'grid', gap: '4', justifyItems: 'center', textAlign: 'center' })
 export const from = style({ color: 'muted', overflowWrap: 'anywhere', maxWidth: '100%' })
 export const name = style({
@@ -71,7 +70,7 @@ export const code = style({
   aspectRatio: '1',
   borderRadius: 'lg',
   overflow: 'hidden',
-  // The code's ground is white in every mode.
+  // The code's background is white in both modes.
   bg: '#ffffff',
 })
 export const show = style({ textWrap: 'balance', maxWidth: '40ch' })

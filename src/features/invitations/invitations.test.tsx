@@ -249,7 +249,7 @@ describe('given invitations', () => {
     expect(sentTo(spy, `/api/invitations/${CODE}`).map(([, { method }]) => method)).toEqual(['DELETE'])
     expect(await screen.findByText(/^Reprise/)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
-    // Its button is gone: a keyboard goes on from what became of it.
+    // Its button is gone: the focus moves to the item that shows the outcome.
     await focused(screen.getByRole('listitem'))
   })
 

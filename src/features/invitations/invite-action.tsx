@@ -15,7 +15,6 @@ import * as styles from './invitations.css.ts'
 
 const fetchDialog = () => import('./invite-dialog.tsx')
 
-/** The concert that a guest is invited to. */
 export interface Concert {
   id: string
   eventName: string
@@ -26,14 +25,14 @@ export interface Concert {
 interface InviteActionProps {
   concert: Concert
   userId: string
-  /** Below the page's action, or among what may be done about a ticket. */
+  /** `page`: below the page's action. `ticket`: among a ticket's actions. */
   place: 'page' | 'ticket'
   isFull?: boolean
-  /** The session is over: what is kept can be read, not changed. */
+  /** True if the session is over: the stored data can be read but not changed. */
   isExpired?: boolean
 }
 
-/** 'Inviter quelqu’un', or why not: no Pass, none left this month, full, no network. Nothing once the concert has begun. */
+/** Renders 'Inviter quelqu’un', or why it is refused: no Pass, none left this month, full, offline. Nothing once the concert has begun. */
 const InviteAction = ({ concert, userId, place, isFull = false, isExpired = false }: InviteActionProps) => {
   const [isOpen, setOpen] = useState(false)
   const [InviteDialog, loadDialog] = useOnDemand(fetchDialog)
@@ -84,7 +83,7 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
   }
   return (
     <div className={styles.invite} data-place={place}>
-      {/* It stays while the dialog is open: focus comes back to it. */}
+      {/* Stays while the dialog is open, since the focus comes back to it. */}
       {((!isSpent && !isFull) || isOpen) && (
         <Button
           className={styles.wide}

@@ -49,12 +49,12 @@ const Ready = ({ given, onClose }: { given: GivenInvitation; onClose: () => void
 interface InviteDialogProps {
   concert: Concert
   userId: string
-  /** What the Pass has left for the concert; undefined if it is not known. */
+  /** The Pass's remaining concerts and invitations; undefined if unknown. */
   allowance: ConcertAllowance | undefined
   onClose: () => void
 }
 
-/** Asks before a seat is taken for a guest, then hands over the link. One opening gives one invitation, however often it is pressed. */
+/** Asks before it takes a seat for a guest, then shows the link. One opening gives one invitation, however often the button is pressed. */
 const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps) => {
   const [key] = useState(randomUuid)
   const [given, setGiven] = useState<GivenInvitation | null>(null)
@@ -67,7 +67,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
       setError(failure.kind === 'offline' ? copy.offline : failureMessage(failure, copy.failedText)),
   })
   return (
-    // Another dialog: focus starts anew in it.
+    // A new key makes a new dialog, whose focus starts anew.
     <Modal
       key={given ? 'given' : 'give'}
       open

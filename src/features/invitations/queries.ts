@@ -11,10 +11,10 @@ import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/invitations.ts')
 
-/** The invitations that a member gave, the last first: the device's copy at once, then the server's. */
+/** Fetches the invitations that a member gave, newest first: the device's copy at once, then the server's. */
 export const useGivenInvitations = (userId: string) =>
   useQuery({
     queryKey: memberKeys.invitations(userId),
@@ -37,7 +37,7 @@ const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
 
 interface Outcome<T> {
   onDone: (answer: T) => void
-  /** Not called where the session is over: the app says that itself. */
+  /** Not called if the session is over: the app shows that itself. */
   onRefused: (error: AppError) => void
 }
 
@@ -55,7 +55,7 @@ const useChange = <Input>(
       onDone(given)
     },
     onFailed: onRefused,
-    // Also after a failure: an answer may have been lost on its way.
+    // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => {
       refreshTickets(client, userId)
       void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) })
@@ -63,7 +63,7 @@ const useChange = <Input>(
   })
 }
 
-/** Gives an invitation; the same key again is the same one. */
+/** Gives an invitation; repeating a key returns the same invitation. */
 export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(
     userId,
@@ -71,13 +71,12 @@ export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitati
     outcome,
   )
 
-/** Takes an invitation back by its code. */
 export const useWithdrawInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(userId, async (code: string) => (await repository()).withdrawInvitation(code), outcome)
 
 const guestKey = (code: string, userId: string | null) => ['invitation', code, userId]
 
-/** The invitation of a link, as whoever is here may see it: the device's copy at once, then the server's. */
+/** Fetches the invitation of a link, as the current user may see it: the device's copy at once, then the server's. */
 export const useInvitation = (code: string, userId: string | null | undefined) =>
   useQuery({
     queryKey: guestKey(code, userId ?? null),
@@ -90,7 +89,6 @@ export const useInvitation = (code: string, userId: string | null | undefined) =
     retry: false,
   })
 
-/** Adds an invitation to the member's tickets. */
 export const useTakeInvitation = (
   userId: string | null | undefined,
   code: string,
@@ -109,12 +107,12 @@ export const useTakeInvitation = (
   })
 }
 
-/** Sends the link of an invitation by the device's share sheet, else copies it; says where neither can be done. */
+/** Shares an invitation's link by the share sheet, else copies it; shows a toast if both are refused. */
 export const sendInvitationLink = async (eventName: string, url: string): Promise<void> => {
   const shared = await shareLink(copy.given.shareTitle(eventName), url)
   if (shared === 'copied') notify({ ...copy.given.copied, type: 'success' })
   if (shared === 'refused') notify({ ...copy.given.byHand, type: 'info' })
 }
 
-/** The address that a guest is sent. */
+/** Returns the address for the guest. */
 export const linkOf = (code: string): string => location.origin + pathTo(paths.invitation, code)

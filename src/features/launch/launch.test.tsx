@@ -56,7 +56,7 @@ describe('a pre-registration', () => {
     const asked = serve({ ...config, [PATH]: { success: true } })
     renderInApp(<Launch />)
     await userEvent.type(screen.getByLabelText('Email'), 'ada@exemple.fr')
-    // Two presses before anything is drawn anew, as by a slow device.
+    // Two presses before the next render, as on a slow device.
     const button = screen.getByRole('button', { name: 'Me préinscrire' })
     act(() => {
       button.click()

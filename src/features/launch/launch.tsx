@@ -16,12 +16,12 @@ import { prefetch, usePreregister } from './queries.ts'
 
 const { form: formCopy, thanks } = copy
 
-/** The launch, a fixed day, by the clock of Paris. */
+/** The launch, a fixed date in Paris time. */
 export const launchAt = instantOfParis('2025-09-04', '18:00')
 
 const SECOND_MS = 1000
 
-/** What is left until an instant, in whole days, hours, minutes and seconds; zeros once it has come. */
+/** Returns the days, hours, minutes and seconds until an instant; zeros once it has passed. */
 export const remaining = (until: Date, now: Date) => {
   const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
   return {
@@ -38,7 +38,7 @@ interface ThanksProps {
   onAnother: () => void
 }
 
-/** The thanks, and what has really become of the address. */
+/** Renders the thanks, and the outcome for the address. */
 const Thanks = ({ is, email, onAnother }: ThanksProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -91,7 +91,7 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
   )
 }
 
-/** One address, and thanks whatever became of it. */
+/** Renders the form of one address, and the thanks for each outcome. */
 const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
   const preregister = usePreregister()
   const { data: outcome, variables: email, reset } = preregister
@@ -107,7 +107,7 @@ const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** What is left, in four figures. Read when it is asked for, never every second. */
+/** Renders the time left as four figures. A screen reader reads them on request, not every second. */
 const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
   <div className={styles.timer} role="timer" aria-label={copy.timer} aria-live="off">
     {units.map((unit) => (
@@ -119,7 +119,7 @@ const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
   </div>
 )
 
-/** What is left until an instant, looked at every second until it has come. */
+/** Returns the time left until an instant, updated every second until it has passed. */
 const useRemaining = (until: Date) => {
   const [moment, setMoment] = useState(now)
   const isOver = moment >= until
@@ -131,7 +131,7 @@ const useRemaining = (until: Date) => {
   return { left: remaining(until, moment), isOver }
 }
 
-/** The countdown to the launch and the pre-registration. `at` is the launch's instant. */
+/** Renders the countdown to the launch and the pre-registration. `at` is the launch's instant. */
 export const Launch = ({ at = launchAt }: { at?: Date }) => {
   const { left, isOver } = useRemaining(at)
   return (

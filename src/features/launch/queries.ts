@@ -1,14 +1,13 @@
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/preregistration.ts')
 
-/** What became of an address, as the device's queue says it. */
+/** Outcome of a pre-registration, from the device's queue. */
 type Preregistered = 'sent' | 'queued' | 'refused' | 'lost'
 
-/** Fetches what an address is queued by, while there still is a network. */
+/** Loads the code of the queue while there still is a network. */
 export const prefetch = (): void => void repository().catch(() => undefined)
 
-/** Pre-registers an address. */
 export const usePreregister = () =>
   useSend<string, Preregistered>({ send: async (email) => (await repository()).preregister(email) })

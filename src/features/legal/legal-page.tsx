@@ -18,7 +18,7 @@ const Entries = ({ sections }: { sections: readonly LegalSection[] }) => (
   </ol>
 )
 
-/** The way to each section: beside the text where there is room, folded above it on a phone. */
+/** Renders links to the sections: beside the text if there is room, folded above it on a phone. */
 export const Contents = ({ sections }: { sections: readonly LegalSection[] }) => (
   <nav aria-label={copy.contents} className={styles.contents}>
     <details className={styles.folded}>
@@ -36,13 +36,13 @@ type OperatorKey = keyof Operator
 
 const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(operator, key)
 
-/** Whether a text names anything of the operator's that is still missing: it is a draft then, and says so. */
+/** Returns true if the text needs operator data that is missing: it is then marked as a draft. */
 export const isDraft = (sections: readonly LegalSection[]): boolean =>
   [...JSON.stringify(sections).matchAll(/\{\{(\w+)\}\}/g)].some(
     ([, key = '']) => !isOperatorKey(key) || operator[key] === null,
   )
 
-/** A piece of the operator's data: a link where it is an address, plainly marked where it is missing. */
+/** Renders a piece of the operator's data: an address as a link, a missing one marked. */
 const OperatorData = ({ of }: { of: OperatorKey }) => {
   const value = operator[of]
   if (value === null) return <mark className={styles.toFill}>{copy.toFill(copy.operator[of])}</mark>
@@ -89,7 +89,7 @@ const Piece = ({ text }: { text: string }) => {
   return isOperatorKey(key) ? <OperatorData of={key} /> : text
 }
 
-/** A legal sentence: its `[words](/path)` become links, its `{{key}}` the operator's data. */
+/** Renders a legal sentence: `[words](/path)` as links, `{{key}}` as the operator's data. */
 const LegalText = ({ text }: { text: string }) => (
   <>
     {text
@@ -102,7 +102,7 @@ const LegalText = ({ text }: { text: string }) => (
   </>
 )
 
-/** A paragraph, a list, or terms with what they mean. */
+/** Renders a paragraph, a list, or terms with their definitions. */
 export const LegalBlock = ({ block }: { block: Block }) => {
   if (typeof block === 'string')
     return (
@@ -137,15 +137,15 @@ export const LegalBlock = ({ block }: { block: Block }) => {
 interface LegalPageProps {
   title: string
   lead: string
-  /** A day, as it is read. */
+  /** A date as displayed. */
   updated: string
   sections: readonly LegalSection[]
 }
 
-/** A legal text with its contents, and the way to the others. */
+/** Renders a legal text with its contents, and links to the other texts. */
 export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) => {
   const { pathname, hash } = useLocation()
-  // Coming from another page of the app, the browser does not follow the fragment itself.
+  // Scrolls to the fragment: after a navigation in the app the browser does not.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

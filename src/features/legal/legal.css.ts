@@ -8,7 +8,7 @@ const underlined = {
   textUnderlineOffset: '0.2em',
 } as const
 
-/** A text to read: its contents beside it from 1024 px on, above it on a phone. */
+/** A long text: its contents beside it from 1024 px, above it on a phone. */
 export const page = style({
   ...pageGutter,
   paddingTop: { base: '6', md: '12' },

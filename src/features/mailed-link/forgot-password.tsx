@@ -16,7 +16,7 @@ import { Screen } from './screen.tsx'
 const { forgot, sent, backToSignIn } = mailedLinkCopy
 
 interface ForgotFormProps {
-  /** What was typed before, when a user comes back to send it again. */
+  /** The e-mail typed before, if the user comes back to send again. */
   typed: string
   onSent: (email: string) => void
 }
@@ -55,7 +55,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   )
 }
 
-/** A form, then what was sent; sending again leads back to the form. */
+/** Renders the form, then the confirmation; sending again leads back to the form. */
 export const ForgotPassword = () => {
   const [email, setEmail] = useState('')
   const [view, setView] = useState<'form' | 'sent' | 'again'>('form')

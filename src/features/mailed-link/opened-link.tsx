@@ -16,7 +16,7 @@ interface UnreachedProps {
   onRetry: () => void
 }
 
-/** Nobody knows what the link is worth: no network, or a server that could not say. */
+/** Renders the state of a link that could not be checked: no network, or a server error. */
 export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps) => (
   <Screen key="unreached" title={title} text={failureMessage(error, copy.unreached)} isOutcome>
     {error.kind === 'offline' && <p className={styles.hint}>{copy.waits}</p>}
@@ -30,8 +30,8 @@ export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps)
 )
 
 /**
- * A mail's secret out of the address. It stays there until `forget`, so that a reload without a network finds it again; after
- * that the page alone knows it, and no history does.
+ * Returns the secret of an emailed link. It stays in the address until `forget`, so that a reload offline
+ * finds it; then only the page holds it, and no history does.
  */
 export const useAddressSecret = (found: string | null): { secret: string | null; forget: () => void } => {
   const { pathname } = useLocation()

@@ -11,24 +11,23 @@ import { currentUserKey } from '../../lib/current-user-key.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// The schemas and their parser: fetched while the screen already stands.
+// The schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/account.ts')
 
-/** How long a success waits at most until the app has seen what became of this device's own session, in ms. */
+/** Maximum time in ms that a success waits for the app to recheck this device's own session. */
 const RECHECK_MS = 4_000
 
-/** Whether the server has refused a link for good; anything else is tried again. */
+/** Returns true if the server has refused a link for good; any other error is retried. */
 export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable
 
-/** Asks for a reset link. */
 export const useAskForReset = () =>
   useSend<ForgotPasswordRequest, unknown>({
     send: async (body) => (await repository()).askForReset(body),
   })
 
 /**
- * What is asked of the server once: an answer stands, and neither a mount nor the network's return asks for another. A
- * failure is asked about again when the network is back.
+ * Options of a query that runs once: a response is never refetched, on mount or on reconnect; a failure is
+ * retried when the network is back.
  */
 const once = {
   enabled: (query: { state: { data: unknown } }) => query.state.data === undefined,
@@ -39,7 +38,7 @@ const once = {
 
 const resetKey = (token: string) => ['reset-token', token] as const
 
-/** What a reset link is worth. Asked by the page alone: whoever only looks at the address, as a mail's scanner, spends nothing. */
+/** Verifies a reset link. Only the page's script asks: a mail scanner that fetches the address uses up nothing. */
 export const useResetToken = (token: string) =>
   useQuery<VerifyResetTokenResponse, AppError>({
     ...once,
@@ -47,7 +46,7 @@ export const useResetToken = (token: string) =>
     queryFn: async () => (await repository()).verifyResetToken(token),
   })
 
-/** Sets the new password; then sees whether the session of this device has ended with it, without leading anybody away. */
+/** Sets the new password, then rechecks whether this device's session has ended, without redirecting the user. */
 export const useResetPassword = (token: string) => {
   const client = useQueryClient()
   return useSend<ResetPasswordRequest, unknown>({
@@ -58,7 +57,7 @@ export const useResetPassword = (token: string) => {
         return await resetPassword(form)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'token_invalid') throw error
-        // The quarter of an hour to type it in is over; the link's own hour may not be.
+        // The token's 15 minutes are over, but the link's hour may not be: verify the link again.
         const { authToken } = await verifyResetToken(token)
         if (!authToken) throw error
         return resetPassword({ ...form, authToken })
@@ -75,8 +74,8 @@ export const useResetPassword = (token: string) => {
 }
 
 /**
- * Confirms an address by its link once `isAsked`: a mail's scanner may open the page and run it, but presses nothing. Then the current
- * user is asked for anew.
+ * Confirms an address by its link once `isAsked`: a mail scanner may run the page, but presses nothing. Then
+ * refetches the current user.
  */
 export const useEmailVerification = (token: string, isAsked: boolean) => {
   const client = useQueryClient()
@@ -92,7 +91,7 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
   })
 }
 
-/** Gives an address back by its link; then sees whether the session of this device has ended with it, without leading anybody away. */
+/** Restores an address by its link, then rechecks whether this device's session has ended, without redirecting the user. */
 export const useUndoEmailChange = () => {
   const client = useQueryClient()
   return useSend<string, UndoEmailChangeResponse>({
@@ -107,7 +106,7 @@ export const useUndoEmailChange = () => {
   })
 }
 
-/** Sends the link of the member's own address anew. */
+/** Sends the verification link of the member's address again. */
 export const useSendVerification = () =>
   useSend<null, unknown>({
     repeat: 'after-moment',

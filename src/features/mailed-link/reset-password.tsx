@@ -15,7 +15,7 @@ import { Screen } from './screen.tsx'
 
 const { reset: copy, toSignIn } = mailedLinkCopy
 
-/** While the server is asked what a link is worth. */
+/** Renders the state while the server verifies a link. */
 const Verifying = ({ title, text }: { title: string; text: string }) => (
   <Screen key="verifying" title={title} text={<span role="status">{text}</span>}>
     <div className={styles.ways}>
@@ -40,17 +40,17 @@ const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: s
 const GUESSABLE = 'password_guessable'
 
 interface NewPasswordFormProps {
-  /** What the link's verification has given, to be sent with the password. */
+  /** Token from the link's verification, sent with the password. */
   authToken: string
   reset: ReturnType<typeof useResetPassword>
 }
 
-/** A new password, twice, each shown or hidden. */
+/** Renders the fields of a new password, twice, each shown or hidden. */
 const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).ResetPasswordRequest,
     defaultValues: { password: '', confirmPassword: '', authToken },
-    // The link is no longer in the address: a reload would lose it.
+    // Counts as typed: the link is no longer in the address, and a reload would lose it.
     isTyped: true,
   })
   const { isPending, error } = reset
@@ -88,11 +88,11 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
 
 interface ResetPasswordProps {
   token: string
-  /** The link has been verified: it may leave the address. */
+  /** Called once the link is verified: it may leave the address. */
   onVerified: () => void
 }
 
-/** Verifying, then a form, its success, or why the link leads nowhere. */
+/** Renders the verification, then the form, its success, or why the link is invalid. */
 export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   const { data, error, isPending, isFetching, refetch } = useResetToken(token)
   const reset = useResetPassword(token)

@@ -7,13 +7,13 @@ import * as styles from './screen.css.ts'
 interface ScreenProps {
   title: string
   text?: ReactNode
-  /** What the person did has led here: the title is read out. */
+  /** True if the user's action led here: the title gets the focus, so that it is read out. */
   isOutcome?: boolean
   isDone?: boolean
   children?: ReactNode
 }
 
-/** One state of a page that a mail leads to, or that sends one: its mark, its title, a text and what may be done. */
+/** Renders one state of a page opened or sent by e-mail: icon, title, text and actions. */
 export const Screen = ({ title, text, isOutcome = false, isDone = false, children }: ScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another outcome, under another title, is read again.

@@ -15,13 +15,13 @@ const { toSignIn } = mailedLinkCopy
 const { undo } = mailedLinkCopy.email
 
 interface ConfirmAddressProps {
-  /** Who is signed in; the link may be another account's. */
+  /** The signed-in member; the link may belong to another account. */
   member: { email: string; pendingEmail?: string | null | undefined } | null
   isPending: boolean
   onConfirm: () => void
 }
 
-/** What a press does, and the one button that does it: opened by a mail's scanner, the page changes nothing. */
+/** Renders the effect of the link and the button that applies it: a mail scanner that opens the page changes nothing. */
 const ConfirmAddress = ({ member, isPending, onConfirm }: ConfirmAddressProps) => (
   <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
     <p className={styles.hint}>
@@ -42,7 +42,7 @@ interface InvalidEmailLinkProps {
   member: { email: string; isVerified: boolean } | null
 }
 
-/** A link that confirms nothing any more, and the way to another where one is needed. */
+/** Renders an invalid link, and the button for a new one if the address still needs it. */
 export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps) => {
   const { send, isPending, isSuccess, error } = useSendVerification()
   const canAskAgain = member !== null && !member.isVerified && !isSuccess
@@ -74,13 +74,13 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
 
 interface VerifyEmailProps {
   token: string
-  /** Who is signed in: their address, whether it is confirmed, and which one is to take its place. */
+  /** The signed-in member: the address, whether it is confirmed, and the address that is to replace it. */
   member: { email: string; isVerified: boolean; pendingEmail?: string | null | undefined } | null
-  /** The server has said its word: the link may leave the address. */
+  /** Called once the server has responded: the link may leave the address. */
   onAnswered: () => void
 }
 
-/** Confirms an address by the link that was sent to it, on a press alone. */
+/** Confirms an address by the link sent to it, only on a press. */
 export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isPending, isFetching, refetch } = useEmailVerification(token, isAsked)
@@ -134,11 +134,11 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
 
 interface UndoEmailChangeProps {
   token: string
-  /** The server has answered for good: the link may leave the address. */
+  /** Called once the server's response is final: the link may leave the address. */
   onAnswered: () => void
 }
 
-/** Takes an address back by the link that it was sent when another replaced it (record 024), on a press alone. */
+/** Restores an address by the link that it received when another replaced it (record 024), only on a press. */
 export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => {
   const { send, isPending, data, error } = useUndoEmailChange()
   const answered = useEffectEvent(onAnswered)

@@ -16,7 +16,7 @@ const PROMOTIONS = 'Emails promotionnels'
 
 const choice = (name: string) => screen.findByRole('switch', { name })
 
-/** Opens the tab before a server that keeps the choices of a new member; `refuse` answers in its place what it answers. */
+/** Opens the tab with a server that stores a new member's choices. If `refuse` returns a response, the server sends that instead. */
 const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string): unknown => null } = {}) => {
   const stored: NotificationPreferences = {
     emailNotifications: true,
@@ -42,7 +42,7 @@ const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string):
   return stored
 }
 
-/** A browser that takes push messages, as far as this screen asks before a press. */
+/** Mocks a browser that supports push messages, as far as this screen checks before a press. */
 const withPush = (permission: NotificationPermission = 'default') => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission })

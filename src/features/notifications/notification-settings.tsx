@@ -26,16 +26,16 @@ const pushCopy = copy.push
 interface PushSwitch {
   isChecked: boolean
   isDisabled: boolean
-  /** What stands in the way or is to be done, for reading; empty for nothing. */
+  /** The obstacle or the next step, as text; empty if none. */
   note: string
-  /** Asks the person where they have not been asked; answers whether messages may be shown. */
+  /** Asks the user for permission if not asked before; returns whether messages may be shown. */
   allow: () => Promise<boolean>
-  /** Takes note of a change that failed; whether that was the browser's doing. */
+  /** Handles a failed change; returns true if the browser caused it. */
   failed: (error: Error) => boolean
   serverKey: string | null | undefined
 }
 
-/** The push switch in this browser: on where the member wants messages and this browser takes them. */
+/** Manages the push switch of this browser: on if the member wants messages and this browser is subscribed. */
 const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): PushSwitch => {
   const serverKey = useServerKey()
   const isSubscribed = useIsSubscribed(userId)
@@ -58,9 +58,9 @@ const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): Pu
     allow: async () => {
       if (notice === 'asking') return false
       setNotice('asking')
-      // Asked within the press: some browsers show the question for nothing else.
+      // Requested within the press: some browsers show the prompt only then.
       const answer = await Notification.requestPermission().catch(() => 'default')
-      // A refusal is said as what stands in the way.
+      // A denial is shown as the obstacle instead.
       setNotice(answer === 'default' ? 'dismissed' : null)
       return answer === 'granted'
     },
@@ -72,7 +72,7 @@ const usePushSwitch = (userId: string, isWanted: boolean, isSaving: boolean): Pu
   }
 }
 
-/** One toast at a time tells of the switches. */
+/** Subject of the toasts: only one at a time is shown for the switches. */
 const SUBJECT = 'notifications'
 
 const notifyDone = ({ pushNotifications }: Choice) =>
@@ -128,7 +128,7 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications'>) => (
     <Switch
       {...copy.choices[name]}
-      // Older servers know of no other.
+      // Older servers do not send this choice.
       checked={choices[name] ?? true}
       disabled={!isOnline}
       onChange={(isOn) => send({ [name]: isOn })}
@@ -166,14 +166,14 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   )
 }
 
-/** The settings' second tab: the switches, each saved as it is pressed. */
+/** Renders the second tab of the settings: the switches, each saved when pressed. */
 export const NotificationSettings = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useChoices(userId)
   const isOnline = useOnline()
   return (
     <ReadState
       value={data}
-      // The sign-in comes.
+      // The sign-in opens instead.
       error={isSessionOver(error) ? null : error}
       copy={{ notYet: copy.notYet, failed: copy.unanswered }}
       onRetry={() => refetch()}

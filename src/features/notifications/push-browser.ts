@@ -2,13 +2,12 @@ import type { PushSubscriptionRequest } from '../../../contract/notifications.ts
 import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 
-/** Why this browser shows no push message, whatever is chosen. */
 type PushObstacle = 'ios' | 'unsupported' | 'off' | 'denied'
 
-/** How long a worker that is being installed is waited for, in ms. */
+/** Maximum time in ms to wait for a worker that is being installed. */
 const PATIENCE_MS = 10_000
 
-/** The browser did not subscribe: its own push service refused, or is out of reach. */
+/** Thrown if the browser's push service refused, or is unreachable. */
 export class NotSubscribed extends Error {
   override name = 'NotSubscribed'
 }
@@ -16,25 +15,22 @@ export class NotSubscribed extends Error {
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/**
- * What stands in the way, null for nothing. `serverKey` is what browsers subscribe with: null where the server sends nothing, undefined as long
- * as that is not known.
- */
+/** Returns the obstacle, null if none. `serverKey`: null if the server sends no messages, undefined while unknown. */
 export const pushObstacle = (
   serverKey: string | null | undefined,
   permission: NotificationPermission,
 ): PushObstacle | null => {
-  // Safari there has it on the home screen alone, and says nothing about it elsewhere.
+  // Safari on iOS supports push only on the home screen, and hides the API elsewhere.
   if (!isSupported()) return isIos() && !isStandalone() ? 'ios' : 'unsupported'
   if (serverKey === null) return 'off'
   return permission === 'denied' ? 'denied' : null
 }
 
-/** What the person has said about notifications of this site. */
+/** Returns the user's permission for notifications of this site. */
 export const currentPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'default'
 
-/** Calls back whenever the person may have said otherwise: in the browser's own settings, in another tab. */
+/** Calls back whenever the permission may have changed, in the browser's settings or in another tab. */
 export const onPermissionChange = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener)
   let status: PermissionStatus | undefined
@@ -56,7 +52,7 @@ export const onPermissionChange = (listener: () => void): (() => void) => {
 
 const registered = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager
 
-/** This browser's subscription, null where it has none; never waits for a worker. */
+/** Returns this browser's subscription, null if it has none; never waits for a worker. */
 export const browserSubscription = async (): Promise<PushSubscription | null> => {
   if (!isSupported() || currentPermission() !== 'granted') return null
   return (await (await registered())?.getSubscription()) ?? null
@@ -64,13 +60,13 @@ export const browserSubscription = async (): Promise<PushSubscription | null> =>
 
 const isFor = (subscription: PushSubscription, key: Uint8Array): boolean => {
   const own = subscription.options.applicationServerKey
-  // A browser that does not say is believed.
+  // Trusts a browser that does not expose its key.
   if (!own) return true
   const bytes = new Uint8Array(own)
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
 }
 
-/** Subscribes this browser by the server's key, or answers the subscription that it has by it. Throws NotSubscribed. */
+/** Subscribes this browser with the server's key, or returns its existing subscription for that key. Throws NotSubscribed. */
 export const subscribeBrowser = async (serverKey: string): Promise<PushSubscription> => {
   try {
     const late = new Promise<never>((_, reject) =>
@@ -80,7 +76,7 @@ export const subscribeBrowser = async (serverKey: string): Promise<PushSubscript
     const key = fromBase64url(serverKey)
     const known = await pushManager.getSubscription()
     if (known && isFor(known, key)) return known
-    // By another key nothing of ours arrives, and only one subscription is allowed.
+    // A subscription for another key receives nothing from us, and a browser allows only one.
     await known?.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch (cause) {
@@ -88,6 +84,6 @@ export const subscribeBrowser = async (serverKey: string): Promise<PushSubscript
   }
 }
 
-/** A subscription as the server takes it. */
+/** Converts a subscription to the request's format. */
 export const onWire = (subscription: PushSubscription): PushSubscriptionRequest =>
   subscription.toJSON() as PushSubscriptionRequest

@@ -7,7 +7,7 @@ import { useServerConfig } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { browserSubscription, onWire, subscribeBrowser } from './push-browser.ts'
 
-// The schemas and their parser: fetched while the screen already stands.
+// The schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/notifications.ts')
 
 const keys = {
@@ -16,14 +16,14 @@ const keys = {
   change: (userId: string) => ['notifications', userId, 'change'] as const,
 }
 
-/** One switch, as somebody wants it. */
+/** A change of one switch. */
 export type Choice = Partial<NotificationPreferences>
 
-/** What browsers subscribe with: null where the server sends nothing, undefined as long as nobody knows. */
+/** Returns the key for browser subscriptions: null if the server sends no messages, undefined while unknown. */
 export const useServerKey = (): string | null | undefined =>
   useServerConfig(({ push }) => push?.publicKey).data
 
-/** The switches as the server has them, with what is being saved over them at once; a change that fails falls away. */
+/** Returns the server's switches, with the changes being saved on top; a failed change reverts. */
 export const useChoices = (userId: string) => {
   const query = useQuery({
     queryKey: keys.choices(userId),
@@ -38,7 +38,7 @@ export const useChoices = (userId: string) => {
   return { ...query, data: data && (Object.assign({}, data, ...wanted) as NotificationPreferences) }
 }
 
-/** Whether this browser is subscribed; undefined until it has said so. */
+/** Returns whether this browser is subscribed; undefined until known. */
 export const useIsSubscribed = (userId: string): boolean | undefined =>
   useQuery({
     queryKey: keys.browser(userId),
@@ -47,7 +47,7 @@ export const useIsSubscribed = (userId: string): boolean | undefined =>
     refetchOnMount: 'always',
   }).data
 
-/** Whether the push switch is being saved. */
+/** Returns true while the push switch is being saved. */
 export const useIsSavingPush = (userId: string): boolean =>
   useMutationState({
     filters: { mutationKey: keys.change(userId), status: 'pending' },
@@ -56,11 +56,11 @@ export const useIsSavingPush = (userId: string): boolean =>
 
 interface Outcome {
   onDone: (choice: Choice) => void
-  /** Not called where the session is over, which the frame says itself. */
+  /** Not called if the session is over, which the frame shows itself. */
   onFailed: (error: AppError | Error) => void
 }
 
-/** Push messages begin: this browser first, then the choice; of a choice that is not kept nothing stays. */
+/** Subscribes this browser, then saves the choice; undoes the subscription if the choice is not saved. */
 const turnOn = async (serverKey: string, save: () => Promise<NotificationPreferences>) => {
   const subscription = await subscribeBrowser(serverKey)
   try {
@@ -72,7 +72,7 @@ const turnOn = async (serverKey: string, save: () => Promise<NotificationPrefere
   }
 }
 
-/** The choice first, which alone ends all messages; then this browser's subscription, which nobody needs any more. */
+/** Saves the choice first, which alone stops all messages, then ends this browser's subscription. */
 const turnOff = async (save: () => Promise<NotificationPreferences>) => {
   const saved = await save()
   const subscription = await browserSubscription().catch(() => null)
@@ -83,7 +83,7 @@ const turnOff = async (save: () => Promise<NotificationPreferences>) => {
   return saved
 }
 
-/** Saves one switch after the other, each over what the server answered last. */
+/** Saves the switches one after the other, each on top of the server's last response. */
 export const useChange = (userId: string, serverKey: string | null | undefined, outcome: Outcome) => {
   const client = useQueryClient()
   return useSend({
@@ -99,7 +99,7 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
       return choice.pushNotifications === false ? turnOff(save) : save()
     },
     onSuccess: async (saved, choice) => {
-      // What was asked before it was saved is not the last word.
+      // Cancels a fetch that began before the save.
       await client.cancelQueries({ queryKey: keys.choices(userId), exact: true })
       client.setQueryData(keys.choices(userId), saved)
       if (choice.pushNotifications !== undefined)
@@ -107,12 +107,12 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
       outcome.onDone(choice)
     },
     onFailed: outcome.onFailed,
-    // An answer may have been lost on its way.
+    // The server may have saved the change although its response was lost.
     onError: () => void client.invalidateQueries({ queryKey: keys.choices(userId) }),
   })
 }
 
-/** Tells the server once of a browser that is subscribed: it may have lost it, or sign with another key by now. */
+/** Registers a subscribed browser with the server once: the server may have lost it, or use another key by now. */
 export const useRenewedBrowser = (isOn: boolean, serverKey: string | null | undefined): void => {
   const renew = useEffectEvent(async () => {
     if (!serverKey || !(await browserSubscription())) return
@@ -125,13 +125,13 @@ export const useRenewedBrowser = (isOn: boolean, serverKey: string | null | unde
   }, [isDue])
 }
 
-/** How long a sign-out waits for this browser to be forgotten, in ms. */
+/** Maximum time in ms that a sign-out waits for the server to forget this browser. */
 const WAIT_MS = 1_500
 
 const leave = async (): Promise<void> => {
   const subscription = await browserSubscription()
   if (!subscription) return
-  // Not waited for: it may ask a push service that is out of reach.
+  // Not awaited: the push service may be unreachable.
   void subscription.unsubscribe().catch(() => undefined)
   if (!connectivity.isOnline()) return
   const { forgetBrowser } = await repository()
@@ -139,9 +139,9 @@ const leave = async (): Promise<void> => {
 }
 
 /**
- * Ends this browser's subscription as its member leaves: nothing of theirs is shown to whoever comes next. Called while there is a session
- * still. Without the server, or where it is slow, the browser's own end of it is enough: its address takes no message any more, which the
- * server learns at the first one. Never throws, never lasts.
+ * Ends this browser's subscription at sign-out, so that the next user sees no message. Called while the
+ * session lasts. If the server is slow, the browser's unsubscribe suffices: the server learns it at the next
+ * message. Never throws.
  */
 export const leavePush = async (): Promise<void> => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))

@@ -8,7 +8,7 @@ const Row = () => (
   </li>
 )
 
-/** The switches' place while they are asked for. */
+/** Renders the placeholder of the switches while they load. */
 export const SettingsSkeleton = () => (
   <div className={styles.settings} aria-hidden="true">
     {['ways', 'subjects'].map((group) => (

@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** Two matters, each said on the left and decided on the right. */
+/** Two groups, with the description on the left and the switches on the right. */
 export const settings = style({ display: 'grid', gap: { base: '10', md: '12' } })
 export const offline = style({ color: 'muted', marginBottom: { base: '-4', md: '-6' } })
 export const group = style({
@@ -28,6 +28,6 @@ export const note = style({
   _empty: { display: 'none' },
 })
 
-/** Their place while they are asked for. */
+/** The placeholder of the switches while they load. */
 export const label = style({ marginBottom: '3' })
 export const hint = style({ width: 'min(24rem, 90%)' })

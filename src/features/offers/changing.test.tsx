@@ -26,7 +26,7 @@ const up = { plan: 'premium', dueNow: 12.35, monthlyPrice: 39, effectiveAt: '202
 const down = { plan: 'standard', dueNow: 0, monthlyPrice: 19, effectiveAt: '2026-12-15T10:00:00.000Z' }
 const premium = { ...subscriptionOf(), passType: 3, passStatus: 2 }
 
-/** A server that answers the question by `preview` and the change by `changed`; afterwards the member has it. */
+/** Mocks a server: `preview` answers the preview, `changed` the change; after the change the member has it. */
 const server = (preview: () => unknown, changed: () => unknown = () => premium) => {
   let hasChanged = false
   const methodOfLast = () => (spy.mock.calls as unknown as Call[]).at(-1)?.[1].method
@@ -75,7 +75,7 @@ it('asks for the terms of the page first', async () => {
   await ask()
   await focused(box())
   expect(box()).toBeInvalid()
-  // Said once, at the box.
+  // Shown once, at the checkbox.
   expect(box()).toHaveAccessibleDescription(
     'Conditions requises Veuillez accepter les conditions générales pour continuer.',
   )

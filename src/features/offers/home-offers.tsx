@@ -7,7 +7,6 @@ import { SectionHeader } from '../../ui/section-header.tsx'
 import * as styles from './offers.css.ts'
 import { PassOffers } from './pass-offers.tsx'
 
-/** 'Les offres' on home. */
 const HomeOffers = () => {
   const { user, state } = useMember()
   return (

@@ -19,7 +19,6 @@ const { marketing, claims, toOffers, from, sample } = passPageCopy
 
 const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon]
 
-/** Six reasons. */
 const Benefits = () => (
   <section className={section} aria-labelledby="avantages">
     <SectionHeader id="avantages" title={passPageCopy.benefits.title} className={header} />
@@ -42,7 +41,7 @@ const Benefits = () => (
   </section>
 )
 
-/** The three Passes as they lie on a bar: seen, not read. */
+/** Renders the three Passes as decoration, hidden from screen readers. */
 const PassObject = () => (
   <div className={passHeroStyles.passes} aria-hidden="true">
     <div className={passHeroStyles.under}>
@@ -70,7 +69,7 @@ const PassObject = () => (
   </div>
 )
 
-/** The shop window: the name, what it opens, and the object itself. */
+/** Renders the hero: the name, the benefits, and the picture of the Pass. */
 const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void }) => (
   <section className={passHeroStyles.hero} aria-labelledby="pass">
     <div className={passHeroStyles.heroInner}>
@@ -104,7 +103,7 @@ const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void 
 
 type Who = Pick<PassOffersProps, 'user' | 'isVisitor'>
 
-/** `/pass-nectar`: the Pass shown, told, and sold. */
+/** Renders `/pass-nectar`, which presents and sells the Pass. */
 export const MarketingPage = (who: Who) => {
   const [heading, toOffers] = useOffersAnchor()
   const isDemo = useAppConfig().demo

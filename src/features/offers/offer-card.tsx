@@ -24,12 +24,12 @@ interface OfferActionProps {
   isRecommended: boolean
   isPending: boolean
   currentLabel: string
-  /** Where an account is made, and whence it leads back. */
+  /** Path of the sign-up, with the path to return to. */
   signUpAt: string
   onChoose: () => void
 }
 
-/** What a card's button is, once it is known who looks. */
+/** Renders a card's button once the user is known. */
 const Action = (props: OfferActionProps) => {
   const { state, isRecommended, isPending } = props
   const variant = isRecommended ? 'solid' : 'outline'
@@ -61,8 +61,8 @@ const Action = (props: OfferActionProps) => {
 }
 
 /**
- * The one button of a card. Until it is known who looks, the page's own switch shows what a visitor reads; for a visitor that element
- * then stays, as it may be under somebody's finger.
+ * Renders a card's one button. While the user is unknown, CSS shows the visitor's version; for a visitor the
+ * same element then stays, since it may be under a finger.
  */
 const OfferAction = (props: OfferActionProps) => {
   const isUnknown = props.state === 'unknown'
@@ -92,7 +92,7 @@ interface OfferCardProps {
 
 const inks = { free: 'own', standard: 'dark', premium: 'honey' } as const
 
-/** One Pass, with what it opens, what it costs and the button that its looker may press. */
+/** Renders one Pass: its benefits, its price, and the user's button. */
 export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
   const titleId = useId()
   const state = offerState(viewer, plan)

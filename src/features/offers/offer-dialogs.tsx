@@ -30,11 +30,11 @@ const { fields, ...copy } = recapCopy.subscribe
 const { fields: changeFields, ...changeCopy } = recapCopy.change
 
 interface RecapFormProps {
-  /** Whether the terms were accepted before this opened. */
+  /** True if the terms were accepted before this opened. */
   isAccepted: boolean
   onAccept: (isAccepted: boolean) => void
   submitLabel: string
-  /** The press is an order that costs money. */
+  /** True if the press is an order that costs money. */
   isOrder: boolean
   isDemo: boolean
   isPending: boolean
@@ -47,11 +47,11 @@ interface RecapFormProps {
 interface RecapRow {
   label: string
   value: ReactNode
-  /** What is paid now. */
+  /** True for the amount paid now. */
   isStrong?: boolean
 }
 
-/** What is about to be ordered, line by line. */
+/** Renders the order line by line. */
 const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
   <dl className={classes('figures', styles.rows)}>
     {rows.map(({ label, value, isStrong }) => (
@@ -65,7 +65,7 @@ const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
 
 const Terms = z.object({ terms: z.literal(true) })
 
-/** The end of a recap: the terms, the button that says what it costs, and that it obliges. */
+/** Renders the end of a recap: the terms, and the button with the price and the obligation to pay. */
 const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: RecapFormProps) => {
   const form = useZodForm({ schema: async () => Terms, defaultValues: { terms: '' }, onEdit: 'clear' })
   const submit = async () => {
@@ -111,12 +111,12 @@ interface SubscribeDialogProps extends PlanDialogProps {
   onPay: () => void
 }
 
-/** What somebody subscribes to, before the payment is opened. */
+/** Renders the recap of a subscription, before the payment opens. */
 export const SubscribeDialog = ({ plan, isPending, onPay, onClose, ...form }: SubscribeDialogProps) => {
   const label = passLabel(subscriptionPassType(plan))
   const price = wholeEuros(monthlyPriceCents[plan])
   const close = () => {
-    // Under way it cannot be called back.
+    // A request in progress cannot be cancelled.
     if (!isPending) onClose()
   }
   return (
@@ -172,7 +172,7 @@ const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void })
   </>
 )
 
-/** What a change of plan costs today and from when it holds, before it is made. */
+/** Renders the cost of a plan change today and its start, before it is made. */
 export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps & { userId: string }) => {
   const preview = useChangePreview(userId, plan)
   const [failure, setFailure] = useState<string | null>(null)
@@ -185,7 +185,7 @@ export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps
     onSessionOver: onClose,
   })
   const close = () => {
-    // Under way it cannot be called back.
+    // A request in progress cannot be cancelled.
     if (!change.isPending) onClose()
   }
   const due = preview.data?.dueNow ?? 0

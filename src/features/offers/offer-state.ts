@@ -5,13 +5,12 @@ import { levelOfPassStatus, type PaidPlan, type PassLevel, paidPlans } from '../
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 
-/** Who looks at the offers: a member by their level, a visitor, or somebody who is not known yet. */
+/** The user of the offers: a member's level, a visitor, or not known yet. */
 export type Viewer = PassLevel | 'visitor' | 'unknown'
 
-/** What a plan's button says: it is had already, it comes with every account, it can be chosen, changed to, or an account comes first. */
+/** State of a plan's button: the current plan, included in every account, to choose, to change to, or sign-up first. */
 export type OfferState = 'current' | 'included' | 'choose' | 'change' | 'signup' | 'unknown'
 
-/** The state of one plan's card. */
 export const offerState = (viewer: Viewer, plan: PassLevel): OfferState => {
   if (viewer === plan) return 'current'
   if (viewer === 'unknown') return 'unknown'
@@ -20,19 +19,18 @@ export const offerState = (viewer: Viewer, plan: PassLevel): OfferState => {
   return viewer === 'free' ? 'choose' : 'change'
 }
 
-/** Premium for a standard member, standard for everybody else. */
+/** Returns premium for a standard member, standard for everybody else. */
 export const recommendedPlan = (viewer: Viewer): PassLevel => (viewer === 'standard' ? 'premium' : 'standard')
 
-/** Who looks, from what the app knows of the session. */
 export const viewerOf = (user: { passStatus: number } | null, isVisitor: boolean): Viewer =>
   user ? levelOfPassStatus(user.passStatus) : isVisitor ? 'visitor' : 'unknown'
 
-/** A plan's price, by its cents. */
+/** Formats a price in cents as euros. */
 export const wholeEuros = (cents: number): string => priceLabel(eurosOfCents(cents))
 
 const never = () => () => undefined
 
-/** The query of the address; none in a document that the server made for every query. */
+/** Returns the query of the address; empty in the server's HTML, which is the same for every query. */
 const useOwnSearch = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(
@@ -42,7 +40,7 @@ const useOwnSearch = (): string => {
   )
 }
 
-/** The way to an account and back to this page, which then goes on with `plan` where one is named. */
+/** Returns a function that builds the path of the sign-up, which returns to this page and goes on with `plan`. */
 export const useSignUpWay = (): ((plan?: PaidPlan) => string) => {
   const { pathname } = useLocation()
   const search = useOwnSearch()
@@ -54,13 +52,13 @@ export const useSignUpWay = (): ((plan?: PaidPlan) => string) => {
   }
 }
 
-/** The path where the person chose a Pass, as this page's address has it: a concert's, say. */
+/** Returns the path where the user chose a Pass, from this page's query: a concert's, for example. */
 export const useOriginPath = (): string | undefined => {
   const { search } = useLocation()
   return new URLSearchParams(search).get('return') ?? undefined
 }
 
-/** Goes on with the plan that a visitor chose before they signed in, once: it leaves the address. */
+/** Goes on with the plan that a visitor chose before signing in, once: it then leaves the address. */
 export const useChosenPlan = (isReady: boolean, onPlan: (plan: PaidPlan) => void): void => {
   const [search, setSearch] = useSearchParams()
   const named = search.get('pass')

@@ -14,10 +14,10 @@ import * as passPageStyles from './pass-page.css.ts'
 
 const { claims, closing, what, steps } = passPageCopy
 
-// Of the offers pages alone, once it is known who is there.
+// Loaded only on the offers pages, once the user is known.
 const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
 
-/** The grid with its heading, where the page's buttons lead. */
+/** Renders the offers with their heading, to which the page's buttons scroll. */
 export const OffersSection = ({
   heading,
   ...offers
@@ -39,7 +39,10 @@ export const OffersSection = ({
   </section>
 )
 
-/** The offers' heading, and a way to it, which `#offres` goes by itself: into view, and focus with it, so that a keyboard goes on from there. */
+/**
+ * Returns the ref of the offers' heading, and a function that scrolls and moves the focus there. `#offres`
+ * runs it on load, so that a keyboard goes on from there.
+ */
 export const useOffersAnchor = (): [RefObject<HTMLHeadingElement | null>, () => void] => {
   const heading = useRef<HTMLHeadingElement>(null)
   const go = () => {
@@ -56,7 +59,7 @@ export const useOffersAnchor = (): [RefObject<HTMLHeadingElement | null>, () => 
   return [heading, go]
 }
 
-/** Figures and voices that nobody can vouch for: a demonstration shows them and says so. */
+/** Renders figures and quotes that are invented: shown only in a demonstration, which says so. */
 export const Claims = () => (
   <section className={styles.section} aria-labelledby="voix">
     <SectionHeader id="voix" title={claims.title} lead={claims.made} className={styles.header} />
@@ -80,13 +83,13 @@ export const Claims = () => (
 )
 
 interface ClosingProps {
-  /** How many have put their names down already, where that may be said. */
+  /** The number of pre-registrations, if it may be shown. */
   claim?: string | false
-  /** Leads a member to the offers; without it to their profile. */
+  /** Scrolls a member to the offers; without it the button opens the profile. */
   onOffers?: () => void
 }
 
-/** The way on: an account for a visitor, the offers or the profile for a member. */
+/** Renders the last call: sign-up for a visitor, the offers or the profile for a member. */
 export const Closing = ({ claim, onOffers }: ClosingProps) => {
   const signUpWay = useSignUpWay()
   return (
@@ -118,7 +121,7 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
   )
 }
 
-/** What Nectar is, and the three steps into it. */
+/** Renders the presentation of Nectar, and the three steps to join. */
 export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
   <div className={passPageStyles.story}>
     <section className={passPageStyles.what} aria-labelledby="nectar">

@@ -6,7 +6,7 @@ export const section = style({ ...pageGutter, paddingBlock: { base: '8', md: '12
 export const header = style({ marginBottom: { base: '8', md: '10' } })
 export const notice = style({ marginBottom: '6', fontWeight: '600' })
 
-/** One below the other on a phone, beside each other from 768 px. */
+/** One below the other on a phone, in a row from 768 px. */
 export const offers = style({
   display: 'grid',
   gap: { base: '8', md: '4', lg: '6' },
@@ -16,7 +16,7 @@ export const offers = style({
 
 const padding = { base: '6', md: '5', lg: '6' } as const
 
-/** A Pass as a ticket: the face in its level's own material, a perforation, and the stub that says what it opens. */
+/** A Pass as a ticket: the face in its level's material, a perforation, and a stub with the benefits. */
 export const card = style({
   position: 'relative',
   display: 'flex',
@@ -61,7 +61,7 @@ export const face = style({
   }),
 })
 export const comb = style({ top: '6', right: padding })
-// Beside its cells.
+// Leaves room for the cells.
 export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm', paddingRight: '14' })
 export const name = style({
   fontFamily: 'heading',
@@ -73,7 +73,7 @@ export const name = style({
 export const price = style({ marginTop: '2', fontWeight: '600' })
 export const amount = style({ fontSize: 'xl', fontWeight: '800' })
 
-// The perforation, with the punched halves of two holes: they show what lies under the card.
+// The perforation, with two half holes that show the background.
 const hole = {
   content: '""',
   position: 'absolute',
@@ -108,7 +108,7 @@ const wide = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 export const action = style({ ...wide, minHeight: '14' })
 export const choice = style(wide)
 
-// As wide as the cards above it, and beginning where they do.
+// As wide as the cards above, and aligned with them.
 const asWide = {
   maxWidth: { base: '26rem', md: 'none' },
   marginInline: { base: 'auto', md: '0' },

@@ -1,7 +1,7 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/* The shop window. */
+/* The hero. */
 
 export const hero = style({ overflow: 'clip', borderBottomWidth: '1px', borderColor: 'line' })
 export const heroInner = style({
@@ -14,7 +14,7 @@ export const heroInner = style({
   paddingTop: { base: '12', md: '16' },
   paddingBottom: { base: '10', md: '16' },
 })
-// Over the shadow of the object.
+// Above the shadow of the picture.
 export const heroText = style({ position: 'relative', zIndex: 1 })
 export const heroTitle = style({
   fontFamily: 'heading',
@@ -44,7 +44,7 @@ export const object = style({
   order: { base: -1, lg: 0 },
   paddingInline: { lg: '8' },
 })
-// A sticker on the object: it comes with the configuration and moves nothing.
+// A sticker on the picture: it appears with the configuration and shifts nothing.
 export const sticker = style({
   position: 'absolute',
   right: { base: '-0.5rem', lg: '0.5rem' },
@@ -69,7 +69,7 @@ export const figure = style({ fontSize: '2xl', fontWeight: '800', letterSpacing:
 
 export const passes = style({
   position: 'relative',
-  // Everything in it is counted in its own size, so that it is one object at any width.
+  // Sized in `em`, so that the picture scales as one.
   fontSize: { base: 'clamp(0.7rem, 4.1vw, 1rem)', lg: 'clamp(0.95rem, 1.45vw, 1.2rem)' },
   width: '22em',
   height: '13.5em',

@@ -14,20 +14,20 @@ const fetchSubscribe = async () => ({ default: (await import('./offer-dialogs.ts
 const fetchChange = async () => ({ default: (await import('./offer-dialogs.tsx')).ChangeDialog })
 
 export interface PassOffersProps {
-  /** The member, where one is known; only a member can pay. */
+  /** The member, if known; only a member can pay. */
   user: { id: string; passStatus: number } | null
-  /** Nobody is signed in, and that is certain. */
+  /** True if certainly nobody is signed in. */
   isVisitor: boolean
-  /** What the current plan's button says. */
+  /** Text of the current plan's button. */
   currentLabel?: string
-  /** The offers pages ask for the terms beside the cards; elsewhere the recap does. */
+  /** True on the offers pages, which have the terms beside the cards; elsewhere the recap has them. */
   hasTerms?: boolean
 }
 
-/** Whose recap is open, whether it is a change of plan, and whether the terms were accepted before. */
+/** The open recap: its plan, whether it is a change, and whether the terms were accepted before. */
 type Asked = { plan: PaidPlan; isChange: boolean; isAccepted: boolean }
 
-/** The three Pass cards, and the way from one of them over its recap to its payment. */
+/** Renders the three Pass cards, and leads from a card over its recap to its payment. */
 export const PassOffers = (props: PassOffersProps) => {
   const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false } = props
   const signUpWay = useSignUpWay()
@@ -43,7 +43,7 @@ export const PassOffers = (props: PassOffersProps) => {
   const viewer = viewerOf(user, isVisitor)
 
   const choose = async (plan: PassLevel) => {
-    // One payment at a time: two tabs of two plans would be one too many.
+    // Only one payment at a time: two tabs could pay for two plans.
     if (plan === 'free' || !user || checkout.isPending) return
     const isChange = user.passStatus > 0
     if (isChange && hasTerms && !terms.current?.checked) {
@@ -59,7 +59,7 @@ export const PassOffers = (props: PassOffersProps) => {
   useChosenPlan(user !== null, (plan) => {
     if (viewer === 'free') void choose(plan)
   })
-  // The level may change under an open recap, by a payment in another tab: then it is about nothing any more.
+  // Hides an open recap that no longer fits: a payment in another tab may have changed the level.
   const isFitting = asked !== null && asked.plan !== viewer && asked.isChange === (viewer !== 'free')
   const dialog = {
     isDemo,

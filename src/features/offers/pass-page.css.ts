@@ -6,7 +6,7 @@ const pretty = { textWrap: 'pretty' } as const
 
 const huge = { fontFamily: 'heading', fontWeight: '800' } as const
 
-/* What Nectar is, in three steps. */
+/* The presentation of Nectar, in three steps. */
 
 export const story = style(section, { display: 'grid', gap: { base: '12', lg: '16' } })
 
@@ -83,14 +83,14 @@ export const benefit = style({
   gap: '4',
   padding: { base: '4', md: '6' },
   bg: 'raised',
-  // The words take the whole width with large text.
+  // Large text takes the whole width.
   [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   borderRadius: 'lg',
   borderWidth: '1px',
   borderColor: 'line',
 })
 
-// A honey cell around each.
+// A honey cell around each icon.
 export const cell = style({
   display: 'grid',
   placeItems: 'center',
@@ -101,12 +101,12 @@ export const cell = style({
   clipPath: 'polygon(50% 0, 100% 25%, 100% 75%, 50% 100%, 0 75%, 0 25%)',
 })
 
-/* Figures and voices. */
+/* Figures and quotes. */
 
 export const stats = style({
   display: 'grid',
   gridTemplateColumns: {
-    // Beside each other where their words fit, so not with large text.
+    // In a row if the text fits, so not with large text.
     base: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',
   },
@@ -138,7 +138,7 @@ export const quote = style({ fontSize: 'lg', lineHeight: '1.4', ...pretty })
 
 export const who = style({ marginTop: '3', color: 'muted', fontWeight: '600' })
 
-/* The way on. */
+/* The last call. */
 
 export const closing = style({
   position: 'relative',

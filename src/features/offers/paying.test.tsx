@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(tab.opener).toBeNull()
     expect(button('Choisir Premium')).toBeEnabled()
 
-    // Whoever comes back from the payment finds the Pass as it stands then.
+    // A return from the payment refetches the Pass.
     const before = sent(spy, '/api/user/pass-qr').length
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(sent(spy, '/api/user/pass-qr').length).toBe(before + 1))

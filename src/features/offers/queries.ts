@@ -12,40 +12,40 @@ import { useOriginPath } from './offer-state.ts'
 
 const { failed } = offersCopy
 
-/** What a person reads where the answer names no page to pay at. */
+/** Sentence for a response without a payment address. */
 const noAddress = failed.noAddress
 
-/** What a person reads of a checkout that failed: the server's sentence, else the status, else that it failed. */
+/** Returns the sentence for a failed checkout: the server's, else the status, else a general one. */
 const checkoutFailure = (error: unknown): string => {
-  // HTTP/2 has no words for a status.
+  // HTTP/2 has no status text.
   const hasStatus = error instanceof AppError && error.status !== undefined && error.statusText
   return failureMessage(error, hasStatus ? failed.answered(error.status, error.statusText) : failed.unknown)
 }
 
-/** What a person reads of a change of plan that failed. */
+/** Returns the sentence for a failed change of plan. */
 const changeFailure = (error: unknown): string => failureMessage(error, failed.change)
 
-/** An address of this very site, which may have no full name: on somebody's own machine, say. */
+/** Returns an address of this site, which may have no domain, such as on localhost. */
 const ownAddress = (address: string | null | undefined): string | undefined => {
   if (!address || !URL.canParse(address.trim())) return undefined
   const { origin, username, password, href } = new URL(address.trim())
   return origin === location.origin && !username && !password ? href : undefined
 }
 
-/** Where the answer says that the payment is made: the first web address in result.url, url, checkout_url, stripe_url, session.url. */
+/** Returns the payment's URL from the response: the first web address of result.url, url, checkout_url, stripe_url, session.url. */
 export const paymentAddress = (answer: SubscriptionCheckoutResponse): string | undefined =>
   [answer.result?.url, answer.url, answer.checkout_url, answer.stripe_url, answer.session?.url]
     .map((address) => ownAddress(address) ?? webAddress(address) ?? undefined)
     .find(Boolean)
 
-// The hand decides, not the width: a phone held sideways is wide, a narrow window is no phone.
+// Checks the pointer, not the width: a phone in landscape is wide, and a narrow window is no phone.
 const isMobile = (): boolean =>
   matchMedia('(hover: none) and (pointer: coarse)').matches ||
   /Android|iPhone|iPad|Mobi/.test(navigator.userAgent)
 
 /**
- * Goes to the payment: a mobile browser leaves this page, any other opens a tab, which cannot reach back into this one. A browser
- * that lets no tab open, because the answer took longer than it believes in the touch, leaves this page too. Answers which it was.
+ * Opens the payment: here on a mobile, else in a tab without access to this page. If the browser blocks the
+ * tab, since the response took too long after the press, here too. Returns which.
  */
 export const openPayment = (address: string): 'tab' | 'here' => {
   const tab = isMobile() ? null : window.open(address, '_blank')
@@ -57,12 +57,15 @@ export const openPayment = (address: string): 'tab' | 'here' => {
   return 'here'
 }
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/subscription.ts')
 
 const renewal = () => import('../../data/renew-member.ts')
 
-/** While a payment is open in another tab: as soon as that one knows, or this one is looked at again, the Pass stands here as it is then. */
+/**
+ * Returns a function that, while a payment is open in another tab, refetches the Pass when that tab finishes
+ * or this one becomes visible.
+ */
 const useRenewOnReturn = (): ((userId: string) => void) => {
   const client = useQueryClient()
   const [paying, setPaying] = useState<string | null>(null)
@@ -95,7 +98,7 @@ const useRenewOnReturn = (): ((userId: string) => void) => {
 
 interface Outcome {
   onDone: () => void
-  /** With the sentence to show; not called where the session is over, which the frame says itself. */
+  /** Called with the sentence to show; not if the session is over, which the frame shows itself. */
   onFailed: (sentence: string) => void
   onSessionOver: () => void
 }
@@ -105,13 +108,13 @@ const onError =
   (error: AppError) =>
     isSessionOver(error) ? onSessionOver() : onFailed(messageOf(error))
 
-/** Opens the payment of a plan. Never queued: what costs money happens while somebody looks. */
+/** Opens the payment of a plan. Never queued offline: a purchase happens only while its user looks. */
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
   const renewOnReturn = useRenewOnReturn()
   const returnTo = useOriginPath()
   return useSend({
-    // Their payment page may have been closed: the same plan may be chosen again.
+    // The user may have closed the payment page, and may choose the same plan again.
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
       const base = await externalApiUrl(client)
@@ -130,7 +133,7 @@ export const useCheckout = (outcome: Outcome) => {
 
 const previewKey = (userId: string, plan: PaidPlan) => ['subscription-change', userId, plan]
 
-/** What a change would cost now, asked anew each time it is looked at: it depends on the day. */
+/** Fetches the current cost of a change, at every opening: it depends on the day. */
 export const useChangePreview = (userId: string, plan: PaidPlan) =>
   useQuery({
     queryKey: previewKey(userId, plan),
@@ -138,7 +141,10 @@ export const useChangePreview = (userId: string, plan: PaidPlan) =>
     queryFn: async () => (await repository()).previewChange(plan),
   })
 
-/** Changes the paid plan for what was shown, `due`, and renews what this device keeps of the member. Where it costs more now, that is asked anew. */
+/**
+ * Changes the paid plan for the shown amount, `due`, and refetches this device's data of the member. If the
+ * amount has risen, refetches the preview.
+ */
 export const useChangePlan = (outcome: Outcome) => {
   const client = useQueryClient()
   return useSend({
@@ -146,7 +152,7 @@ export const useChangePlan = (outcome: Outcome) => {
       (await repository()).changePlan(userId, plan, due),
     onSuccess: outcome.onDone,
     onError: onError(outcome, changeFailure),
-    // Also after a failure: an answer may have been lost on its way.
+    // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: (_, failure, { userId, plan }) => {
       if (failure?.code === 'total_mismatch')
         void client.invalidateQueries({ queryKey: previewKey(userId, plan) })

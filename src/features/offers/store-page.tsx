@@ -6,11 +6,11 @@ import type { PassOffersProps } from './pass-offers.tsx'
 import * as styles from './pass-page.css.ts'
 
 interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
-  /** What is said before the offers where it is not known who looks. */
+  /** Shown above the offers while the user is unknown. */
   notice?: ReactNode
 }
 
-/** `/store`: for somebody who wants a Pass now, the offers first. */
+/** Renders `/store`, with the offers first, for a user who wants a Pass now. */
 export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const [heading, toOffers] = useOffersAnchor()
   const isDemo = useAppConfig().demo

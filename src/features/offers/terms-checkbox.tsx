@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import * as styles from './offers.css.ts'
 
 const TermsLink = ({ href, children }: { href: string; children: string }) => (
-  // Beside what is being bought, not in its place.
+  // In a new tab, so that the order stays open.
   <a href={href} target="_blank" rel="noopener">
     {children}
     <span className="visually-hidden"> {termsCopy.newTab}</span>
@@ -18,7 +18,7 @@ interface TermsCheckboxProps extends Omit<ComponentProps<typeof Checkbox>, 'chil
 
 const { title, description } = termsCopy.required
 
-/** 'J’accepte les CGU et les CGV', each to be read in a tab of its own. */
+/** Renders 'J’accepte les CGU et les CGV', with a link to each in a new tab. */
 export const TermsCheckbox = ({ isMissing, ...input }: TermsCheckboxProps) => (
   <Checkbox
     {...input}
@@ -41,7 +41,7 @@ interface TermsGroupProps {
   onChange: () => void
 }
 
-/** The terms on the page, plainly outlined. The box keeps its own state: a tick made before the app answers stays. */
+/** Renders the terms on the page. The checkbox is uncontrolled: a tick made before hydration stays. */
 export const TermsGroup = ({ box, isMissing, onChange }: TermsGroupProps) => (
   <div className={styles.terms} data-missing={isMissing}>
     <h3 className={styles.termsTitle}>{termsCopy.title}</h3>

@@ -7,19 +7,18 @@ import { canVerify, isSignedBy } from '../../lib/is-signed-by.ts'
 import { isPast, type PassCode } from './pass-code.ts'
 
 /**
- * What the page of a code says. 'invalid': malformed, its signature included. 'unsigned': no signature.
- * 'unknown': no key at hand that could have made it. 'forged': all of Nectar's keys are known and none made this signature
- * over this claim.
+ * Result of a code's check. 'invalid': malformed code or signature. 'unsigned': no signature. 'unknown': no
+ * known key may have made it. 'forged': all of Nectar's keys are known, and none made this signature.
  */
 type CodeResult = 'valid' | 'expired' | 'forged' | 'unsigned' | 'unknown' | 'invalid'
 
-/** What the page of a code says, with the server's word on a code whose signature is good. */
+/** Result of a code's check, combined with the server's status if the signature is valid. */
 export type PassCheckResult =
   | { kind: CodeResult | 'changed' }
   | { kind: 'ended'; since: string | null }
   | { kind: 'unasked'; isOffline: boolean }
 
-/** The signature's result and, where that is good, the server's word: its answer, or why there is none. */
+/** Combines the signature's result with the server's status, or with the reason why there is none. */
 export const withStatus = (
   result: CodeResult,
   status: PassStatus | undefined,
@@ -34,11 +33,12 @@ export const withStatus = (
   return error ? { kind: 'unasked', isOffline: error.kind === 'offline' } : undefined
 }
 
-// Keys kept on the device are all the keys there were when they were fetched; a later code may have a later key.
+// Returns true if the known keys are complete for a code: the device's keys are those of their fetch, and a
+// later code may have a later key.
 const coversAll = (keys: Stored<KeySet>, generatedAt: string): boolean =>
   keys.source === 'server' || Date.parse(generatedAt) <= keys.storedAt
 
-/** Verifies a code in the browser against the known keys; `keys` is null while none could be had. */
+/** Verifies a code in the browser against the known keys; `keys` is null if none could be loaded. */
 export const evaluateCode = async (
   code: PassCode,
   keys: Stored<KeySet> | null,
@@ -56,15 +56,14 @@ export const evaluateCode = async (
   return keys.value.keys.length > 0 && coversAll(keys, code.data.generatedAt) ? 'forged' : 'unknown'
 }
 
-/** A Pass's door code, read: its signature says nothing yet. */
+/** A parsed door code of a Pass, not verified yet. */
 export type ReadPass = ReadDoorCode & { code: Extract<DoorCode, { kind: 'pass' }> }
 
-/** Whether what was read is a Pass's. */
 export const isPassCode = (read: ReadDoorCode | null): read is ReadPass => read?.code.kind === 'pass'
 
 /**
- * Verifies a Pass's door code in the browser against the known keys; `keys` is null while none could be had. It does not say when it was made, so only the
- * server's keys of this moment are all the keys there can be.
+ * Verifies a Pass's door code in the browser; `keys` is null if none could be loaded. It has no date, so only
+ * keys just fetched from the server are complete.
  */
 export const evaluateDoorCode = async (
   { code, signature, signed }: ReadPass,

@@ -7,10 +7,10 @@ import type { InstantPass } from '../../data/repositories/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'
 import { readQrUrl } from './pass-code.ts'
 
-/** The address that is drawn for the door: the Pass's short code, the link of a row of before. */
+/** Returns the text of the door's QR code: the Pass's short code, else, for an old row, its link. */
 export const doorAddressOf = ({ doorCode, qrUrl }: PassQr): string => doorCode || qrUrl
 
-/** The pass as the instant pass's script paints it: every word is written here, in the app, once. */
+/** Builds the pass that the instant pass's script paints; all of its texts are written here, once. */
 export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): InstantPass => {
   const { qrUrl, doorCode, passData } = pass
   const code = readQrUrl(qrUrl)

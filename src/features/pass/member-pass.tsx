@@ -21,11 +21,11 @@ import { useSubscription } from './queries.ts'
 interface PassCardProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
   onOpen: () => void
-  /** Below the button: what the page has to say about the pass. */
+  /** The page's own content below the button. */
   children?: ReactNode
 }
 
-/** The Pass as an object: level, name, counters, and the one touch to its code. Readable from what the app already knows of the member, before the server has answered. */
+/** Renders the Pass: level, name, counters, and the button to its code. It renders from the session's member before the server responds. */
 const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   const { data } = useSubscription(member.id)
   const titleId = useId()
@@ -66,25 +66,24 @@ const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   )
 }
 
-/** What of the pass is open: nothing, what is shown at the door today (still to be found out), the dialog, or the door's full screen. */
+/** The open view of the pass: none, the one for today's door (not decided yet), the dialog, or the full screen. */
 type PassView = 'closed' | 'entry' | 'dialog' | 'door'
 
 const VIEWS: Record<string, PassView> = { '1': 'entry', carte: 'dialog', plein: 'door' }
 
 interface PassViewControl {
   view: PassView
-  /** Whether the address has anything open on this page, a ticket say. */
+  /** True if the address opens anything on this page, such as a ticket. */
   isOpen: boolean
   show: (view: 'dialog' | 'door') => void
-  /** Puts another address of this page in the place of the present one. */
+  /** Replaces the query of this page's address. */
   turnTo: (search: string) => void
   close: () => void
 }
 
 /**
- * What is open is part of the address, and the phone's back button closes it: `?pass=1` is 'Mon pass', where shortcuts lead, today's
- * ticket or else the Pass; `?pass=carte` and `?pass=plein` are the Pass. Closing goes back where the app itself opened it, else replaces
- * the address.
+ * Manages the open view in the address, so that the back button closes it. `?pass=1` is 'Mon pass', `carte`
+ * and `plein` are the Pass. Closing goes back if the app opened it, else replaces the address.
  */
 const usePassView = (): PassViewControl => {
   const [parameters] = useSearchParams()
@@ -109,33 +108,33 @@ const usePassView = (): PassViewControl => {
 
 const PassDialog = lazy(async () => ({ default: (await import('./pass-dialog.tsx')).PassDialog }))
 
-/** For how long 'Mon pass' waits until the tickets are known, in ms; then it is the Pass. */
+/** Maximum time in ms that 'Mon pass' waits for the tickets; then it shows the Pass. */
 const PATIENCE_MS = 1500
 
 interface MemberPassProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
-  /** The id of the ticket that is shown at the door today; null for none, undefined until that is known. */
+  /** Id of the ticket for today's door; null if none, undefined until known. */
   tonight?: string | null | undefined
   children?: ReactNode
 }
 
-/** The member's pass on a page: the card, and over it the dialog or the door's screen where the address says so. */
+/** Renders the member's pass on a page: the card, and over it the dialog or the full screen of the address. */
 export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
   const { view, isOpen, show, turnTo, close } = usePassView()
 
-  // 'Mon pass' is what is shown at the door: today's ticket, or else the Pass.
+  // 'Mon pass' shows today's ticket, or else the Pass.
   useEffect(() => {
     if (view !== 'entry') return
     if (tonight === undefined) {
       const timer = setTimeout(() => turnTo('?pass=carte'), PATIENCE_MS)
       return () => clearTimeout(timer)
     }
-    // The fast script knew of no such ticket, and has painted the Pass.
+    // The instant pass's script knew no such ticket, and has painted the Pass.
     if (tonight) takeOverInstantPass()
     turnTo(tonight ? `?billet=${tonight}` : '?pass=carte')
   }, [view, tonight, turnTo])
 
-  // What the person did with what the fast script had painted, before the app was there, holds.
+  // Adopts the user's action on the painted pass before the app started.
   useEffect(() => {
     const follow = () => {
       if (instantPassState() === 'open' && view === 'closed') show('dialog')
@@ -151,9 +150,9 @@ export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
   useLayoutEffect(() => {
     if (view !== 'closed') return
     const state = instantPassState()
-    // A ticket that was left by the back button before the app was there is not asked for any more.
+    // The user left a painted ticket with the back button before the app started.
     const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
-    // Also where the script has not painted yet: it shall not paint over the page later.
+    // Also before the script has painted: it must not paint over the page later.
     if (!isWanted) takeOverInstantPass()
   }, [view, isOpen])
 

@@ -14,7 +14,7 @@ export const card = style({
   paddingTop: { base: '5', md: '7' },
   ...passMaterial,
   borderRadius: 'xl',
-  // The perforation, and the button: paper's own ink, else the level's.
+  // Colours of the perforation and the button: the paper's ink, else the level's.
   '--perforation': 'var(--n-colors-control)',
   '--press': 'var(--n-colors-ink)',
   '--press-ink': 'var(--n-colors-ground)',
@@ -36,7 +36,7 @@ export const card = style({
 export const top = style({
   display: 'flex',
   justifyContent: 'space-between',
-  // Beside its cells.
+  // Leaves room for the cells.
   paddingRight: '12',
   fontFamily: 'heading',
   fontWeight: '700',
@@ -47,7 +47,8 @@ export const level = style({
   fontWeight: '800',
   lineHeight: '0.92',
   letterSpacing: '-0.04em',
-  // A word a line: whether both fit on one depends on the font, which may come after the card (also in src/instant-pass/paint.ts).
+  // One word per line: whether both fit on one depends on the font, which may load later (also in
+  // src/instant-pass/paint.ts).
   width: 'min-content',
   maxWidth: '100%',
   overflowWrap: 'break-word',
@@ -63,7 +64,7 @@ const hole = {
   borderRadius: 'full',
   bg: 'ground',
 } as const
-// The stub: perforated, with the punched halves of two holes at the edges.
+// The stub: perforated, with two half holes at the edges.
 export const stub = style({
   position: 'relative',
   paddingTop: '5',
@@ -96,7 +97,7 @@ export const open = style({
   _active: { transform: 'scale(0.98)' },
   _focusVisible: { outlineColor: 'currentColor' },
 })
-/** What the free Pass has in place of counters: nothing to count. */
+/** Replaces the counters of the free Pass. */
 export const without = style({ flex: '1 1 100%', fontSize: 'sm', color: 'muted' })
 export const more = style({
   display: 'inline-flex',

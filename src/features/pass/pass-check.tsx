@@ -47,7 +47,6 @@ interface PassBannerProps {
   onRetry: (() => void) | undefined
 }
 
-/** What a pass code is worth. */
 const PassBanner = ({ result, onRetry }: PassBannerProps) =>
   result ? (
     <ResultBanner
@@ -59,7 +58,7 @@ const PassBanner = ({ result, onRetry }: PassBannerProps) =>
     <ResultBanner tone={undefined} title={copy.checking} />
   )
 
-/** What stands in a code, for whoever checks it at the door: the result first, then what the code claims. */
+/** Renders the check of a pass code at the door: the result, then the code's claims. */
 export const PassCheck = ({ code }: { code: PassCode }) => {
   const keys = usePassKeys()
   const isKeysSettled = keys.data !== undefined || keys.isError
@@ -118,7 +117,6 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
   )
 }
 
-/** What the link of a Pass is worth. */
 export const LinkCheck = ({ userId, search }: { userId: string; search: string }) => (
   <PassCheck code={readPassCode(userId, search)} />
 )
@@ -163,7 +161,7 @@ const ReadDoorPass = ({ payload, read }: { payload: string; read: ReadPass }) =>
   )
 }
 
-/** What stands in a Pass's door code, for whoever's camera opened it: the result first, then what it claims (decision 050). `payload`: in whatever case. */
+/** Renders the check of a Pass's door code opened by a camera: the result, then its claims (decision 050). `payload` is in any case. */
 export const DoorPassCheck = ({ payload }: { payload: string }) => {
   const read = readDoorCode(payload)
   return isPassCode(read) ? (

@@ -3,7 +3,7 @@ import { passCopy } from '../../copy/pass.ts'
 import { classes } from '../../ui/classes.ts'
 import * as styles from './pass-card.css.ts'
 
-/** How many concerts and invitations are left this month; 999 reads ∞. */
+/** Renders the month's remaining concerts and invitations; 999 reads ∞. */
 export const PassCounters = ({ concerts, invitations }: { concerts: number; invitations: number }) => (
   <dl className={classes('figures', styles.counters)}>
     <div className={styles.counter}>

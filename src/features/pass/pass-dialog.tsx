@@ -30,9 +30,9 @@ import { usePass, usePassStatus } from './queries.ts'
 interface PassFactsProps {
   code: PassCode | null
   now: Date
-  /** Where another code than the link's is shown: its own, to read out. */
+  /** Short code to read out, if the shown code is not the link's. */
   shortCode?: string | undefined
-  /** What the server says of a copy that could not be renewed. */
+  /** The server's status of a copy that could not be refreshed. */
   status?: PassStatus | undefined
 }
 
@@ -42,7 +42,7 @@ const markOf = ({ state, since }: PassStatus): string | null => {
   return passCopy.ended(since ? parisDay(new Date(since)) : null)
 }
 
-/** When a code was made and ends, or that it or its Pass has ended, and the short code to read out. */
+/** Renders a code's creation and end, or that it or its Pass has ended, and the short code to read out. */
 const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
   const data = code?.data
   const mark = status ? markOf(status) : null
@@ -72,19 +72,19 @@ const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFacts
 interface DoorScreenProps {
   userId: string
   pass: Pass
-  /** The id of the ticket that is shown at the door today, null for none. */
+  /** Id of the ticket for today's door, null if none. */
   tonight: string | null
-  /** What the server says of a copy that could not be renewed. */
+  /** The server's status of a copy that could not be refreshed. */
   status: PassStatus | undefined
   onClose: () => void
 }
 
 /**
- * The pass for the door: its short code as large as the screen allows, the name and level beneath; the code of its link, which holds more, is one touch away
- * (decision 050). A row of before has the link's alone.
+ * Renders the pass for the door: its short code as large as possible, name and level below. A press shows the
+ * longer code of its link (decision 050). An old row has only the link's.
  */
 const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps) => {
-  // Today's ticket takes this screen's place: closing it leads where closing this one does.
+  // Today's ticket replaces this screen: closing it goes to the same place as closing this one.
   const { state } = useLocation() as { state: unknown }
   const { qrUrl, doorCode, passData } = pass
   const [isLinkWanted, setIsLinkWanted] = useState(false)
@@ -135,7 +135,7 @@ const PassSkeleton = () => (
   </div>
 )
 
-/** The pass while it is being fetched for the first time, or could not be. */
+/** Renders the pass while it is first fetched, or the error. */
 const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () => void }) => (
   <ReadState value={undefined} error={error} copy={passCopy} onRetry={onRetry} skeleton={<PassSkeleton />}>
     {() => null}
@@ -148,23 +148,26 @@ const QR_SIZE = 200
 interface PassDialogProps {
   userId: string
   view: 'dialog' | 'door'
-  /** The id of the ticket that is shown at the door today, null for none. */
+  /** Id of the ticket for today's door, null if none. */
   tonight: string | null
   onFullScreen: () => void
   onClose: () => void
 }
 
-/** The open pass: the dialog with its code, or the door's full screen. What is stored shows at once and stays, whatever the server answers. */
+/**
+ * Renders the open pass: the dialog with its code, or the full screen. The stored pass shows at once and
+ * stays, even if the server fails.
+ */
 export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: PassDialogProps) => {
   const { data: pass, error, isFetching, refetch } = usePass(userId)
   const isOnline = useOnline()
   const { state } = useLocation() as { state: unknown }
   useReloadGuard('pass')
-  // A copy that could not be renewed, since the session or the account is over, is asked about by itself.
+  // A copy that cannot be refreshed, since the session or the account has ended, is checked by its own code.
   const code = pass ? readQrUrl(pass.value.qrUrl) : null
   const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)
 
-  // The instant pass's script has shown the same code until here.
+  // Until here the instant pass's script has shown the same code.
   const isPainted = pass !== undefined || error !== null
   useLayoutEffect(() => {
     if (isPainted) takeOverInstantPass()

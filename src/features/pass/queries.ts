@@ -5,7 +5,7 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import type { PassCode } from './pass-code.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/pass.ts')
 
 const passQuery = (userId: string) =>
@@ -17,10 +17,9 @@ const passQuery = (userId: string) =>
     ),
   })
 
-/** The member's pass: the device's copy at once, then the server's, at every opening. */
+/** Fetches the member's pass at every opening: the device's copy at once, then the server's. */
 export const usePass = (userId: string) => useQuery({ ...passQuery(userId), refetchOnMount: 'always' })
 
-/** The member's level and counters. */
 export const useSubscription = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
@@ -30,7 +29,7 @@ export const useSubscription = (userId: string) =>
     ),
   })
 
-/** The keys that verify passes, from the device once they have been seen. */
+/** Fetches the keys that verify passes: the device's copy at once, then the server's. */
 export const usePassKeys = () =>
   useQuery({
     queryKey: ['pass-keys'],
@@ -40,7 +39,7 @@ export const usePassKeys = () =>
     ),
   })
 
-/** What the server says of a code whose signature is good: asked at every opening, since its Pass may have ended meanwhile. */
+/** Fetches the server's status of a code with a valid signature, at every opening, since its Pass may have ended meanwhile. */
 export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
   useQuery<PassStatus, AppError>({
     queryKey: ['pass-status', code?.userId, code?.text, code?.signature],
@@ -55,7 +54,7 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
     gcTime: 0,
   })
 
-/** The same of a Pass's door code. */
+/** Fetches the same status for a Pass's door code. */
 export const useDoorPassStatus = (payload: string, isGood: boolean) =>
   useQuery<PassStatus, AppError>({
     queryKey: ['door-pass', payload],
@@ -66,7 +65,7 @@ export const useDoorPassStatus = (payload: string, isGood: boolean) =>
     gcTime: 0,
   })
 
-/** Draws the pass that the device keeps and keeps the drawing for the instant pass's script, where it does not keep that one already. */
+/** Draws the stored pass for the instant pass's script, and stores the drawing unless it is there already. */
 export const storeDrawnPass = async (userId: string): Promise<void> => {
   const [
     { storedPass },

@@ -150,7 +150,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Ville/)).toHaveValue('Nantes'))
     expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue('')
     expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
-    // Left on purpose it is given up.
+    // Leaving the form on purpose discards the draft.
     back.unmount()
     open()
     expect(await screen.findByLabelText(/^Ville/)).toHaveValue('')

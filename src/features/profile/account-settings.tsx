@@ -20,7 +20,7 @@ const { personal } = profileCopy
 const refuse = (description: string) =>
   notify({ title: settingsFormsCopy.failed, description, type: 'error', subject: 'password' })
 
-/** Another password, with the present one; this session goes on, the others end. */
+/** Renders the change of password, which requires the current one; this session continues, the others end. */
 export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).PasswordChangeRequest,
@@ -34,7 +34,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
       notify({ ...copy.done, type: 'success', subject: 'password' })
     },
     onFailed: (message, isRefused, code) => {
-      // All else was checked before: what else the server finds wrong is the present password.
+      // The form has checked everything else, so any other refused input is the current password.
       if (isRefused) form.setError(code === 'password_guessable' ? 'newPassword' : 'currentPassword', message)
       refuse(message)
     },
@@ -46,7 +46,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
   return (
     <Section title={copy.title} text={copy.text}>
       <form className={styles.form} {...form.bind(() => change.send(check))}>
-        {/* Tells a password manager whose it is. */}
+        {/* Tells a password manager the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('currentPassword')}
@@ -82,11 +82,10 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
 
 interface ProfileFormProps {
   user: User & { pendingEmail?: string | null | undefined }
-  /** Beside the button. */
   more?: ReactNode
 }
 
-/** The settings' profile, address included; another address waits for its link. */
+/** Renders the settings' profile, e-mail included; a new e-mail waits for its link. */
 const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
@@ -125,15 +124,14 @@ const ProfileForm = ({ user, more }: ProfileFormProps) => {
 
 interface AccountSettingsProps {
   user: User & { pendingEmail?: string | null | undefined }
-  /** Beside the profile's button. */
+  /** Shown beside the profile's button. */
   more: ReactNode
-  /** The member's own calendar. */
   calendar?: ReactNode
-  /** Called once the account is no more and the device is wiped. */
+  /** Called once the account is deleted and the device's data is cleared. */
   onDeleted: () => void
 }
 
-/** What of an account can be changed: profile, password, where it is open, its calendar's addresses, and all that is kept. */
+/** Renders the settings of an account: profile, password, devices, calendar addresses, and personal data. */
 export const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSettingsProps) => (
   <>
     <ProfileForm user={user} more={more} />

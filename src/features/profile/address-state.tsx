@@ -39,7 +39,7 @@ const Unverified = () => {
 interface WaitingProps {
   email: string
   next: string
-  /** Called once nothing waits any more, and with it the button that was pressed is gone. */
+  /** Called once no address waits any more: the pressed button is then gone. */
   onEnded: () => void
 }
 
@@ -78,7 +78,7 @@ interface AddressStateProps {
   user: User & { pendingEmail?: string | null | undefined }
 }
 
-/** Whether the address is verified, and which one waits for its link, until that is given up. */
+/** Renders whether the address is verified, and a new address that waits for its link, with a button to cancel it. */
 export const AddressState = ({ user: { email, isVerified, pendingEmail } }: AddressStateProps) => {
   const whole = useRef<HTMLDivElement>(null)
   return (

@@ -26,13 +26,13 @@ const copy = settingsFormsCopy.deletion
 const priceOf = ({ price, quantity }: Ticket) => priceLabel(eurosOfCents(centsOfEuros(price) * quantity))
 
 interface PaidTicketsProps {
-  /** The next first; null while they are not known. */
+  /** In order of date; null while unknown. */
   paid: Ticket[] | null
   isReading: boolean
   onRetry: () => void
 }
 
-/** The paid tickets that would be lost, one by one. */
+/** Renders the paid tickets that the member would lose. */
 const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   if (!paid && isReading)
     return (
@@ -82,7 +82,7 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** What goes with the account, the paid tickets by name first, and the password that ends it. */
+/** Renders the effects of the deletion, the paid tickets first, and the password that confirms it. */
 export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
@@ -103,14 +103,15 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
     onFailed: (message, isRefused) => {
       if (isRefused) return form.setError('password', message)
       setFailure(message)
-      // A payment that has just arrived is one ticket more to lose.
+      // A payment may have just arrived, and with it a ticket to lose.
       read()
     },
   })
   const check = async () => {
     setFailure(null)
     const filled = await form.check()
-    // What was shown is what is given up: a ticket that has come since is named first.
+    // Sends the ids of the tickets shown: the server refuses if a new one has come, which is then shown
+    // first.
     return filled && paid ? { ...filled, tickets: paid.map(({ id }) => id) } : undefined
   }
   return (

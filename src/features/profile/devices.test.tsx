@@ -22,7 +22,7 @@ const sessionOf = (id: string, more: Partial<OpenSession> = {}): OpenSession => 
 })
 const here = sessionOf('here', { device: 'Chrome sur Android', isCurrent: true })
 
-/** A server that keeps the sessions of one member. */
+/** Mocks a server that stores one member's sessions. */
 const server = (others: OpenSession[]) => {
   let list = [...others, here]
   const spy = serve(

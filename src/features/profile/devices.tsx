@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import * as styles from './settings.css.ts'
 
 const SUBJECT = 'devices'
-/** How many others are shown at first: a person has no more, a script may. */
+/** Number of other devices shown at first: few members have more, but a script may. */
 const SHOWN = 5
 
 const nameOf = ({ device }: OpenSession): string => device ?? copy.unknown
@@ -48,7 +48,7 @@ const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: bool
 }
 
 interface QuestionProps {
-  /** The device that is to be ended; all others where it is null. */
+  /** The session to end; null for all others. */
   session: OpenSession | null
   onConfirm: () => void
   onClose: () => void
@@ -96,7 +96,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const shown = isWhole ? others : others.slice(0, SHOWN)
   useLayoutEffect(() => {
-    // The pressed button has gone with its device: a keyboard goes on from what is said of the rest.
+    // The pressed button is gone with its device, so the focus moves to the count of the others.
     if (sessions && hasEnded.current) count.current?.focus()
     hasEnded.current = false
   }, [sessions])
@@ -126,7 +126,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
         <Question
           session={asked === 'others' ? null : asked}
           onConfirm={() => {
-            // Closed first: what is said about the outcome appears on the page.
+            // Closed first: the toast with the outcome appears on the page.
             setAsked(null)
             send(asked === 'others' ? null : asked.id)
           }}
@@ -137,7 +137,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
   )
 }
 
-/** 'Mes appareils': where the account is open, and the way to end it there (decision 046). */
+/** Renders 'Mes appareils': the devices with a session, and the buttons to end it (decision 046). */
 export const Devices = ({ userId }: { userId: string }) => {
   const { data, error, refetch } = useDevices(userId)
   return (

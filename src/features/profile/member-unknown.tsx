@@ -3,7 +3,7 @@ import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { ErrorState } from '../../ui/notice.tsx'
 
-/** Somebody is signed in, and who could not be had. */
+/** Renders the error if the signed-in member could not be fetched. */
 export const MemberUnknown = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (
   <ErrorState title={copy.title} description={failureMessage(error, copy.more)} onRetry={onRetry} />
 )

@@ -13,14 +13,14 @@ import * as styles from './settings.css.ts'
 
 const copy = settingsFormsCopy.data
 
-/** Hands a text to the browser as a JSON file to keep. */
+/** Downloads a text as a JSON file. */
 const saveFile = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Only once the browser has taken it: some begin to read after the click.
+  // Revoked late: some browsers begin to read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -34,7 +34,7 @@ interface MyDataProps {
   onDeleted: () => void
 }
 
-/** What the law gives everybody: a copy of all that is kept, and the end of it. */
+/** Renders the rights under the law: a copy of all personal data, and its deletion. */
 export const MyData = ({ user, onDeleted }: MyDataProps) => {
   const [isAsking, setAsking] = useState(false)
   const [DeletionDialog, loadDialog] = useOnDemand(fetchDialog)

@@ -34,7 +34,7 @@ interface StatusCardProps {
   user: User & { pendingEmail?: string | null | undefined }
 }
 
-/** What the account is: its Pass, whether its address is verified, since when it is there. */
+/** Renders the account's state: its Pass, whether its address is verified, and its creation date. */
 export const StatusCard = ({ user }: StatusCardProps) => {
   const titleId = useId()
   const level = levelOfPassStatus(user.passStatus)
@@ -73,7 +73,6 @@ const links = [
   { to: paths.settings, Icon: SlidersIcon, ...actions.settings },
 ]
 
-/** Where a member goes from here. */
 export const QuickActions = () => {
   const titleId = useId()
   return (
@@ -119,7 +118,7 @@ const Fact = ({
   </div>
 )
 
-/** Who the member is: read, and after 'Modifier' typed; back to reading on save or cancel. */
+/** Renders the member's data: read-only, and a form after 'Modifier' until saved or cancelled. */
 export const IdentityCard = ({ user }: { user: User }) => {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)
@@ -134,7 +133,7 @@ export const IdentityCard = ({ user }: { user: User }) => {
     if (await loadForm()) setEditing(true)
     else notify({ title: failed.title, description: personal.notLoaded, type: 'error' })
   }
-  // Back from a sign-in in the middle of typing: it goes on where it was.
+  // Reopens the form after a sign-in that interrupted the typing.
   const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
   useEffect(() => void resume(), [])
   return (
@@ -172,7 +171,7 @@ export const IdentityCard = ({ user }: { user: User }) => {
   )
 }
 
-/** The profile's place while nobody is known. */
+/** Renders the placeholder of the profile while the member is unknown. */
 export const ProfileSkeleton = () => (
   <div className={styles.skeleton} role="status">
     <span className="visually-hidden">{profileCopy.loading}</span>

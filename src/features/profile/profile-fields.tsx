@@ -18,7 +18,7 @@ const { failed, fields, personal } = profileCopy
 const refuse = (description: string) =>
   notify({ title: failed.title, description, type: 'error', subject: 'profile' })
 
-/** What the fields show of a member: nothing for what is unknown. */
+/** Returns the values of the fields; '' for an unknown one. */
 const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
   firstName,
   lastName,
@@ -31,19 +31,18 @@ const valuesOf = ({ firstName, lastName, email, phone, city }: User) => ({
 const draftOf = (withEmail: boolean) => (withEmail ? 'settings' : 'profile')
 
 interface ProfileFormOptions {
-  /** Whether the address goes with the rest. */
   withEmail: boolean
   onSaved?: (member: ProfileResponse) => void
 }
 
-/** The profile as a form: what another device changes meanwhile comes in, but for the fields that were typed into. */
+/** Manages the profile's form. A change on another device updates every field that was not typed into. */
 export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOptions) => {
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).ProfileRequest,
     defaultValues: valuesOf(user),
     onEdit: 'check',
     isWatched: true,
-    // A new version, or no network.
+    // The schema could not be loaded: a new version is out, or there is no network.
     onUnavailable: (error) => refuse(failureMessage(error, failed.description)),
   })
   const { values, dirtyFields } = form
@@ -70,7 +69,7 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
   }, [])
   const save = useSaveProfile({
     onDone: (member) => {
-      // What was typed is saved: an address that waits is not the account's yet.
+      // Shows the saved values: an address that waits for its link is not the account's yet.
       form.reset(valuesOf(member))
       const { pendingEmail } = member
       notify({
@@ -82,14 +81,14 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
       onSaved?.(member)
     },
     onFailed: (message, _isRefused, code) => {
-      // All else was checked before: what the server finds wrong beside another address is the password.
+      // The form has checked everything else, so a refusal besides a taken address means a wrong password.
       const field =
         code === 'email_taken' ? 'email' : code === 'validation_failed' && isMoving ? 'password' : null
       if (withEmail && field) form.setError(field, message)
       refuse(message)
     },
   })
-  /** Whether another address is asked for, however it is written. */
+  /** True if the e-mail changes, ignoring case and spaces. */
   const isMoving = withEmail && values.email.trim().toLowerCase() !== user.email
   const check = async () => {
     const filled = await form.check()
@@ -106,14 +105,12 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
 
 interface ProfileFieldsProps {
   form: ReturnType<typeof useProfileForm>['form']
-  /** Under the address; and whether it can be changed at all. */
   emailHint: string
   isEmailFixed?: boolean
-  /** Under the address: what is known of it. */
+  /** State of the e-mail, shown below it. */
   address?: ReactNode
 }
 
-/** Who a member is, to be typed. */
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
     <div className={styles.pair}>
@@ -138,7 +135,7 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
   </>
 )
 
-/** The profile's fields, the address to be read only. */
+/** Renders the profile's form, with the e-mail read-only. */
 export const IdentityForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { form, isPending, submit } = useProfileForm(user, { withEmail: false, onSaved: onClose })
   const { element, bind } = form

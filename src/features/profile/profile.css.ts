@@ -26,7 +26,7 @@ export const skeleton = style({
   alignItems: 'start',
 })
 
-/** Who the member is. */
+/** The member's data. */
 export const card = style({ ...box, gap: '6', padding })
 
 export const head = style({
@@ -38,7 +38,7 @@ export const head = style({
   minHeight: '11',
 })
 
-// As narrow as its longest word at least: large text puts the button under it.
+// At least as wide as its longest word: large text wraps the button below it.
 export const cardTitle = style({
   ...title,
   fontSize: 'min(1.25rem, 9vw)',
@@ -77,7 +77,7 @@ export const note = style({
   color: 'muted',
 })
 
-/** What the account is: the Pass's face and a stub. */
+/** The account's state: the Pass's face and a stub. */
 export const ticket = style({ ...box, overflow: 'hidden' })
 
 const face = style({
@@ -116,7 +116,7 @@ export const stub = style({
   borderTop: '2px dashed var(--n-colors-control)',
 })
 
-/** Where to from here. */
+/** The links from the profile. */
 export const waysTitle = style({ ...title, marginBottom: '2' })
 
 export const list = style({ display: 'grid' })
@@ -151,7 +151,7 @@ export const arrow = style({
   '@media (hover: hover)': inside(way, ':hover', { transform: 'translateX(4px)' }),
 })
 
-/** What the profile's forms and facts share, on the profile and in the settings. */
+/** Shared by the forms and facts of the profile and the settings. */
 export const form = style({ display: 'grid', gap: '5' })
 
 export const pair = style({
@@ -166,7 +166,7 @@ export const ways = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 
 export const text = style({ color: 'muted', textWrap: 'pretty' })
 
-/** What is known of the address. */
+/** The state of the e-mail. */
 export const states = style({ display: 'grid', gap: '5', borderRadius: 'md' })
 
 export const state = style({

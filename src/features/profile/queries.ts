@@ -13,7 +13,7 @@ import { calendarKey, memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/account.ts')
 const tickets = () => import('../../data/repositories/tickets.ts')
 
@@ -24,7 +24,7 @@ const devicesKey = (userId: string) => ['devices', userId] as const
 
 interface Outcome<Value> {
   onDone: (value: Value) => void
-  /** With the sentence to show, and whether what was typed is what is wrong; not called where the session is over, which the frame says itself. */
+  /** Called with the sentence to show, and whether the input was refused; not if the session is over, which the frame shows itself. */
   onFailed: (sentence: string, isRefused: boolean, code: ErrorCode | undefined) => void
 }
 
@@ -43,7 +43,7 @@ const useCall = <Form, Value>(
   return { isPending, send: sendOnce }
 }
 
-/** A change whose answer is the current user from then on. */
+/** Sends a change whose response becomes the cached current user. */
 const useMemberChange = <Form>(
   send: (form: Form) => Promise<ProfileResponse>,
   otherwise: string,
@@ -54,7 +54,7 @@ const useMemberChange = <Form>(
   return useCall(
     async (form: Form) => {
       const member = await send(form)
-      // An answer under way may be from before the change.
+      // A response still on its way may be older than the change.
       await client.cancelQueries({ queryKey: currentUserKey, exact: true })
       client.setQueryData(currentUserKey, member)
       return member
@@ -65,7 +65,6 @@ const useMemberChange = <Form>(
   )
 }
 
-/** Saves the profile. */
 export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
     async (form: ProfileRequest) => (await repository()).saveProfile(form),
@@ -73,7 +72,6 @@ export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
     outcome,
   )
 
-/** Gives up the address that waits for its link. */
 export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
     async (_: null) => (await repository()).cancelEmailChange(),
@@ -87,7 +85,7 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
   return useCall(
     async (form: PasswordChangeRequest) => {
       await (await repository()).changePassword(form)
-      // It ends the addresses of the member's calendar, and every other session.
+      // A new password ends the member's calendar addresses and every other session.
       void client.invalidateQueries({ queryKey: calendarKey(userId) })
       void client.invalidateQueries({ queryKey: devicesKey(userId) })
     },
@@ -96,7 +94,7 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
   )
 }
 
-/** The devices on which the account is open, used last first. */
+/** Fetches the devices with a session of the account, last used first. */
 export const useDevices = (userId: string) =>
   useQuery({
     queryKey: devicesKey(userId),
@@ -105,7 +103,7 @@ export const useDevices = (userId: string) =>
     retry: false,
   })
 
-/** Ends the session on a device by its id, on all others for null; done with what was ended. */
+/** Ends the session on a device by its id, or on all others for null. `onDone` receives the same value. */
 export const useEndDevice = (
   userId: string,
   { onDone, onFailed }: { onDone: (id: string | null) => void; onFailed: (sentence: string) => void },
@@ -116,7 +114,7 @@ export const useEndDevice = (
     repeat: 'after-moment',
     send: async (id) => (await repository()).endSession(id),
     onSuccess: async (_, ended) => {
-      // An answer still under way is older than this change.
+      // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey })
       onDone(ended)
       client.setQueryData<OpenSession[]>(queryKey, (known) =>
@@ -129,7 +127,7 @@ export const useEndDevice = (
   })
 }
 
-/** Sends the link that verifies the account's address again; done with the server's sentence. */
+/** Sends the link that verifies the account's address again; `onDone` receives the server's sentence. */
 export const useSendVerification = (outcome: Outcome<string>) =>
   useCall(
     async (_: null) => (await repository()).sendVerification(),
@@ -138,7 +136,7 @@ export const useSendVerification = (outcome: Outcome<string>) =>
     'after-moment',
   )
 
-/** All that is kept about the member, as the text of a file. */
+/** Fetches all data about the member, as the text of a file. */
 export const usePersonalData = (outcome: Outcome<string>) =>
   useCall(
     async (_: null) => JSON.stringify(await (await repository()).personalData(), null, 2),
@@ -147,7 +145,7 @@ export const usePersonalData = (outcome: Outcome<string>) =>
     'after-moment',
   )
 
-/** Deletes the account and wipes this device. Done also where the screen that asked has gone with the session. */
+/** Deletes the account and clears this device. `onDone` runs even if the screen is gone with the session. */
 export const useDeleteAccount = (outcome: Outcome<void>) =>
   useCall(
     async (request: AccountDeletionRequest) => (await repository()).deleteAccount(request),
@@ -158,7 +156,7 @@ export const useDeleteAccount = (outcome: Outcome<void>) =>
 const isPaidAndComing = (ticket: Ticket, now: Date) =>
   ticket.price > 0 && !ticket.withPass && isUpcoming(ticket, now)
 
-/** The member's paid tickets that are still to come, the next first, as the server says now; null while it has not, or cannot. */
+/** Fetches the member's upcoming paid tickets from the server, the next first; null until it has responded, or if it fails. */
 export const usePaidTickets = (userId: string) => {
   const { data, isFetching, refetch } = useQuery({
     queryKey: memberKeys.tickets(userId),

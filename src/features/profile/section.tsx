@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One matter of the settings: what it is on the left, what may be done on the right. */
+/** Renders a section of the settings: its description on the left, its actions on the right. */
 export const Section = ({ title, text, children }: SectionProps) => {
   const titleId = useId()
   return (
@@ -32,12 +32,11 @@ interface SaveRowProps {
   label: string
   pendingLabel: string
   isPending: boolean
-  /** Whether something was typed that is not saved yet. */
   isDirty: boolean
   children?: ReactNode
 }
 
-/** A form's last row. Offline it can still be pressed, which is how one finds out; what was typed stays. */
+/** Renders a form's last row. The button stays enabled offline, so that a press shows the reason; the typed text stays. */
 export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: SaveRowProps) => {
   const isOnline = useOnline()
   return (

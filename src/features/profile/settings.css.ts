@@ -1,6 +1,5 @@
 import { style } from '../../ui/compile.ts'
 
-/** One matter of the settings. */
 export const section = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -15,7 +14,7 @@ export const section = style({
 
 export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
 
-/** What is kept, and what may be done with it. */
+/** The stored data and its actions. */
 export const rows = style({ display: 'grid' })
 
 export const row = style({
@@ -86,7 +85,6 @@ export const link = style({
 
 export const deletionWays = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/** The paid tickets. */
 export const paid = style({ display: 'grid', gap: '3' })
 
 export const unread = style(paid, { justifyItems: 'start' })

@@ -7,15 +7,14 @@ const copy = subscriptionCopy.cancel
 
 interface CancelDialogProps {
   plan: string
-  /** The last day of the Pass, where one is known. */
+  /** The last day of the Pass, if known. */
   until: string | null
-  /** How many places lie behind it. */
   places: number
   onConfirm: () => void
   onClose: () => void
 }
 
-/** What ending the contract means, and the press that ends it. */
+/** Renders the effects of ending the contract, and the button that ends it. */
 const CancelDialog = ({ plan, until, places, onConfirm, onClose }: CancelDialogProps) => (
   <Modal open title={copy.open} onClose={onClose}>
     <p>

@@ -22,10 +22,10 @@ import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './panel.css.ts'
 import { useAutoRenew, useCancelSubscription, useKeepPlan } from './queries.ts'
 
-/** The price of a level, as a person reads it. */
+/** Returns the monthly price of a level, formatted. */
 const priceOf = (level: PassLevel): string => priceLabel(eurosOfCents(monthlyPriceCents[level]))
 
-/** What comes next in a paid subscription: its next payment, its end, or a payment that is late; null where no date is known. */
+/** Returns the next date of a paid subscription: its payment, its end, or a late payment; null if unknown. */
 const whatIsNext = (
   details: SubscriptionDetails,
   now: Date,
@@ -40,7 +40,7 @@ const whatIsNext = (
   return { label: next.label, value: next.value(priceOf(level), day) }
 }
 
-/** The last day before an instant, in Paris: what ends at midnight holds until the day before. */
+/** Returns the last day before an instant, in Paris: a Pass that ends at midnight is valid until the day before. */
 const lastDayBefore = (instant: string): string => parisDay(new Date(Date.parse(instant) - 1))
 
 const fetchDialog = () => import('./cancel-dialog.tsx')
@@ -55,7 +55,7 @@ interface PaidSubscriptionProps {
   isOnline: boolean
 }
 
-/** A paid Pass: its next payment or its end, the renewal's switch, changing, ending, withdrawing. */
+/** Renders a paid Pass: its next payment or its end, the renewal's switch, and the buttons to change, end or withdraw. */
 export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: PaidSubscriptionProps) => {
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
@@ -141,7 +141,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           until={day}
           places={details?.placesAfterPeriod ?? 0}
           onConfirm={() => {
-            // Closed first: what is said about the outcome appears on the page.
+            // Closed first: the toast with the outcome appears on the page.
             setAsking(false)
             cancel.send(null)
           }}

@@ -1,6 +1,6 @@
 import { style } from '../../ui/compile.ts'
 
-/** The subscription as its ticket: the Pass's face, a perforation, and what may be done about it. */
+/** The subscription as a ticket: the Pass's face, a perforation, and the actions. */
 export const panel = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },

@@ -15,7 +15,7 @@ export const face = base({
 })
 export const comb = style({ top: '6', right: '6' })
 export const brand = style({
-  // Beside its cells.
+  // Leaves room for the cells.
   paddingRight: '12',
   fontFamily: 'heading',
   fontWeight: '700',

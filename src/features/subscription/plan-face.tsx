@@ -15,15 +15,15 @@ import * as styles from './plan-face.css.ts'
 
 interface PlanFaceProps {
   level: PassLevel
-  /** Not there yet. */
+  /** True if the Pass has not arrived yet. */
   isComing?: boolean
-  /** What names it: a heading where it stands for a section. */
+  /** Element of the name: a heading if it titles a section. */
   as?: 'h2' | 'h3' | 'p'
   className?: string
   children?: ReactNode
 }
 
-/** A Pass's front in its level's own material: name and monthly price. */
+/** Renders a Pass's front in its level's material: name and monthly price. */
 export const PlanFace = ({ level, isComing = false, as: Name = 'p', className, children }: PlanFaceProps) => (
   <div className={classes(styles.face, className)} data-level={level} data-coming={isComing || undefined}>
     <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />

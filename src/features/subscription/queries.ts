@@ -9,12 +9,12 @@ import { memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const pass = () => import('../../data/repositories/pass.ts')
 const repository = () => import('../../data/repositories/subscription.ts')
 const renewal = () => import('../../data/renew-member.ts')
 
-/** The member's subscription: the device's copy at once, then the server's, whenever it is looked at. */
+/** Fetches the member's subscription at every opening: the device's copy at once, then the server's. */
 export const useSubscriptionDetails = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
@@ -27,7 +27,7 @@ export const useSubscriptionDetails = (userId: string) =>
 
 interface Outcome {
   onDone: (details: SubscriptionDetails) => void
-  /** With the sentence to show; not called where the session is over, which the frame says itself. */
+  /** Called with the sentence to show; not if the session is over, which the frame shows itself. */
   onFailed: (sentence: string) => void
 }
 
@@ -46,7 +46,7 @@ const useChange = <Request>(
       onDone(value)
     },
     onFailed: (error) => onFailed(failureMessage(error, subscriptionCopy.failed.description)),
-    // Also after a failure: an answer may have been lost on its way.
+    // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => {
       void renewal()
         .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, userId))
@@ -55,19 +55,18 @@ const useChange = <Request>(
   })
 }
 
-/** Turns the renewal on or off. */
 export const useAutoRenew = (userId: string, outcome: Outcome) =>
   useChange(userId, async (isOn: boolean) => (await repository()).setAutoRenew(isOn), outcome)
 
-/** Ends the contract with the paid period. */
+/** Ends the contract at the end of the paid period. */
 export const useCancelSubscription = (userId: string, outcome: Outcome) =>
   useChange(userId, async (_: null) => (await repository()).cancelSubscription(), outcome)
 
-/** Takes back a change to a cheaper plan before it holds, which costs nothing: once it holds, it is not the same button any more. */
+/** Undoes a change to a cheaper plan before it starts, which costs nothing. */
 export const useKeepPlan = (userId: string, outcome: Outcome) =>
   useChange(userId, async (plan: PaidPlan) => (await repository()).changePlan(userId, plan, 0), outcome)
 
-/** Renews what this device keeps of the member, pass code included, now and whenever the level or the renewal is another. */
+/** Refetches this device's data of the member, pass code included, now and whenever the level or the renewal changes. */
 export const useRenewedMember = (
   member: { id: string; passStatus: number; autorenew: boolean } | null,
 ): void => {

@@ -31,7 +31,7 @@ const standard: SubscriptionDetails = {
 }
 type Call = [string, RequestInit]
 
-/** A server that holds these details, and what changes make of them. */
+/** Mocks a server with these details, and the details after each change. */
 const server = (first: SubscriptionDetails, changes: Record<string, () => Answer> = {}) => {
   let details = first
   const change = (path: string) => () => {

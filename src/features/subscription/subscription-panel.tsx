@@ -16,7 +16,7 @@ import * as styles from './panel.css.ts'
 import { PlanFace } from './plan-face.tsx'
 import { useSubscriptionDetails } from './queries.ts'
 
-/** The panel's place while nothing is known. */
+/** Renders the placeholder of the panel while it loads. */
 export const PanelSkeleton = () => (
   <div className={styles.panel} role="status">
     <span className="visually-hidden">{settingsCopy.loading}</span>
@@ -31,11 +31,11 @@ export const PanelSkeleton = () => (
 
 interface SubscriptionPanelProps {
   userId: string
-  /** Payments move no money here. */
+  /** True if payments move no money. */
   isDemo: boolean
 }
 
-/** The member's subscription, in whatever state: what they have, what comes next, and every way to change or end it. */
+/** Renders the member's subscription in each state: the plan, the next date, and every action to change or end it. */
 export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) => {
   const titleId = useId()
   const { data, error, isFetching, refetch } = useSubscriptionDetails(userId)
@@ -44,7 +44,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
   return (
     <ReadState
       value={data}
-      // The sign-in comes.
+      // The sign-in opens instead.
       error={isSessionOver(error) ? null : error}
       copy={{ notYet: copy.notYet, failed: copy.unanswered }}
       onRetry={() => refetch()}

@@ -13,7 +13,7 @@ vi.mock('canvas-confetti', () => ({
   default: { create: () => fire, shapeFromPath: () => 'cell' },
 }))
 
-/** `vi.waitFor` alone turns the clock that a test has taken over. */
+/** Timeout in ms of `vi.waitFor`, used since it alone advances a test's fake clock. */
 const PATIENCE_MS = 30_000
 
 const motion = (isReduced: boolean) =>

@@ -25,14 +25,14 @@ const PIECES = 50
 
 const throwPieces = async (canvas: HTMLCanvasElement): Promise<() => void> => {
   const { default: confetti } = await import('canvas-confetti')
-  // Its own worker would come from a blob, which the policy forbids.
+  // The library's worker would come from a blob, which the content security policy forbids.
   const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
   const cell = confetti.shapeFromPath({ path: 'M12 0l10.4 6v12L12 24 1.6 18V6z' })
   const pieces = {
     particleCount: PIECES / 2,
     spread: 70,
     startVelocity: 55,
-    // At 60 a second.
+    // 60 ticks a second.
     ticks: (SHOWN_MS / 1000) * 60,
     scalar: 1.4,
     colors: ['#f9b520', '#ffc84d', '#e29a00', '#f6f0e4', '#7d4a00'],
@@ -43,7 +43,7 @@ const throwPieces = async (canvas: HTMLCanvasElement): Promise<() => void> => {
   return () => fire.reset()
 }
 
-/** Fifty cells of honey in the air for three seconds, once; none where reduced motion is asked. */
+/** Animates fifty cells of honey for three seconds, once; none if reduced motion is set. */
 const Confetti = () => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isOver, setOver] = useState(false)
@@ -59,7 +59,7 @@ const Confetti = () => {
         stop = reset
         timer = setTimeout(() => setOver(true), SHOWN_MS)
       })
-      // It is but a decoration.
+      // Ignored: it is only decoration.
       .catch(() => setOver(true))
     return () => {
       isGone = true
@@ -73,7 +73,7 @@ const Confetti = () => {
   )
 }
 
-/** How long a confirmation usually takes at most, in ms. */
+/** Usual maximum of a confirmation, in ms. */
 const USUAL_MS = 30_000
 
 const Active = ({ user }: { user: User }) => (
@@ -95,22 +95,22 @@ const Waiting = ({ isOnline }: { isOnline: boolean }) => {
   return <p className={styles.text}>{isOnline ? (isLong ? long : text) : offline}</p>
 }
 
-/** The plan that an address names, standard where it names none. */
+/** Returns the plan in the address, standard if it names none. */
 const planOf = (name: string | undefined): PaidPlan => paidPlans.find((plan) => plan === name) ?? 'standard'
 
 const isConcert = (path: string) => matchPath(paths.event, path.split(/[?#]/)[0] ?? '') !== null
 
 interface SubscriptionSuccessProps {
-  /** As the address has it. */
+  /** From the address. */
   planType: string | undefined
-  /** The member as last answered: the page asks again and again. Null for a visitor. */
+  /** The member as last fetched: the page polls. Null for a visitor. */
   user: User | null
   isVisitor: boolean
-  /** Payments move no money here. */
+  /** True if payments move no money. */
   isDemo: boolean
 }
 
-/** After a payment: the Pass where it is there, the wait for it where it is not, the way in for a visitor. */
+/** Renders the page after a payment: the Pass once it is active, the wait before, and the sign-in for a visitor. */
 export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const { user, isVisitor, isDemo } = props
   const plan = planOf(props.planType)
@@ -119,7 +119,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const isOnline = useOnline()
   useRenewedMember(user)
   const label = passLabel(subscriptionPassType(plan))
-  // Whoever has more than was paid here has it too.
+  // A member with a higher level than the paid one has it too.
   const isActive = user !== null && passStatus(levelOfPassStatus(user.passStatus)) >= passStatus(plan)
   return (
     <div className={styles.success}>

@@ -1,7 +1,7 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
-/** What happened and the ways on, the Pass beside them; on a phone the Pass comes between the two. */
+/** The message and the actions, the Pass beside them; on a phone the Pass comes between the two. */
 export const success = style({
   ...pageGutter,
   display: 'grid',
@@ -48,7 +48,7 @@ export const face = style({
   boxShadow: '0 0 0 1.5px var(--n-colors-line)',
 })
 export const owner = style({ marginTop: '6', fontSize: 'lg', fontWeight: '600' })
-// On honey dark, on black honey: what the face is not.
+// In the colour that contrasts with the face: dark on honey, honey on black.
 export const open = style({
   display: 'flex',
   alignItems: 'center',

@@ -20,7 +20,7 @@ const shownAt = Date.parse('2099-09-04T18:31:00Z')
 let pair: CryptoKeyPair
 let keys: unknown
 
-/** The payload of a code, as its address has it. */
+/** Returns the payload of a code, as in its address. */
 const payloadOf = async (code: DoorCode) => {
   const signed = doorCodeBytes(code)
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed)

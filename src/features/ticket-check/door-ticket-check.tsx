@@ -9,7 +9,7 @@ import { type ResultMessage, sayTicket, TicketOutcome } from './ticket-check.tsx
 
 type TicketDoorCode = Exclude<DoorCode, { kind: 'pass' }>
 
-/** What is said of a living code apart from its ticket: nobody but the server can verify it, and it is good for as long as it was just shown. */
+/** Adapts the message for a living code: only the server can verify it, and it is valid only briefly after it was shown. */
 const sayLiving = (result: TicketCheckResult, message: ResultMessage, shownAt: number): ResultMessage => {
   if (result === 'unknown') return { ...message, text: copy.living.unasked }
   if (result !== 'valid') return message
@@ -29,7 +29,7 @@ interface ReadProps {
 const ReadDoorTicket = ({ payload, code, claim }: ReadProps) => {
   const status = useDoorCodeStatus(payload)
   const own = useClaim(['door', payload], claim)
-  // A living code is signed by the key of its seat, which this browser does not know.
+  // A living code is signed with its seat's key, which this browser does not have.
   const signature = code.kind === 'living' ? 'unknown' : own.data
   const isWaiting = signature === undefined || (status.isFetching && signature !== 'forged')
   if (isWaiting) return <ResultBanner tone={undefined} title={copy.checking} />
@@ -49,7 +49,7 @@ const ReadDoorTicket = ({ payload, code, claim }: ReadProps) => {
   )
 }
 
-/** What a ticket's door code is worth, living or static, for whoever's camera opened it (decision 050). `payload`: in whatever case. */
+/** Renders the check of a ticket's door code, living or static, opened by a camera (decision 050). `payload` is in any case. */
 const DoorTicketCheck = ({ payload }: { payload: string }) => {
   const read = readDoorCode(payload)
   if (!read || read.code.kind === 'pass') {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { type Claim, evaluateSignature, linkClaim } from './check-result.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const codes = () => import('../../data/repositories/ticket-codes.ts')
 const pass = () => import('../../data/repositories/pass.ts')
 
-/** What the server says of the code: asked at every opening, since somebody may have come in with it meanwhile. */
+/** Fetches the server's status of the code, at every opening, since the ticket may have been used meanwhile. */
 export const useTicketStatus = (id: string, signature: string | null) =>
   useQuery({
     queryKey: ['ticket-code', id, signature],
@@ -20,7 +20,7 @@ export const useTicketStatus = (id: string, signature: string | null) =>
     gcTime: 0,
   })
 
-/** What the server says of a door code: asked at every opening. */
+/** Fetches the server's status of a door code, at every opening. */
 export const useDoorCodeStatus = (payload: string) =>
   useQuery({
     queryKey: ['door-code', payload],
@@ -30,7 +30,7 @@ export const useDoorCodeStatus = (payload: string) =>
     gcTime: 0,
   })
 
-/** What this browser makes of a claim's signature, by the keys of the server, else of the device. `name`: of the claim, for the query. */
+/** Verifies a claim's signature with the keys of the server, else of the device. `name` identifies the claim in the query's key. */
 export const useClaim = (name: readonly unknown[], claim: Claim | null) => {
   const keys = useQuery({
     queryKey: ['pass-keys'],
@@ -49,6 +49,5 @@ export const useClaim = (name: readonly unknown[], claim: Claim | null) => {
   })
 }
 
-/** The same of the signature in a ticket's link. */
 export const useSignature = (id: string, signature: string | null) =>
   useClaim([id, signature], linkClaim(id, signature))

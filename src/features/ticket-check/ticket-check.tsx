@@ -19,12 +19,11 @@ import { useSignature, useTicketStatus } from './queries.ts'
 import * as styles from './ticket-facts.css.ts'
 
 interface TicketFactsProps {
-  /** Null where the server could not be asked. */
+  /** Null if the server could not be reached. */
   event: TicketCodeStatus['event']
   shortCode: string
 }
 
-/** What a ticket opens. */
 const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
   <Facts className={styles.facts}>
     {event && (
@@ -60,14 +59,13 @@ const tones: Record<TicketCheckResult, ResultTone> = {
   unknown: 'unknown',
 }
 
-/** The message that a result is shown by. */
 export interface ResultMessage {
   tone: ResultTone
   title: string
   text: string
 }
 
-/** A good ticket is good for its own night: until 06:00 of the next morning. */
+/** Returns the message of a valid ticket, which is good for its own night: until 06:00 of the next morning. */
 const sayValid = (days: Days | undefined, now: Date): Omit<ResultMessage, 'title'> => {
   const date = days && dayOf(days, now)
   if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
@@ -78,7 +76,7 @@ const sayValid = (days: Days | undefined, now: Date): Omit<ResultMessage, 'title
     : { tone: 'late', text: copy.otherDay(day) }
 }
 
-/** A result in words, by what the server says of the ticket. */
+/** Returns the message of a result, with the server's status of the ticket. */
 export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): ResultMessage => {
   const { title } = copy[result]
   const tone = tones[result]
@@ -90,15 +88,15 @@ export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeS
 
 interface TicketOutcomeProps {
   message: ResultMessage
-  /** Nothing is known of what a forgery opens, and asking again does not change it. */
+  /** True for a forgery: its event is unknown, and a retry changes nothing. */
   isForged: boolean
   seatId: string
-  /** What the server says, and when it was asked (ms). */
+  /** The server's status, and when it was fetched, in ms. */
   status: (Partial<TicketCodeStatus> & { checkedAt?: number }) | undefined
   onRetry: () => void
 }
 
-/** What a scanned ticket is worth: the result first, then what it opens; nothing about its holder. */
+/** Renders the check of a scanned ticket: the result, then its event; no data about its holder. */
 export const TicketOutcome = ({ message, isForged, seatId, status, onRetry }: TicketOutcomeProps) => (
   <>
     <ResultBanner {...message} retry={isForged ? undefined : { label: copy.retry, onClick: onRetry }} />
@@ -111,11 +109,10 @@ export const TicketOutcome = ({ message, isForged, seatId, status, onRetry }: Ti
   </>
 )
 
-/** What the link in a ticket is worth. */
 export const TicketCheck = ({ id, signature }: { id: string; signature: string | null }) => {
   const status = useTicketStatus(id, signature)
   const own = useSignature(id, signature)
-  // A signature that cannot be one needs nobody's answer.
+  // A malformed signature does not wait for the server.
   const isWaiting = own.data === undefined || (status.isFetching && own.data !== 'forged')
   const result = isWaiting ? undefined : ticketCheckResult(own.data, status.data?.state)
   if (!result) return <ResultBanner tone={undefined} title={copy.checking} />

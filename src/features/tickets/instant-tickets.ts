@@ -9,10 +9,10 @@ import { drawCode } from '../../ui/draw-code.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { sortTickets } from './ticket-dates.ts'
 
-/** How many tickets are drawn ahead: those of the next concerts. */
+/** Number of tickets drawn ahead, for the next concerts. */
 const DRAWN = 8
 
-/** The next tickets as the instant pass's script paints them, each with its first seat; what was drawn before is taken over. */
+/** Builds the next tickets for the instant pass's script, each with its first seat; reuses the earlier drawings. */
 export const instantTicketsOf = (
   tickets: readonly Ticket[],
   drawnBefore: readonly DoorTicket[],
@@ -24,7 +24,8 @@ export const instantTicketsOf = (
     .flatMap((ticket) => {
       const code = ticket.codes[0]
       if (!code) return []
-      // The static code: what was drawn ahead cannot live. The app shows the living one when it starts.
+      // Draws the static code, since a drawing made ahead cannot change. The app shows the living one when it
+      // starts.
       const qrUrl = code.doorCode || code.qrUrl
       const drawn =
         drawnBefore.find((before) => before.qrUrl === qrUrl) ??

@@ -10,12 +10,12 @@ import type { TicketCode } from '../../../contract/tickets.ts'
 import { now, onClockChange } from '../../lib/clock.ts'
 import { loadSeatKeys } from './queries.ts'
 
-/** The beginning of the quarter of a minute that a moment falls into, in ms: when its living code was made. */
+/** Returns the start of the 15 s interval that contains `at`, in ms: the time of its living code. */
 export const livingTurn = (at: number): number => Math.floor(at / LIVING_EVERY_MS) * LIVING_EVERY_MS
 
 /**
- * The living code of the seat of a static door code, signed for `at` (ms since 1970). Null where the static code is none (a row of before has ''), or where the
- * key refuses to sign.
+ * Signs the living code of a static code's seat for `at` (ms since 1970). Null if the static code is invalid
+ * ('' for an old row), or if the signing fails.
  */
 export const signLivingCode = async (
   key: CryptoKey,
@@ -34,7 +34,7 @@ export const signLivingCode = async (
   }
 }
 
-/** A seat's living code, and when it was made: the beginning of its quarter of a minute, in ms since 1970. */
+/** A seat's living code; `at` is the start of its 15 s interval, in ms since 1970. */
 interface LivingCode {
   seatId: string
   value: string
@@ -42,8 +42,8 @@ interface LivingCode {
 }
 
 /**
- * The living code of a seat, signed anew every 15 s by the clock while the page is seen, and at once when it is seen again (decision 050). Null until the
- * first is signed, and where this device keeps no key of the seat: then its static code is shown.
+ * Returns a seat's living code, signed anew every 15 s while the page is visible, and at once when it becomes
+ * visible (decision 050). Null before the first one, or if this device lacks the seat's key.
  */
 export const useLivingCode = (
   userId: string,
@@ -53,14 +53,14 @@ export const useLivingCode = (
   useEffect(() => {
     let key: CryptoKey | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** Which signing is the last one: an earlier one that ends later is dropped. */
+    /** Number of the latest signing: an earlier one that ends later is dropped. */
     let turn = 0
     const renew = async () => {
       clearTimeout(timer)
       turn += 1
       const mine = turn
       if (document.hidden || doorCode === '') return
-      // One that the device did not keep yet may be there by now.
+      // Retries a missing key: the device may have stored it meanwhile.
       key ??= (await loadSeatKeys(userId, [id])).get(id) ?? null
       const at = livingTurn(now().getTime())
       const value = key && (await signLivingCode(key, doorCode, at))

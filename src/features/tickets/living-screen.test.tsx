@@ -9,7 +9,7 @@ import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { prefetch } from '../../data/repositories/prefetch.ts'
 import { MemberTickets } from './member-tickets.tsx'
 
-// The address in the code, as its component is given it.
+// Exposes the address in the code, which the component receives.
 vi.mock('qrcode.react', async (original) => {
   const { QRCodeSVG } = await original<typeof import('qrcode.react')>()
   return {
@@ -60,7 +60,7 @@ it('lives without a network: signed by its seat’s key for each quarter of a mi
     const { code, signature, signed } = living() ?? {}
     expect(code).toMatchObject({ seatId: 'code-t1-1' })
     expect(await key.verifies(signature as BufferSource, signed as BufferSource)).toBe(true)
-    // Version 6: 41 modules, and 4 of ground on each side.
+    // Version 6: 41 modules, and a quiet zone of 4 on each side.
     expect(shown()?.getAttribute('viewBox')).toBe('0 0 49 49')
     seen.push(value())
     await vi.advanceTimersByTimeAsync(LIVING_EVERY_MS)

@@ -23,11 +23,11 @@ const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
 
 interface AfterConcertProps {
   ticket: Ticket
-  /** Whom to follow of it. */
+  /** The artists and the venue to follow. */
   children?: ReactNode
 }
 
-/** What a past ticket leads to: its receipt, what its holder thought of the evening, and whom to follow. */
+/** Renders the links of a past ticket: its receipt, the feedback, and the artists and the venue to follow. */
 const AfterConcert = ({ ticket: { orderId, price, eventId, eventName }, children }: AfterConcertProps) => {
   const ask = useId()
   return (
@@ -59,10 +59,9 @@ const AfterConcert = ({ ticket: { orderId, price, eventId, eventName }, children
   )
 }
 
-/** What may still be done about an upcoming ticket. */
 type TicketActions = (ticket: Ticket, now: Date) => ReactNode
 
-/** What a past ticket offers besides its receipt and a feedback. */
+/** Renders the links of a past ticket besides its receipt and the feedback. */
 type AfterTicket = (ticket: Ticket) => ReactNode
 
 interface TicketTabsProps {
@@ -72,7 +71,7 @@ interface TicketTabsProps {
   after?: AfterTicket | undefined
 }
 
-/** 'À venir (n)' and 'Passés (n)'. */
+/** Renders the tabs 'À venir (n)' and 'Passés (n)'. */
 const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
   const listOf = (some: Ticket[], isPast: boolean) => (
@@ -121,8 +120,8 @@ const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
 }
 
 /**
- * The open ticket is part of the address (`?billet=ID`): the phone's back button closes it, a reload opens it again. Closing
- * goes back where the app itself opened it from the list, else replaces the address.
+ * Returns the open ticket from the address (`?billet=ID`): the back button closes it, and a reload opens it
+ * again. Closing goes back if the app opened it from the list, else replaces the address.
  */
 const useOpenTicket = () => {
   const [parameters] = useSearchParams()
@@ -133,14 +132,13 @@ const TicketScreen = lazy(async () => ({ default: (await import('./ticket-screen
 
 interface MemberTicketsProps {
   userId: string
-  /** What the member is called. */
   holder: string
   isExpired: boolean
   actions: TicketActions
   after?: AfterTicket
 }
 
-/** Whether this device keeps no tickets of the member; false until it has been read. */
+/** Returns true if this device stores no tickets of the member; false until it has been read. */
 const useNoStoredTickets = (userId: string): boolean => {
   const [isNone, setNone] = useState(false)
   useEffect(() => {
@@ -157,7 +155,7 @@ const useNoStoredTickets = (userId: string): boolean => {
   return isNone
 }
 
-/** The member's tickets in their two tabs, with as of when they are; whatever the device keeps stays readable. */
+/** Renders the member's tickets in two tabs, with the date of the data; the device's copy stays readable. */
 export const MemberTickets = ({ userId, holder, isExpired, actions, after }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })

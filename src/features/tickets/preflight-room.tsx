@@ -5,11 +5,11 @@ import * as styles from './preflight.css.ts'
 
 const { preflight: copy, ready } = offlineCopy
 
-/** Whether the browser has promised to leave what is stored here alone; null where it does not say. */
+/** Returns whether the browser persists the storage; null if it does not tell. */
 export const isStoragePersistent = async (): Promise<boolean | null> =>
   (await navigator.storage?.persisted?.().catch(() => null)) ?? null
 
-/** The same for a screen; undefined until it is known. */
+/** Returns the same for a component; undefined until known. */
 const useStoragePersistence = (): boolean | null | undefined => {
   const [isPersistent, setPersistent] = useState<boolean | null>()
   useEffect(() => {
@@ -37,7 +37,7 @@ const Unseen = ({ title, detail, action }: { title: string; detail?: string; act
   </li>
 )
 
-/** The room of what is said of the device itself, before it has been looked at: nothing below moves when it comes. */
+/** Renders invisible lines about the device before the check, so that nothing shifts when they appear. */
 export const DeviceRoom = () => {
   const isPersistent = useStoragePersistence()
   return (
@@ -57,7 +57,7 @@ export const DeviceRoom = () => {
   )
 }
 
-/** What is said on the day before the preflight is there, in the room that it will take. */
+/** Renders the text before the preflight loads, in the space that it will take. */
 export const PreflightRoom = ({ children }: { children: ReactNode }) => (
   <div className={styles.room}>
     <div className={styles.unseenPreflight} aria-hidden="true">

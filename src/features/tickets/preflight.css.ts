@@ -2,7 +2,7 @@ import { inside, style } from '../../ui/compile.ts'
 
 const box = { display: 'grid', gap: '3', padding: '4', borderWidth: '1px', borderRadius: 'lg' } as const
 export const preflight = style({ ...box, borderColor: 'line' })
-/** Its room, and what is said meanwhile at the room's top. */
+/** The reserved space, with the temporary text at its top. */
 export const room = style({ display: 'grid' })
 export const unseenPreflight = style({ ...box, gridArea: '1 / 1', borderColor: 'transparent' })
 export const meanwhile = style({ gridArea: '1 / 1' })
@@ -18,7 +18,7 @@ export const line = style({
   gap: '3',
   alignItems: 'start',
 })
-/** A line that is still looked for: its room alone. */
+/** A line that is still being checked: only its space. */
 export const unseen = style(line, { visibility: 'hidden' })
 export const signRoom = style({ width: '20px' })
 export const roomTitle = style({ fontFamily: 'heading', fontWeight: '700', visibility: 'hidden' })

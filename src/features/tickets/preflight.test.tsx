@@ -15,7 +15,7 @@ import { readDrawnCode } from '../../ui/read-drawn-code.ts'
 import { MemberTickets } from './member-tickets.tsx'
 import { DoorReadiness } from './readiness.tsx'
 
-// jsdom has no canvas: what a canvas shows is read in the browser's own test.
+// jsdom has no canvas: the browser's own test reads the drawn code.
 vi.mock('../../ui/read-drawn-code.ts', () => ({ readDrawnCode: vi.fn(async (value: string) => value) }))
 
 const persistence = { persisted: vi.fn(), persist: vi.fn() }
@@ -55,7 +55,7 @@ const open = () =>
       <MemberTickets userId="u1" holder="Ada u1" isExpired={false} actions={() => null} />
     </>,
   )
-/** The lines, each with how it stands. */
+/** Returns the lines, each with its state. */
 const lines = () =>
   within(screen.getAllByRole('list')[0] as HTMLElement)
     .getAllByRole('listitem')
@@ -76,7 +76,7 @@ it('says line by line that all is there on the day', async () => {
       'light: À l’entrée, luminosité au maximum',
     ]),
   )
-  // What was decoded is what the screen would show.
+  // The decoded code is the one that the screen would show.
   expect(vi.mocked(readDrawnCode).mock.lastCall?.[0]).toMatch(/^HTTP:\/\/LOCALHOST:3000\/BILLET\//)
 })
 
@@ -107,7 +107,7 @@ it('fetches a key that is missing by itself, as soon as there is a network', asy
   connectivity.report(false)
   open()
   expect(await screen.findByText('Code fixe')).toBeVisible()
-  // Ready all the same: the static code lets in.
+  // Still ready: the static code is enough to get in.
   expect(screen.getByText('Prêt pour l’entrée')).toBeVisible()
   serve(answers)
   act(() => connectivity.report(true))
@@ -147,7 +147,7 @@ it('has the storage protected by a press, and says what else helps', async () =>
   persistence.persisted.mockResolvedValue(false)
   await prefetch('u1')
   open()
-  // Its room, before it is known, holds the same words unseen: jsdom reads no style sheet.
+  // The placeholder holds the same text invisibly, and jsdom applies no style sheet.
   const protect = await screen.findByRole('button', { name: 'Protéger' })
   expect(screen.getByText('Stockage non protégé')).toBeVisible()
   persistence.persist.mockImplementation(async () => persistence.persisted.mockResolvedValue(true))
@@ -161,7 +161,7 @@ it('names what is missing, and fetches it', async () => {
   await prefetch('u1')
   open()
   expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
-  // It has tried once by itself.
+  // The first attempt was automatic.
   await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1))
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   answers['/api/user/pass-qr'] = answersFor('u1')['/api/user/pass-qr']
@@ -174,6 +174,6 @@ it('reads the code of every seat', async () => {
   await prefetch('u1')
   open()
   expect(await screen.findByText('Les 2 codes s’affichent et se lisent')).toBeVisible()
-  // Of one seat alone there is a key.
+  // Only one seat has a key.
   expect(await screen.findByText('Code fixe')).toBeVisible()
 })

@@ -18,23 +18,22 @@ import { usePrepare } from './use-prepare.ts'
 const ready = offlineCopy.ready
 const copy = offlineCopy.preflight
 
-/** A clock further off than this is said to be, in ms. */
+/** Maximum difference of the device's clock that is not reported, in ms. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** What was found on this device for a ticket of today (decision 050). */
+/** Findings on this device for a ticket of today (decision 050). */
 interface PreflightFindings {
-  /** 'read': the code of each seat was drawn and decoded; 'missing': the device keeps none; 'unread': what was decoded is not the code. */
+  /** 'read': the code of each seat was drawn and decoded. 'missing': the device has none. 'unread': the decoded text is not the code. */
   code: 'read' | 'unread' | 'missing'
   seats: number
-  /** Whether every seat's code lives. */
   isLiving: boolean
-  /** How far the device's clock was from the server's at the last contact, in whole minutes, 0 within one. */
+  /** Difference of the device's clock from the server's at the last contact, in whole minutes; 0 within one. */
   minutesOff: number
-  /** Whether the browser has promised to leave what is stored here alone; null where it does not say. */
+  /** Whether the browser persists the storage; null if it does not tell. */
   isPersistent: boolean | null
 }
 
-/** The address that each seat's screen shows now, with the least version of its code; the living one where the device keeps its key. */
+/** Returns the address that each seat's screen shows now, with its code's minimum version; the living one if the device has its key. */
 const shownCodes = ({ codes }: Ticket, keys: Map<string, CryptoKey>) =>
   Promise.all(
     codes.map(async ({ id, doorCode, qrUrl }) => {
@@ -53,7 +52,7 @@ const minutesOff = (): number => {
   return off > CLOCK_TOLERANCE_MS ? Math.round(off / 60_000) : 0
 }
 
-/** Looks at all that a ticket needs at the door, as the device keeps it. Rejects where the decoder cannot be had. */
+/** Checks everything that a ticket needs at the door, from the device's data. Rejects if the decoder cannot be loaded. */
 const checkTicket = async (userId: string, ticketId: string): Promise<PreflightFindings> => {
   const [ticket, isPersistent] = await Promise.all([
     loadStoredTicket(userId, ticketId),
@@ -81,7 +80,7 @@ const signs = { good: CheckIcon, todo: AlertIcon, coming: ClockIcon, info: InfoI
 interface LineProps {
   state: keyof typeof signs
   title: string
-  /** What to do. */
+  /** The next step for the user. */
   detail?: string | undefined
   children?: ReactNode
 }
@@ -108,7 +107,7 @@ const codeLine = (findings: PreflightFindings | undefined): LineProps => {
     : { state: 'todo', title: copy.code.unread, detail: copy.code.unreadDetail }
 }
 
-/** What is said of the device itself, once it has been looked at. */
+/** Renders the lines about the device itself, once it has been checked. */
 const DeviceLines = ({ findings, onProtect }: { findings: PreflightFindings; onProtect: () => void }) => {
   const { code, isLiving, minutesOff, isPersistent } = findings
   return (
@@ -141,23 +140,26 @@ const DeviceLines = ({ findings, onProtect }: { findings: PreflightFindings; onP
 
 interface PreflightProps {
   userId: string
-  /** The ticket that is shown at the door today. */
+  /** The ticket for today's door. */
   ticketId: string
-  /** What of tickets and Pass is missing, in words; '' for nothing. */
+  /** The missing parts of tickets and Pass, in words; '' if none. */
   missing: string
-  /** What of the app itself is. */
+  /** Whether the app's files are cached. */
   app: 'cached' | 'missing'
-  /** Whether more of it is on its way. */
+  /** True if more parts are being fetched. */
   isComing: boolean
-  /** A session that is over fetches nothing. */
+  /** True if the session is over: it fetches nothing. */
   isExpired: boolean
 }
 
-/** 'Prêt pour l’entrée' on the day of a concert: what the ticket needs at the door, each line good or with what to do; what is missing is fetched by itself. */
+/**
+ * Renders 'Prêt pour l’entrée' on the day of a concert: each need of the ticket at the door, as met or with
+ * the next step. Missing parts are fetched automatically.
+ */
 export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: PreflightProps) => {
   const isOnline = useOnline()
   const prepare = usePrepare(userId)
-  // Of its own: a press just after what was fetched by itself is no repetition of it.
+  // A separate sender, so that a press right after the automatic fetch does not count as its repetition.
   const unasked = usePrepare(userId)
   const isWorking = isComing || prepare.isPending || unasked.isPending
   const { data: findings, refetch } = useQuery({
@@ -170,7 +172,7 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
   })
   const isLacking = missing !== '' || app === 'missing' || (findings !== undefined && !findings.isLiving)
 
-  // Once a network: a key that this browser cannot store comes no other time either.
+  // Tries once per connection: a key that this browser cannot store fails every time.
   const hasTried = useRef(false)
   const fetchIt = useEffectEvent(() => unasked.send(null))
   useEffect(() => {

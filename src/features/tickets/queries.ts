@@ -11,11 +11,11 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
 
-// Dexie, the schemas and their parser: fetched while the screen already stands.
+// Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/tickets.ts')
 const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
 
-/** The member's tickets: the device's copy at once, then the server's. */
+/** Fetches the member's tickets: the device's copy at once, then the server's. */
 const ticketsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.tickets(userId),
@@ -33,27 +33,27 @@ const useTicketBy = (userId: string, choose: typeof tonightsTicket): string | nu
   return isError ? null : undefined
 }
 
-/** The id of the ticket that is shown at the door today; null where there is none, undefined until the tickets are known. */
+/** Returns the id of the ticket for today's door; null if none, undefined until the tickets are known. */
 export const useTonight = (userId: string) => useTicketBy(userId, tonightsTicket)
 
-/** The same of the ticket that the preflight is about. */
+/** Returns the same for the ticket of the preflight. */
 export const usePreflightTicket = (userId: string) => useTicketBy(userId, preflightTicket)
 
-/** The keys that sign the living codes of these seats, by seat: those that this device keeps. */
+/** Loads the keys that sign these seats' living codes, by seat; only those on this device. */
 export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<Map<string, CryptoKey>> =>
   repository()
     .then(({ storedSeatKeys }) => storedSeatKeys(userId, seats))
     .catch(() => new Map())
 
-/** The member's tickets as this device keeps them; undefined where it keeps none. */
+/** Loads the member's tickets from this device; undefined if it has none. */
 export const loadStoredTickets = async (userId: string): Promise<Ticket[] | undefined> =>
   (await (await repository()).storedTickets(userId))?.value
 
-/** One of them; undefined where it does not. */
+/** Loads one of the member's tickets from this device; undefined if it lacks it. */
 export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
   (await loadStoredTickets(userId))?.find((ticket) => ticket.id === id)
 
-/** The ticket of today whose concert has not begun, as this device keeps it; undefined where there is none. */
+/** Loads today's ticket whose concert has not begun, from this device; undefined if none. */
 export const loadTicketOfToday = async (userId: string): Promise<Ticket | undefined> => {
   const ticket = tonightsTicket((await loadStoredTickets(userId)) ?? [], now())
   return ticket && !hasStarted(ticket, now()) ? ticket : undefined
@@ -61,10 +61,10 @@ export const loadTicketOfToday = async (userId: string): Promise<Ticket | undefi
 
 export const READINESS = 'door-readiness'
 
-/** Everything the door needs, by name; `null` for what this device does not keep, else since when (ms). */
+/** The needs of the door by name: `null` if this device lacks one, else since when it has it (ms). */
 export type Readiness = DoorReadiness & { app: number | null }
 
-/** What of the door's needs this device keeps, looked at again whenever something may have changed, and whether more of it is on its way. */
+/** Returns which needs of the door this device has, rechecked at every change, and whether more are being fetched. */
 export const useReadiness = (userId: string, isExpired: boolean) => {
   const app = useSyncExternalStore(appCached.subscribe, appCached.get, () => 'coming' as const)
   const isAheadComing = useSyncExternalStore(
@@ -72,7 +72,7 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     () => prefetchProgress.isComing(userId),
     () => true,
   )
-  // Nothing is fetched for a session that is over.
+  // A session that is over fetches nothing.
   const isPreparing = isAheadComing && !isExpired
   const { dataUpdatedAt } = useQuery({ ...ticketsQuery(userId), enabled: false })
   const { data } = useQuery({
@@ -88,16 +88,16 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     ...data.stored,
     app: app === 'cached' ? Date.now() : null,
   }
-  // What was looked at before the end of the preparation says nothing of what is missing after it.
+  // A check made before the end of the preparation is outdated after it.
   return { readiness, isComing: isPreparing || app === 'coming' || !data || data.isPreparing }
 }
 
-/** Fetches what the door needs and this device does not keep. */
+/** Fetches the door's needs that this device lacks. */
 export const fetchDoorNeeds = async (userId: string): Promise<void> => {
   await Promise.all([(await loadPrefetch()).prefetch(userId), appCached.retry()])
 }
 
-/** Draws the next tickets that the device keeps and keeps the drawings for the instant pass's script, where it does not keep those already. */
+/** Draws the next stored tickets for the instant pass's script, and stores the drawings unless they are there already. */
 export const storeDrawnTickets = async (userId: string): Promise<void> => {
   const [{ storedTickets }, { storeInstantTickets, loadInstantPass }, { instantTicketsOf }] =
     await Promise.all([

@@ -13,7 +13,6 @@ interface LineProps {
   children?: ReactNode
 }
 
-/** One state of the preparation, in words. */
 export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, children }: LineProps) => (
   <div className={styles.readiness} role="status" {...(isReady && { 'data-ready': '' })}>
     <Icon className={styles.readinessSign} />
@@ -29,5 +28,5 @@ export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, childr
   </div>
 )
 
-/** What the door needs is on its way. */
+/** Renders that the door's needs are being fetched. */
 export const Coming = () => <ReadinessLine icon={ClockIcon} title={copy.checking} text={copy.coming} />

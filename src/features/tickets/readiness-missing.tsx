@@ -13,7 +13,7 @@ interface ReadinessMissingProps {
   isComing: boolean
 }
 
-/** What the door still misses, and a way to fetch it: fetched itself where something is missing. */
+/** Renders the missing needs of the door, and a button to fetch them. Loaded only if one is missing. */
 const ReadinessMissing = ({ userId, text, isComing }: ReadinessMissingProps) => {
   const prepare = usePrepare(userId)
   if (isComing || prepare.isPending) return <Coming />

@@ -20,7 +20,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 beforeEach(() => signedInDevice('u1'))
 
 describe('readiness for the door', () => {
-  /** A browser that is installing the app's worker: `end` says how that ends. */
+  /** Mocks a browser that is installing the app's worker; `end` ends it, with or without success. */
   const appIsComing = () => {
     const worker = new EventTarget()
     const registration = { active: null as object | null, waiting: null, installing: worker as object | null }
@@ -43,7 +43,7 @@ describe('readiness for the door', () => {
       },
     }
   }
-  /** Every text that stands in the place of the readiness, one after the other. */
+  /** Records every text of the readiness line, in order. */
   const openReadiness = (userId: string) => {
     const said: string[] = []
     const note = () => {
@@ -67,7 +67,7 @@ describe('readiness for the door', () => {
     const said = openReadiness('u7')
     await expect.poll(() => said).toEqual([expect.stringMatching(prepared)])
     await prefetch('u7')
-    // All but the app itself is there.
+    // Everything but the app itself is stored.
     await waitFor(async () => expect((await doorReadiness('u7')).pass).not.toBeNull())
     expect(said).toEqual([expect.stringMatching(prepared)])
     app.end(true)
@@ -122,7 +122,7 @@ describe('readiness for the door', () => {
     vi.stubGlobal('indexedDB', undefined)
     await closeDevice()
     renderInApp(<DoorReadiness userId="u1" />)
-    // A short code that changes at each opening helps nobody.
+    // A short code that changes at each opening is no advice to give.
     const advice = await screen.findByText(/^Cet appareil ne laisse rien garder/)
     expect(advice).toHaveTextContent(/capture d’écran/)
     expect(advice).not.toHaveTextContent(/code court/)

@@ -9,7 +9,7 @@ import { PreflightRoom } from './preflight-room.tsx'
 import { type Readiness, usePreflightTicket, useReadiness } from './queries.ts'
 import { Coming, ReadinessLine } from './readiness-line.tsx'
 
-// Where something is missing. Without a network it may be missing itself: the sentence stands without it.
+// Loaded only if a part is missing. Offline it may fail to load: the sentence is shown without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
 const fetchPreflight = async () => ({ default: (await import('./preflight.tsx')).Preflight })
 
@@ -17,14 +17,14 @@ const copy = offlineCopy.ready
 const PARTS_KEPT = ['tickets', 'pass', 'keys', 'events'] as const
 const PARTS = [...PARTS_KEPT, 'app'] as const
 
-/** What the door still misses on this device, in words: 'vos billets, le QR code du Pass'. '' when nothing is missing. */
+/** Returns the parts that this device lacks, in words: 'vos billets, le QR code du Pass'; '' if none. */
 const missingParts = (readiness: Readiness, parts: readonly (keyof typeof copy.parts)[] = PARTS): string =>
   parts
     .filter((part) => readiness[part] === null)
     .map((part) => copy.parts[part])
     .join(', ')
 
-/** Where an address that ends with `#pret` leads: into view, and the focus with it. */
+/** Scrolls and moves the focus to the preflight if the address ends with `#pret`. */
 const usePreflightAnchor = () => {
   const place = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
@@ -43,14 +43,14 @@ interface DoorReadinessProps {
 }
 
 /**
- * From the reminder of a concert on the preflight; on other days 'Prêt pour l’entrée' when everything needed at the door is on this device; while it comes, that it does; else what is missing
- * and a way to fetch it.
+ * Renders the preflight from the concert's reminder on; on other days 'Prêt pour l’entrée' once this device
+ * has everything for the door, before that the progress, or the missing parts and a button to fetch them.
  */
 export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps) => {
   const { readiness, isComing } = useReadiness(userId, isExpired)
   const health = useSyncExternalStore(storageHealth.subscribe, storageHealth.get)
   const missing = readiness ? missingParts(readiness) : ''
-  // From then on it stays: an attempt is known to it alone.
+  // Stays mounted from then on, since it holds the state of the attempt.
   const [wasMissing, setWasMissing] = useState(false)
   if (!isComing && missing !== '' && !wasMissing) setWasMissing(true)
 

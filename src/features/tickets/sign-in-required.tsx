@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
-/** What a visitor finds at 'Mes billets'. */
+/** Renders 'Mes billets' for a visitor. */
 export const SignInRequired = () => (
   <div className={styles.signIn}>
     <Notice
@@ -29,14 +29,14 @@ export const SignInRequired = () => (
   </div>
 )
 
-/** What stands above the kept tickets once the session is over. */
+/** Renders the strip above the stored tickets once the session is over. */
 export const ExpiredTickets = () => (
   <ExpiredStrip copy={ticketsCopy.expired} to={`${paths.auth}?return=${paths.tickets}`} />
 )
 
 /**
- * The tickets' place while nothing is known yet, in the geometry of what comes. `isAwaited`: the device has been read and keeps none; before that a phone does not
- * show it, since what the device keeps says whether the preflight takes its room above.
+ * Renders the placeholder of the tickets. `isAwaited`: the device has been read and has none. Before that a
+ * phone hides it, since the device's tickets decide whether the preflight takes space above.
  */
 export const TicketsSkeleton = ({ isAwaited = false }: { isAwaited?: boolean }) => (
   <div className={styles.list} role="status" {...(!isAwaited && { 'data-unread': '' })}>

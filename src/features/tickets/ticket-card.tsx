@@ -12,16 +12,16 @@ import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import * as styles from './tickets.css.ts'
 
-/** Of all its seats, in euros. */
+/** Returns the total of all seats, in euros. */
 const totalOf = ({ price, quantity }: Ticket) => eurosOfCents(centsOfEuros(price) * quantity)
 
-/** What it cost, or why nothing. */
+/** Returns the price, or why it was free. */
 const priceOf = (ticket: Ticket): string => {
   if (ticket.isInvitation) return ticketsCopy.invitation(ticket.invitedBy)
   return ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))
 }
 
-/** When the last of its seats came in, or how many did; null where none did. */
+/** Returns when the last seat was admitted, or how many were; null if none. */
 const usedOf = ({ codes }: Ticket): string | null => {
   const used = codes.flatMap(({ usedAt }) => usedAt ?? [])
   const last = used.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
@@ -31,7 +31,7 @@ const usedOf = ({ codes }: Ticket): string | null => {
     : ticketsCopy.usedOf(used.length, codes.length)
 }
 
-/** Which of the venue's entrances let its seats in, in order. */
+/** Returns the numbers of the entrances that admit its seats, in order. */
 const entrancesOf = ({ codes }: Ticket): number[] =>
   [...new Set(codes.flatMap(({ entrance }) => entrance ?? []))].sort((one, other) => one - other)
 
@@ -39,11 +39,11 @@ interface TicketCardProps {
   ticket: Ticket
   now: Date
   isPast: boolean
-  /** What may be done about it, or after it. */
+  /** The actions of the ticket, before or after the concert. */
   children?: ReactNode
 }
 
-/** One ticket of the member: event, when, where, type, seats and price. An upcoming one opens its code, a past one its event. */
+/** Renders a member's ticket: event, date, place, type, seats and price. An upcoming one opens its code, a past one its event. */
 export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue

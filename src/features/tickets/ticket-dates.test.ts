@@ -53,7 +53,7 @@ it('of the preflight is today’s, and from its reminder on tomorrow’s', () =>
   expect(of('2026-10-24T19:00:00Z')).toBe('tomorrow')
   expect(of('2026-10-24T20:00:00Z', [tomorrow, evening])).toBe('evening')
   expect(of('2026-10-25T18:00:00Z', [tomorrow, evening])).toBe('tomorrow')
-  // From midnight on, also where that is longer before.
+  // From midnight, even if that is more than 24 hours before.
   expect(of('2026-10-23T22:00:00Z', [evening])).toBe('evening')
 })
 

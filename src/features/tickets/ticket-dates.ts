@@ -9,7 +9,7 @@ import { nearestEvening } from '../../lib/nearest-evening.ts'
 const instantKey = ({ date, time, id }: Ticket) => `${date}T${time ?? DEFAULT_TIME} ${id}`
 const byInstant = (first: Ticket, second: Ticket) => (instantKey(first) < instantKey(second) ? -1 : 1)
 
-/** Upcoming tickets, the next first; past ones, the latest first. */
+/** Returns the upcoming tickets, the next first, and the past ones, the latest first. */
 export const sortTickets = (
   tickets: readonly Ticket[],
   now: Date,
@@ -30,15 +30,18 @@ const nearest = (tickets: readonly Ticket[], now: Date, aheadMs: number): Ticket
   return nearestEvening(evenings, now.getTime())?.ticket
 }
 
-/** The ticket that is shown at the door today; undefined where no concert of today was booked, or it does not take place. */
+/** Returns the ticket for today's door; undefined if no concert of today is booked, or if it is cancelled. */
 export const tonightsTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
   nearest(tickets, now, 0)
 
-/** The ticket that the preflight is about: today's, and from its reminder on tomorrow's. */
+/** Returns the ticket of the preflight: today's, or tomorrow's from its reminder on. */
 export const preflightTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
   nearest(tickets, now, REMINDER_AHEAD_MS)
 
-/** The present moment, again every minute, whenever the page comes back, and when the server's time is learnt: a ticket leaves 'À venir' by itself. */
+/**
+ * Returns the current time, updated every minute, when the page becomes visible, and when the server's time
+ * is known: a ticket leaves 'À venir' by itself.
+ */
 export const useNow = (): Date => {
   const [now, setNow] = useState(present)
   useEffect(() => {

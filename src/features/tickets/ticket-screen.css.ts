@@ -5,15 +5,15 @@ export const seat = style({
   paddingInline: '1',
   textAlign: 'center',
   '&:only-child': { paddingInline: '5' },
-  // Where there is no room for one line: the two ways on it, what they lead through beneath.
+  // If one line is too long: both buttons on it, the seat below.
   '@media (orientation: landscape) and (max-width: 35rem)': { order: 1 },
 })
 export const turn = style({ _disabled: { opacity: 0.25, cursor: 'default' } })
 
-/** Little room for the words: they stand side by side. */
+/** Too low for the text: its parts are side by side. */
 const LOW = '@container (max-height: 14rem)'
 const NARROW = '@container (max-width: 14rem)'
-/** Room for little more than what decides. */
+/** Room for little more than the essentials. */
 const SHORT = '@container (max-height: 19rem)'
 const CRAMPED = '@container (max-width: 18rem) and (max-height: 16rem)'
 const SHORTER = '@container (max-height: 9rem)'
@@ -68,7 +68,7 @@ export const kind = style({
   gap: '2',
   '@media (orientation: landscape)': { justifyContent: 'start' },
 })
-// White stays white in both modes here, so this is outside the tokens too.
+// White stays white in both modes here, so the colour is outside the tokens.
 export const used = style({ bg: '#a3200f', color: '#ffffff', borderColor: '#a3200f' })
 export const event = style({
   ...name,

@@ -109,7 +109,7 @@ describe('an open ticket', () => {
       { seat: 'Place 1 sur 2', codeTitle: 'QR code du billet, place 1 sur 2' },
     ])
     expect((await drawn())?.[0]?.path).toMatch(/^M4,? ?4/)
-    // A new drawing of the Pass leaves them; a list without them takes them away.
+    // Drawing the Pass again keeps the tickets' drawings; a list without these tickets removes them.
     serve({ ...answersFor('u1'), '/api/tickets': [] })
     await prefetch('u1')
     await storeDrawnPass('u1')

@@ -20,7 +20,10 @@ import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { useLivingCode } from './living-code.ts'
 import * as styles from './ticket-screen.css.ts'
 
-/** That a code lives, and how long it still stands: a line that runs for its 15 s, and does not move where no motion is wanted. `at`: when it was made (ms). */
+/**
+ * Renders the sign of a living code and its remaining time: a line that runs for 15 s, and stands still with
+ * reduced motion. `at`: when the code was made, in ms.
+ */
 const LivingSign = ({ at }: { at: number }) => {
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -54,7 +57,7 @@ interface SeatTurnerProps {
   onTurn: (step: 1 | -1) => void
 }
 
-/** Which seat this code is for, and the way to the others. */
+/** Renders the seat of this code, and the buttons to the others. */
 const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
   <div className={styles.seats}>
     {seats > 1 && (
@@ -87,9 +90,8 @@ const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
 
 interface TicketScreenProps {
   userId: string
-  /** Whose the ticket is, as they are called. */
   holder: string
-  /** Undefined where this device knows of no such ticket. */
+  /** Undefined if this device has no such ticket. */
   ticket: Ticket | undefined
   now: Date
   onClose: () => void
@@ -102,7 +104,7 @@ interface SeatProps {
   holder: string
 }
 
-/** Whose a seat is and what for, beneath its code. */
+/** Renders the holder and the seat below its code. */
 const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: SeatProps) => (
   <>
     <p className={styles.holder} translate="no">
@@ -126,7 +128,7 @@ const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: Se
   </>
 )
 
-/** A cancelled ticket has no code to show. */
+/** Renders a cancelled ticket, which has no code. */
 const CancelledText = ({ ticket }: { ticket: Ticket }) => (
   <>
     <p>
@@ -140,15 +142,15 @@ const CancelledText = ({ ticket }: { ticket: Ticket }) => (
 const NO_CODE = { id: '', doorCode: '' }
 
 /**
- * A ticket for the door: the code of each of its seats as large as the screen allows: the living one, before it is signed and where
- * there is no key the static one, and the link of a row of before (decision 050).
+ * Renders a ticket for the door, each seat's code as large as possible: the living one, else the static one,
+ * else, for an old row, its link (decision 050).
  */
 export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
-  // The Pass takes this screen's place: closing it leads where closing this one does.
+  // The Pass replaces this screen: closing it goes to the same place as closing this one.
   const { state } = useLocation() as { state: unknown }
   useReloadGuard('ticket')
-  // The instant pass's script has shown the same code until here.
+  // Until here the instant pass's script has shown the same code.
   useLayoutEffect(takeOverInstantPass, [])
   const codes = ticket?.codes ?? []
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))

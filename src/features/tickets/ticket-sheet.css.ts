@@ -1,7 +1,7 @@
 import { onPaper, style, within } from '../../ui/compile.ts'
 
-// The paper's modules are 1/15 inch on A4, a whole number of dots of a printer of 300 or 600 dpi, and 1.25 mm on a roll, ten dots of a thermal printer: a
-// drawn module is 5 px, and `zoom` makes it that on paper.
+// A module is 1/15 inch on A4, a whole number of dots at 300 or 600 dpi, and 1.25 mm on a roll, ten dots of a
+// thermal printer. It is drawn with 5 px, which `zoom` scales for paper.
 const A4 = '@media print'
 const ROLL = '@media print and (max-width: 110mm)'
 const A4_ZOOM = 1.28
@@ -75,7 +75,7 @@ export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '6'
 
 within(code, 'svg', { zoom: 'var(--sheet-zoom)' })
 
-// Nothing but the sheets is printed: neither the app's frame nor what lies over it.
+// Prints only the sheets: neither the app's frame nor overlays.
 const page = `html:has(${sheets})`
 onPaper(`${page} body :not(:has(${sheets}), ${sheets}, ${sheets} *)`, { display: 'none' })
 onPaper(`${page}, ${page} body, ${page} body :has(${sheets})`, {

@@ -22,7 +22,7 @@ const open = (ticket?: Ticket) => {
 
 beforeEach(() => signedInDevice('u1'))
 
-/** How many modules the drawn code has, quiet zone included. */
+/** Returns the number of modules of the drawn code, quiet zone included. */
 const modulesOf = (code: Element) => Number(code.getAttribute('viewBox')?.split(' ')[2])
 
 describe('a ticket on paper', () => {

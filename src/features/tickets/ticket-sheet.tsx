@@ -20,7 +20,7 @@ import { TicketsSkeleton } from './sign-in-required.tsx'
 import { useNow } from './ticket-dates.ts'
 import * as styles from './ticket-sheet.css.ts'
 
-/** Side of a module on the screen, in CSS pixels; the style sheet makes it whole dots on paper. */
+/** Side of a module on the screen, in CSS pixels; the style sheet scales it to whole dots on paper. */
 const MODULE_PX = 5
 
 const SheetCode = ({ value, title }: { value: string; title: string }) => {
@@ -43,7 +43,7 @@ interface SheetProps {
   holder: string
 }
 
-/** One seat on paper: its static code, and all that a door without network may ask. */
+/** Renders one seat on paper: its static code, and all that an offline door may ask for. */
 const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
   const seats = ticket.codes.length
   return (
@@ -95,7 +95,7 @@ const backToTickets = (
   </ButtonLink>
 )
 
-/** A ticket that is printed: a sheet a seat, from what the device keeps. A cancelled one prints nothing. */
+/** Renders a printed ticket: one sheet per seat, from the device's data. A cancelled one prints nothing. */
 const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: Date }): ReactNode => {
   if (ticket.status === 'cancelled')
     return (
@@ -124,7 +124,6 @@ interface TicketSheetsProps {
   member: Pick<User, 'id' | 'firstName' | 'lastName'>
 }
 
-/** A member's ticket as it is printed, by its id. */
 export const TicketSheets = ({ id, member }: TicketSheetsProps) => {
   const { data, error, isFetching, refetch } = useTickets(member.id)
   const now = useNow()

@@ -1,6 +1,6 @@
 import { inside, style } from '../../ui/compile.ts'
 
-/** The Pass beside the tickets; on a phone above them. */
+/** The Pass beside the tickets; above them on a phone. */
 export const columns = style({
   display: 'grid',
   gap: { base: '8', lg: '12' },
@@ -11,7 +11,8 @@ export const column = style({
   display: 'grid',
   gap: '5',
   minWidth: '0',
-  // On a phone it stands below the preflight, whose room is known with the tickets: what was not seen does not move.
+  // On a phone it is below the preflight, whose height is known with the tickets: hidden until then, so that
+  // nothing visible shifts.
   '&:has([data-unread])': { visibility: { base: 'hidden', lg: 'visible' } },
 })
 export const pass = style({ marginInline: { base: '-3', md: '0' }, display: 'grid' })
@@ -26,7 +27,7 @@ export const signIn = style({
   alignItems: 'center',
   gap: { base: '4', lg: '12' },
 })
-// Where the Pass will be: its outline, perforation and all.
+// The placeholder of the Pass: its outline, with the perforation.
 export const passStandIn = style({
   order: { lg: -1 },
   display: 'grid',
@@ -61,7 +62,7 @@ export const readinessSign = style({
   ...inside(readiness, '[data-ready]', { color: 'success' }),
 })
 export const readinessTitle = style({ fontFamily: 'heading' })
-// The room of the sentence that stands here in the end: nothing below moves when it comes.
+// Reserves the space of the final sentence: nothing below shifts when it appears.
 const inRoom = { gridArea: '1 / 1' } as const
 export const readinessText = style({
   display: 'grid',
@@ -72,12 +73,12 @@ export const readinessText = style({
 export const readinessTextNow = style(inRoom)
 export const retry = style({ mt: '3' })
 
-// The way that a card stands for covers all of it; its other ways lie above.
+// The main link covers the whole card; the other links are above it.
 export const main = style({
   _after: { content: '""', position: 'absolute', inset: '0', zIndex: 1 },
   _focusVisible: { outline: 'none' },
 })
-/** A stub: the poster torn off along a perforation, then what decides. The whole of it is one link. */
+/** A stub: the poster torn off along a perforation, then the main facts. The whole card is one link. */
 export const card = style({
   position: 'relative',
   height: 'full',

@@ -70,7 +70,7 @@ describe('my tickets', () => {
       ...answersFor('u1'),
       '/api/tickets': [
         ticketOf('t1', { ...given, invitedBy: 'Inès' }),
-        // The giver's account is gone.
+        // The giver's account is deleted.
         ticketOf('t2', { ...given, invitedBy: null }),
       ],
     })

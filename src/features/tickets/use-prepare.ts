@@ -3,7 +3,7 @@ import { memberKeys } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { fetchDoorNeeds, READINESS } from './queries.ts'
 
-/** Fetches again what the door still misses. */
+/** Fetches the missing needs of the door again. */
 export const usePrepare = (userId: string) => {
   const client = useQueryClient()
   return useSend<null>({

@@ -13,7 +13,7 @@ import { MemberPass } from '../pass/member-pass.tsx'
 import { MemberTickets } from './member-tickets.tsx'
 import { DoorReadiness } from './readiness.tsx'
 
-// The address in the code, as its component is given it; jsdom has no canvas to read a code from.
+// Exposes the address in the code, which the component receives; jsdom has no canvas to read a code from.
 vi.mock('qrcode.react', async (original) => {
   const { QRCodeSVG } = await original<typeof import('qrcode.react')>()
   return {
@@ -22,7 +22,7 @@ vi.mock('qrcode.react', async (original) => {
 })
 vi.mock('../../ui/read-drawn-code.ts', () => ({ readDrawnCode: async (value: string) => value }))
 
-/** What a browser lacks that shows static codes: stubbed until the test's end. */
+/** Features missing in a browser that shows static codes: stubbed until the end of the test. */
 const LACKS: Record<string, () => void> = {
   'has no WebCrypto': () => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) }),
   'cannot store a key': () => {
@@ -65,7 +65,7 @@ it.each(Object.entries(LACKS))(
       Reflect.deleteProperty(navigator, 'serviceWorker')
     })
     await prefetch('u1')
-    // At the door there is no network.
+    // There is no network at the door.
     serve({})
     connectivity.report(false)
 

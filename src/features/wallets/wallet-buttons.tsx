@@ -13,21 +13,21 @@ type Wallet = 'google' | 'apple'
 
 interface WalletButtonsProps {
   ticket: Pick<Ticket, 'id' | 'eventName'>
-  /** Which the server has. */
+  /** The wallets that the server supports. */
   offered: Record<Wallet, boolean>
-  /** Goes to an address that leaves the app. */
+  /** Opens an address outside the app. */
   leave?: (address: string) => void
 }
 
 const isApple = (): boolean => isIos() || navigator.userAgent.includes('Macintosh')
 
-/** Apple's where its wallet is; Google's everywhere but on an iPhone, which has none. */
+/** Returns the wallets to show: Apple's on Apple devices, Google's everywhere but on an iPhone, which has none. */
 const wanted = ({ google, apple }: Record<Wallet, boolean>): Wallet[] => [
   ...(apple && isApple() ? (['apple'] as const) : []),
   ...(google && !isIos() ? (['google'] as const) : []),
 ]
 
-/** Adds a ticket to a wallet: at once where it has one seat, else each seat by a link of its own. */
+/** Renders the buttons that add a ticket to a wallet: at once for one seat, else with one link per seat. */
 const WalletButtons = ({
   ticket,
   offered,

@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** A text that a person may read, and where it stands. */
+/** A text shown to users, and its place in the source. */
 export interface FrenchText {
   file: string
   line: number
   text: string
 }
 
-/** Attributes whose value is read, not computed with. */
+/** Attributes whose value is shown, not computed with. */
 const READ = new Set([
   'label',
   'title',
@@ -20,7 +20,7 @@ const READ = new Set([
   'action',
 ])
 
-/** Stands for what a template puts in: a letter, so that the space around it is judged. */
+/** Replaces a template's expression: a letter, so that the space around it is checked. */
 const FILLED = 'x'
 
 const templateText = (node: ts.TemplateExpression): string =>
@@ -31,7 +31,7 @@ const isImportPath = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node.parent) ||
   ts.isLiteralTypeNode(node.parent)
 
-/** Every string of a file (`all`), or only what stands in its JSX: text between tags, and attributes that are read. */
+/** Returns every string of a file (`all`), or only its JSX: text between tags, and shown attributes. */
 export const textsOf = (file: string, source: string, which: 'all' | 'jsx'): FrenchText[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: FrenchText[] = []

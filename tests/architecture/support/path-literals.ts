@@ -3,7 +3,7 @@ import { pageRows } from '../../../src/config/paths.ts'
 
 const FIRST = [...new Set(pageRows.map(({ path }) => path.split('/')[1]).filter(Boolean))].join('|')
 const BEGINS = new RegExp(`^/(?:${FIRST})(?=$|[/?#$)|])`)
-/** Where '/' alone is the address of a page and no separator. */
+/** Attributes in which '/' alone is a page's address, not a separator. */
 const ADDRESS = new Set(['to', 'href', 'path', 'url', 'start_url'])
 
 const isAddress = ({ parent }: ts.Node): boolean =>
@@ -22,7 +22,7 @@ const textOf = (node: ts.Node): string | undefined => {
   return undefined
 }
 
-/** The addresses of the app's pages that are written out in a file: 'path:line text'. */
+/** Returns the pages' addresses that a file contains, as 'path:line text'. */
 export const pathLiterals = (path: string, text: string): string[] => {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)

@@ -8,9 +8,9 @@ export interface Source {
 
 const HOOK = 'useSend'
 const HOOK_FILE = 'src/shared/use-send.ts'
-/** What TanStack Query offers to send with; the hook alone may use it. */
+/** TanStack Query's own ways to send; only the hook may use them. */
 const RAW = new Set(['useMutation', 'MutationObserver', 'getMutationCache', 'mutationOptions'])
-/** How the device's queue is written to (decision 010). */
+/** Methods that write to the device's queue (decision 010). */
 const QUEUED = /^outbox\.(?:want|set|toggle|preregister)/
 
 const parse = ({ path, text }: Source) =>
@@ -27,7 +27,6 @@ const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   node.forEachChild((child) => walk(child, visit))
 }
 
-/** The statements of a file that declare something, by name. */
 const declared = (file: ts.SourceFile): Map<string, ts.Node> => {
   const found = new Map<string, ts.Node>()
   for (const statement of file.statements) {
@@ -39,7 +38,7 @@ const declared = (file: ts.SourceFile): Map<string, ts.Node> => {
   return found
 }
 
-/** Names that a node uses: identifiers that are no declaration and no import. */
+/** Returns the names that a node uses: identifiers that are no declaration and no import. */
 const mentions = (node: ts.Node): Set<string> => {
   const names = new Set<string>()
   walk(node, (each) => {
@@ -51,14 +50,14 @@ const mentions = (node: ts.Node): Set<string> => {
 const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 
-/** The endpoint that `call(module.name, …)` names, where a node is one. */
+/** Returns the endpoint of a `call(module.name, …)`, if the node is one. */
 const calledEndpoint = (node: ts.Node): string | undefined => {
   if (!isCallOf(node, 'call')) return undefined
   const [endpoint] = node.arguments
   return endpoint && ts.isPropertyAccessExpression(endpoint) ? endpoint.name.text : undefined
 }
 
-/** The functions of the data layer that change the server: they call such an endpoint, or another of them. */
+/** Returns the functions of the data layer that change the server: they call such an endpoint, or another such function. */
 export const sendingFunctions = (data: Source[], endpoints: Set<string>): Set<string> => {
   const all = data.flatMap((source) => [...declared(parse(source))])
   const sending = new Set<string>()
@@ -68,7 +67,7 @@ export const sendingFunctions = (data: Source[], endpoints: Set<string>): Set<st
       const endpoint = calledEndpoint(node)
       if (endpoint && endpoints.has(endpoint)) found = true
       if (ts.isPropertyAccessExpression(node) && QUEUED.test(node.getText())) found = true
-      // The queue as an argument that tests replace.
+      // The queue as a parameter that tests replace.
       if (ts.isParameter(node) && node.initializer?.getText() === 'outbox') found = true
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && sending.has(node.expression.text))
         found = true
@@ -84,8 +83,8 @@ export const sendingFunctions = (data: Source[], endpoints: Set<string>): Set<st
 }
 
 /**
- * What of a file goes round the hook: TanStack's own mutations, and what changes the server outside of an argument of `useSend` or of
- * a hook of the same file that stands on it.
+ * Returns the sends of a file without the hook: TanStack's mutations, and changes of the server outside of an
+ * argument of `useSend` or of the file's own hook based on it.
  */
 export const detours = (source: Source, sending: Set<string>, endpoints: Set<string>): string[] => {
   if (source.path === HOOK_FILE) return []
@@ -113,7 +112,7 @@ export const detours = (source: Source, sending: Set<string>, endpoints: Set<str
     for (const [name, body] of own) if (node.pos >= body.pos && node.end <= body.end) return name
     return undefined
   }
-  /** A helper of the file that is used within the hook alone counts as part of it. */
+  /** A helper of the file that is used only within the hook counts as part of it. */
   const isHelper = (name: string | undefined): boolean => {
     if (!name || name.startsWith('use')) return false
     const uses: ts.Node[] = []

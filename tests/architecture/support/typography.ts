@@ -8,14 +8,14 @@ const RULES: [pattern: RegExp, complaint: string][] = [
   [new RegExp(`«(?!${NO_BREAK})`, 'u'), 'no no-break space after «'],
 ]
 
-/** What the specification quotes in English, where English typography holds. */
+/** English quotations of the specification, with English typography. */
 const ENGLISH = new Set(['Welcome back!'])
 
-/** Addresses and entity-like marks are no prose. */
+/** Removes addresses and entity-like marks, which are no prose. */
 const withoutAddresses = (text: string) =>
   text.replace(/\b(?:https?|mailto):\S+/g, '').replace(/\/\S*[?;]\S*/g, '')
 
-/** What French typography has to say against a text; empty where it is well set. */
+/** Returns the faults of French typography in a text; empty if there are none. */
 export const typographyFaults = (text: string): string[] => {
   if (ENGLISH.has(text)) return []
   const prose = withoutAddresses(text)

@@ -9,7 +9,7 @@ import { median, percentile, type Row } from '../row.ts'
 import { type Asked, PAGE_LENGTH } from './contender.ts'
 import { type Answer, answer, serve } from './serve.ts'
 
-/** `CATALOGUE_OF=1000,10000` measures these alone. */
+/** `CATALOGUE_OF=1000,10000` measures only these sizes. */
 const only = process.env.CATALOGUE_OF?.split(',').map(Number)
 const SIZES = [
   { count: 1_000, rounds: 3 },
@@ -17,9 +17,9 @@ const SIZES = [
   { count: 100_000, rounds: 1 },
 ].filter(({ count }) => !only || only.includes(count))
 const SLOWDOWN = 4
-/** Of the events, in a day. */
+/** Share of the events that change in a day. */
 const CHANGED = 0.003
-/** Of brotli: a file is compressed once, an answer each time. */
+/** Quality of brotli: a file is compressed once, a response each time. */
 const QUALITY = { file: 9, answer: 5 }
 const PATIENCE_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
@@ -51,7 +51,7 @@ const eventAt = (index: number, firstDay: string): Event => {
   })
 }
 
-/** So many listed events, invented, the same each time but for the day. */
+/** Returns `count` invented listed events, the same each time except for the day. */
 const eventsFor = (count: number, firstDay: string): Event[] => {
   const events: Event[] = []
   for (let index = 0; events.length < count; index++) {
@@ -61,7 +61,7 @@ const eventsFor = (count: number, firstDay: string): Event[] => {
   return events
 }
 
-/** What is typed, key by key: words that are everywhere, rare ones, two at once, and one that is nowhere. */
+/** Returns the typed texts, key by key: frequent words, rare ones, two at once, and a missing one. */
 const keysOf = (events: Event[]): string[] => {
   const middle = events[Math.floor(events.length / 2)]
   const [rare = ''] = (middle?.eventName ?? '').split(' ')
@@ -80,7 +80,7 @@ const manifestOf = (snapshot: MadeFile, delta: MadeFile | null): Answer => {
   return answer(JSON.stringify({ at, snapshot: described(snapshot), delta: delta && described(delta) }), 5)
 }
 
-/** The catalogue and its change of a day, as files and as rows. */
+/** Returns the catalogue and its change of a day, as files and as rows. */
 const answersFor = (events: Event[], changed: Event[]) => {
   const now = Date.now()
   const snapshot = fileOf(events, { at: new Date(now - 2 * DAY_MS) })
@@ -131,7 +131,7 @@ const openPage = async (context: BrowserContext, url: string, slowdown: number) 
   return { page, session }
 }
 
-/** One contender on an empty device: installs, is opened anew on a slow CPU, searched, and told of a day's changes. */
+/** Measures one contender on an empty device: install, reopen on a slow CPU, search, and update with a day's changes. */
 const measure = async (
   browser: Browser,
   name: Name,
@@ -211,8 +211,8 @@ const rowsOf = (count: number, all: Record<Name, Figures[]>): Row[] => {
 }
 
 /**
- * The whole catalogue in a browser, offline: our snapshot beside one row per event, as it was before. The same events and keys; the results are compared, and the two
- * alternate.
+ * Measures the whole catalogue in a browser, offline: our snapshot against one row per event, the former way.
+ * Same events and keys; results are compared, and the two alternate.
  */
 export const catalogueSnapshot = async (): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })

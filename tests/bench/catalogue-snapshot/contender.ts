@@ -1,16 +1,16 @@
-/** What each way to hold the catalogue in a browser can do. All answer the ids of the first eight events of a search, in the list's order. */
+/** One way to store the catalogue in a browser. A search returns the ids of the first eight events, in the list's order. */
 export interface Contender {
   /** Fetches the catalogue and stores it. */
   install(): Promise<void>
   search(text: string): Promise<string[]>
-  /** Fetches what a day has changed and stores it. */
+  /** Fetches a day's changes and stores them. */
   update(): Promise<void>
 }
 
-/** What the page is asked from outside; times in ms. */
+/** The page's methods for the bench; times in ms. */
 export interface Asked {
   install(): Promise<number>
-  /** The search that stands in the address, from the beginning of the navigation. */
+  /** Runs the search in the address, timed from the start of the navigation. */
   first(): Promise<{ ms: number; ids: string[] }>
   keys(texts: string[]): Promise<{ ms: number[]; ids: string[][] }>
   update(): Promise<number>
@@ -18,7 +18,7 @@ export interface Asked {
 
 export const PAGE_LENGTH = 8
 
-/** Lets the page be asked. */
+/** Exposes the page's methods. */
 export const present = (open: () => Promise<Contender>): void => {
   const opened = open()
   const timed = async (work: (contender: Contender) => Promise<void>) => {
@@ -52,5 +52,5 @@ export const present = (open: () => Promise<Contender>): void => {
   Object.assign(globalThis, { asked })
 }
 
-/** Events as a server without a format of its own sends them. */
+/** Fetches events as a server without a special format sends them. */
 export const fetchRows = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T

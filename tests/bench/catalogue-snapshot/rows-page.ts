@@ -5,7 +5,7 @@ import { fetchRows, PAGE_LENGTH, present } from './contender.ts'
 
 const AT_ONCE = 100
 
-/** A row an event, as the app did before there were snapshots. */
+/** Stores one row per event, like the app before snapshots. */
 const store = async (path: string) => {
   const events = await fetchRows<Event[]>(path)
   for (let from = 0; from < events.length; from += AT_ONCE) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** An answer in brotli, as every contender's are. */
+/** A response in brotli, like every contender's. */
 export interface Answer {
   type: string
   body: Buffer
@@ -34,7 +34,7 @@ const bundle = async (entry: string): Promise<string> => {
   return chunk.code
 }
 
-/** Serves a contender's page, and what `answers` has by path; counts the bytes it sends of the latter. */
+/** Serves a contender's page, and `answers` by path; counts the bytes of the latter. */
 export const serve = async (entry: string, answers: Map<string, Answer>) => {
   const code = answer(await bundle(entry), 9, 'text/javascript')
   const page = answer(

@@ -13,11 +13,11 @@ import { pages, questions } from './questions.ts'
 const SMALL = 1_000
 const LARGE = 100_000
 const QUESTIONS = 200
-/** A page is rendered: some thirty times the time of its list. */
+/** Number of pages: rendering one takes some thirty times as long as its list. */
 const PAGES = 60
 const CLIENT = join(root, 'dist', 'client')
 
-/** An application that hears of no change keeps no answer: each question goes to the database. */
+/** Returns a database without notifications: the application then caches nothing, so that each request reads the database. */
 const deaf = (database: Database): Database => ({ ...database, listen: async () => async () => {} })
 
 const fill = async (database: Database, count: number): Promise<Database> => {
@@ -26,7 +26,7 @@ const fill = async (database: Database, count: number): Promise<Database> => {
   return database
 }
 
-/** Asks each address of both applications in turn, so that what else the machine does falls on both; ms of each. */
+/** Requests each address of both applications in turn, so that other load affects both; returns the ms of each. */
 const ask = async (addresses: string[], [small, large]: [FastifyInstance, FastifyInstance]) => {
   const times = { small: [] as number[], large: [] as number[] }
   for (const url of addresses) {
@@ -57,7 +57,7 @@ const measure = async (name: string, open: () => Promise<Database>): Promise<Row
   const rows: Row[] = []
   for (const [state, pair] of Object.entries(states)) {
     for (const [what, addresses] of Object.entries(asked)) {
-      // Once before: code is compiled, pages of the database are in memory, and what is kept is kept.
+      // Warms up: code is compiled, and the database's pages and the caches are filled.
       await ask(addresses, pair)
       const { small, large } = await ask(addresses, pair)
       const figures = (times: number[]) =>
@@ -76,7 +76,7 @@ const measure = async (name: string, open: () => Promise<Database>): Promise<Row
   return rows
 }
 
-/** What lists, searches, rendered pages of the list and filters cost in a catalogue a hundred times as large, on PostgreSQL. */
+/** Compares lists, searches, rendered pages and filters with those of a catalogue a hundred times as large, on PostgreSQL. */
 export const cataloguePostgres = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
   if (!postgres) return [{ name: 'catalogue on PostgreSQL', value: '–', goal: '≤ 1.5', detail: missing }]
@@ -87,5 +87,5 @@ export const cataloguePostgres = async (): Promise<Row[]> => {
   }
 }
 
-/** The same on the embedded database. */
+/** Runs the same on the embedded database. */
 export const catalogueEmbedded = (): Promise<Row[]> => measure('embedded', () => openEmbedded('memory://'))

@@ -4,11 +4,11 @@ import { manyEvent } from '../../support/many-events.ts'
 import { BENCH_DAY } from '../bench-app.ts'
 
 const random = randomOf('questions')
-/** As the app asks: pages of 8. */
+/** Returns the app's request: pages of 8. */
 const address = (query: Record<string, string | number>) =>
   `/api/events?${new URLSearchParams({ limit: '8', ...query } as Record<string, string>)}`
 
-/** Some event that is in the small catalogue as in the large one. */
+/** Returns an event that is in the small and in the large catalogue. */
 const someEvent = () => manyEvent(random.whole(0, 999), BENCH_DAY)
 
 const list = (): string => {
@@ -19,7 +19,7 @@ const list = (): string => {
   return address({ ...filters, offset: 8 * random.whole(0, 12) })
 }
 
-/** What people type: the beginning of a word of some event, its length any; often a second word; sometimes what is not there, or a city as well. */
+/** Returns a realistic search: the beginning of a word of some event; often a second word; sometimes a missing word, or a city. */
 const search = (): string => {
   const event = someEvent()
   const words = event.search_text.split(' ')
@@ -32,13 +32,13 @@ const search = (): string => {
   return address({ search: text, ...(kind === 5 && event.city && { city: event.city }) })
 }
 
-/** The same questions each time. */
+/** Returns the requests, the same each time. */
 export const questions = (count: number): { list: string[]; search: string[] } => ({
   list: Array.from({ length: count }, list),
   search: Array.from({ length: count }, search),
 })
 
-/** Pages of the list, narrowed as the address says it, each another one. */
+/** Returns different pages of the list, some with filters. */
 export const pages = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const { city } = someEvent()

@@ -36,7 +36,7 @@ const listed = async (app: FastifyInstance, { db }: Database, size: number): Pro
   }
 }
 
-/** How long the list of a large concert takes: when its bookings get their places and keys, and afterwards. */
+/** Measures the list of a large concert: when its bookings get their places and keys, and afterwards. */
 export const doorList = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
   if (!postgres) return SIZES.map((size) => ({ name: nameOf(size), value: '–', goal: '', detail: missing }))

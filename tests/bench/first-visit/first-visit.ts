@@ -7,7 +7,7 @@ import { type Visit, visit } from './visit.ts'
 
 const ROUNDS = Number(process.env.FIRST_VISIT_ROUNDS ?? 3)
 
-/** The eight pages that first visits begin with. */
+/** Returns the eight most frequent first pages. */
 const pagesOf = async (origin: string): Promise<string[]> => {
   const read = async (path: string) => (await fetch(origin + path)).json()
   const [event] = (await read('/api/events?limit=1')) as { id: string }[]
@@ -19,8 +19,8 @@ const pagesOf = async (origin: string): Promise<string[]> => {
 }
 
 /**
- * First visits of the eight pages by a slow phone on a slow network, each beside the same document without its scripts, in turn. A row tells the
- * page that is furthest from the goal, and all of them.
+ * Measures first visits of the eight pages by a slow phone on a slow network, each in turn with the same
+ * document without scripts. A row names the page furthest from the goal, and all of them.
  */
 export const firstVisit = async (): Promise<Row[]> => {
   const server = await startAppServer()

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g
 const QUALITY = 9
 
-/** A document as a page without an app would serve it: the same words, styles and pictures, and no script. */
+/** Returns a document as a page without an app would serve it: the same text, styles and pictures, and no script. */
 const withoutScripts = async (url: string): Promise<Buffer> => {
   const html = (await (await fetch(url)).text()).replace(SCRIPTS, '')
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
@@ -15,7 +15,7 @@ interface Passed {
   stop: () => Promise<void>
 }
 
-/** Passes everything on to a server; these documents without their scripts, where any are named. */
+/** Starts a proxy of a server; it removes the scripts of these documents, if any. */
 export const passOn = async (origin: string, staticPaths: readonly string[] = []): Promise<Passed> => {
   const documents = new Map<string, Buffer>()
   for (const path of staticPaths) documents.set(path, await withoutScripts(origin + path))

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** A phone of Lighthouse's mobile preset: its screen, its processor, its network as the browser slows it. */
+/** The phone of Lighthouse's mobile preset: its screen, its processor, its network as throttled by the browser. */
 const SLOWDOWN = 4
 const NETWORK = {
   offline: false,
@@ -15,12 +15,12 @@ const SCREEN = {
   hasTouch: true,
 }
 const LONG_US = 50_000
-/** Until a page is quiet: it has fetched what it does not show by then (src/lib/when-quiet.ts). */
+/** Time in ms until a page is idle and has fetched the content that it does not show (src/lib/when-quiet.ts). */
 const QUIET_MS = 11_000
 const PATIENCE_MS = 60_000
 /**
- * As text: what the bundler adds to functions is not known in the page. The page answers at its own mark (src/lib/ready.ts): what the same task asks for
- * behind it, for a part that is taken over next, nobody waits for.
+ * A string, since the page lacks the bundler's helpers. It counts requests up to the page's own mark
+ * (src/lib/ready.ts): nobody waits for later ones.
  */
 const SEEN = `new Promise((resolve) => {
   const [answers] = performance.getEntriesByName('page-answers')
@@ -35,14 +35,13 @@ const SEEN = `new Promise((resolve) => {
 })`
 
 export interface Visit {
-  /** The largest contentful paint, in ms. */
   lcp: number
   /** The sum of all shifts. */
   cls: number
-  /** What tasks of the page's thread took beyond 50 ms each after the first paint, and the longest of them, in ms of its own time. */
+  /** Time over 50 ms of each main-thread task after the first paint, and the longest task, in ms of thread time. */
   blocking: number
   longest: number
-  /** Documents, scripts, styles and calls asked for until the page answered; pictures and fonts do not stand between. */
+  /** Documents, scripts, styles and calls requested before the page answered; pictures and fonts do not delay it. */
   requests: number
 }
 
@@ -53,7 +52,7 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Of the thread alone: what else the machine does is not in it. */
+  /** Thread time, which excludes other load of the machine. */
   tdur?: number
   args?: { data?: { documentLoaderURL?: string } }
 }
@@ -83,7 +82,7 @@ const tasksAfterPaint = (trace: Buffer, origin: string): Pick<Visit, 'blocking' 
   }
 }
 
-/** One first visit of a slow phone; one without an app is looked at until it is loaded. */
+/** Measures one first visit by a slow phone; a page without an app is measured until it is loaded. */
 export const visit = async (
   browser: Browser,
   origin: string,

@@ -24,7 +24,7 @@ const LIST = '/api/events?limit=100'
 const GOAL = '≥ 95'
 const RATIO = 'a Friday with 20 doors polling, 10,000 events: page views from memory, %'
 
-/** The same database for an application that hears of no change, and so caches nothing. */
+/** Returns the same database without notifications: the application then caches nothing. */
 const deaf = (database: Database): Database => ({ ...database, listen: async () => async () => {} })
 
 const post = async (app: FastifyInstance, url: string, payload: object, by?: TestMember): Promise<void> => {
@@ -35,7 +35,7 @@ const post = async (app: FastifyInstance, url: string, payload: object, by?: Tes
 
 const garbage = (app: FastifyInstance) => post(app, '/api/door-codes/status', { payload: 'X' })
 
-/** The doors of one concert: each polls every 6 s, with a ticket that it has just let in, and fetches the list once a minute. */
+/** Opens the doors of one concert: each polls every 6 s with a newly admitted ticket, and fetches the list once a minute. */
 const openDoors = async (app: FastifyInstance, { db }: Database) => {
   const eventId = await addConcert(db, { date: BENCH_DAY })
   const accesses = await Promise.all(
@@ -58,7 +58,7 @@ const PAGES = [
   ...Array.from({ length: 20 }, (_, index) => `/events/${manyEvent(index, BENCH_DAY).id}`),
 ]
 
-/** One minute, as a fixed order of calls: nothing depends on the machine. One concert is booked in it. */
+/** Plays one minute as a fixed order of calls, independent of the machine. One concert is booked in it. */
 const minute = async (app: FastifyInstance, doors: Doors, book: () => Promise<void>) => {
   let view = 0
   for (let second = 0; second < SECONDS; second++) {
@@ -70,7 +70,7 @@ const minute = async (app: FastifyInstance, doors: Doors, book: () => Promise<vo
   }
 }
 
-/** The median of what the list takes (ms) where something else happens before each reading. */
+/** Returns the median time of the list in ms, with `before` run before each reading. */
 const listAfter = async (
   app: FastifyInstance,
   before: (sample: number) => Promise<void>,
@@ -131,7 +131,7 @@ const measure = async (database: Database): Promise<Row[]> => {
   ]
 }
 
-/** Whether public pages still come from memory while a concert's doors poll and a stranger sends codes that are none. */
+/** Measures whether public pages still come from memory while a concert's doors poll and a stranger sends invalid codes. */
 export const friday = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
   if (!postgres) return [{ name: RATIO, value: '–', goal: GOAL, detail: missing }]

@@ -14,11 +14,11 @@ const samples = join(projectRoot, 'server', 'catalogue-import', 'samples')
 interface Feed {
   name: string
   file: string
-  /** Of its events at least so many are kept. */
+  /** Minimum number of its events that must be imported. */
   least?: number
 }
 
-/** The feeds: two large invented ones, and one sample of each kind of file that sites publish. */
+/** Returns the feeds: two large invented ones, and one sample of each kind of file that sites publish. */
 const feedsIn = async (folder: string): Promise<Feed[]> => {
   const now = new Date()
   const calendar = join(folder, 'agenda.ics')
@@ -32,7 +32,7 @@ const feedsIn = async (folder: string): Promise<Feed[]> => {
   ]
 }
 
-/** What the command of the version in `root` prints as it imports the file into the embedded database of `data`. */
+/** Returns the output of the command of the version in `root`, importing the file into the embedded database of `data`. */
 const importBy = async (root: string, file: string, data: string): Promise<string> => {
   const command = spawn(
     process.execPath,
@@ -51,14 +51,17 @@ const importBy = async (root: string, file: string, data: string): Promise<strin
 
 const countOf = (printed: string, what: RegExp): number => Number(what.exec(printed)?.[1] ?? 0)
 
-/** How much of the same feeds gets into the catalogue and into the directory. `IMPORTS_OF` names the folder of another version: the same feeds there. */
+/**
+ * Measures how much of the same feeds gets into the catalogue and the directory. `IMPORTS_OF` names another
+ * version's folder, to compare.
+ */
 export const importedFeeds = async (): Promise<Row[]> => {
   const root = process.env.IMPORTS_OF || projectRoot
   const folder = await mkdtemp(join(tmpdir(), 'nectar-feeds-'))
   const rows: Row[] = []
   try {
     const feeds = await feedsIn(folder)
-    // A database that is made already: what the first import makes of it is not the feed's.
+    // An existing database, so that the first import's set-up does not count.
     const empty = join(folder, 'empty')
     const nothing = join(folder, 'nothing.json')
     await writeFile(nothing, '[]')

@@ -42,7 +42,7 @@ const touchLimit = async (browser: Browser, url: string): Promise<Seen> => {
 }
 
 interface Measured {
-  /** The slowest interaction of each time the journey was made. */
+  /** The slowest interaction of each run of the journey. */
   slowest: Inp[]
   longTasks: number[]
 }
@@ -74,8 +74,9 @@ const rowOf = (name: string, measured: Measured, limit: Measured): Row => {
 }
 
 /**
- * Interaction to Next Paint as web-vitals tells it, of whole journeys on a phone whose CPU is slowed four times, beside a bare React page whose
- * button sets one state, in turns. A journey counts with its slowest interaction.
+ * Measures Interaction to Next Paint of whole journeys with web-vitals, on a phone with a CPU slowed four
+ * times, in turns with a bare React page whose button sets one state. A journey counts with its slowest
+ * interaction.
  */
 export const interactions = async (): Promise<Row[]> => {
   const [server, bare] = [await startAppServer(), await serveBare('./interactions/bare-button.tsx', 'module')]

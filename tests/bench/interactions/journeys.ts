@@ -3,9 +3,9 @@ import { cancelByApi, partnerEvents } from '../../support/booking-calls.ts'
 import { oneOnSale } from '../../support/checkout.ts'
 import { members, PASSWORD } from '../../support/member.ts'
 
-/** Between two touches of a person who knows the way, in ms. */
+/** Pause in ms between two touches of an experienced user. */
 const REST_MS = 400
-/** Between two keys on a phone, in ms. */
+/** Pause in ms between two keys on a phone. */
 const RHYTHM_MS = 100
 const PATIENCE_MS = 60_000
 
@@ -13,7 +13,7 @@ const rest = (ms = REST_MS) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const TRIES = 3
 
-/** Where an element stands, brought into view; what is replaced meanwhile is looked up again. */
+/** Scrolls to an element and returns its position; a replaced element is looked up again. */
 const placeOf = async (what: Locator, tries = TRIES): Promise<{ x: number; y: number }> => {
   try {
     await what.waitFor({ timeout: PATIENCE_MS })
@@ -28,7 +28,7 @@ const placeOf = async (what: Locator, tries = TRIES): Promise<{ x: number; y: nu
   }
 }
 
-/** A finger where the element stands, without the checks of a test, which would run in the page that is measured. */
+/** Taps at the element's position, without Playwright's checks, which would run in the measured page. */
 const touch = async (page: Page, what: Locator): Promise<void> => {
   const { x, y } = await placeOf(what)
   await page.touchscreen.tap(x, y)
@@ -51,13 +51,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 interface Visit {
   page: Page
-  /** The server's address. */
   url: string
-  /** Counts from 0: what is bought or booked differs from round to round. */
+  /** Counts from 0: each round buys and books something else. */
   round: number
 }
 
-/** What a member does in one sitting, in this order, in one browser: the first is a first visit. */
+/** A member's session in this order, in one browser: the first is a first visit. */
 export const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   'sign-in': async ({ page, url }) => {
     await open(page, `${url}/auth`)
@@ -82,7 +81,7 @@ export const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   },
   heart: async ({ page, url }) => {
     await open(page, `${url}/events`)
-    // What an earlier round has chosen is shown by then.
+    // The choices of an earlier round are shown by now.
     await page.waitForLoadState('networkidle')
     for (const index of [0, 1, 2]) {
       const heart = page.getByRole('article').nth(index).getByRole('button')
@@ -138,7 +137,7 @@ export const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     const [type] = types
     if (!type) throw new Error('no ticket on sale')
     await open(page, `${url}/events/${event.id}`)
-    // From the fifth round on it has been bought before.
+    // From the fifth round on the tickets were bought before.
     await touch(page, page.getByRole('link', { name: /^(Acheter des|Prendre d’autres) billets$/ }).last())
     const more = button(page, `Ajouter un billet ${type.name}`)
     await touch(page, more)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The slowest interaction of a document so far, as web-vitals tells it; times in ms. */
+/** The slowest interaction of a document so far, by web-vitals; times in ms. */
 export interface Inp {
-  /** Of one document: a later report of the same id takes the place of an earlier one. */
+  /** Id of the document: a later report replaces an earlier one. */
   id: string
   value: number
-  /** What was pressed or typed into. */
+  /** The element pressed or typed into. */
   target: string
-  /** Until the first listener ran, while listeners ran, from there to the frame. */
+  /** Time until the first listener, in the listeners, and from there to the frame. */
   parts: [delay: number, processing: number, presentation: number]
 }
 
@@ -22,7 +22,7 @@ export interface Seen {
 const require = createRequire(import.meta.url)
 const webVitals = readFileSync(require.resolve('web-vitals/attribution'), 'utf8')
 
-/** As text: what the bundler adds to functions is not known in the page. */
+/** A string, since the page lacks the bundler's helpers. */
 const WATCH = `${webVitals}
 webVitals.onINP(({ id, value, attribution: { interactionTarget, inputDelay, processingDuration, presentationDelay } }) =>
   reportInp({ id, value, target: interactionTarget ?? '', parts: [inputDelay, processingDuration, presentationDelay] }),
@@ -30,7 +30,7 @@ webVitals.onINP(({ id, value, attribution: { interactionTarget, inputDelay, proc
 new PerformanceObserver((list) => reportLongTasks(list.getEntries().map(({ duration }) => duration)))
   .observe({ type: 'longtask' })`
 
-/** Watches every document of a context; answers how to take what was seen since the last time. */
+/** Watches every document of a context; returns a function that takes the reports since the last call. */
 export const watchInteractions = async (context: BrowserContext): Promise<() => Seen> => {
   let inp = new Map<string, Inp>()
   let longTasks: number[] = []
@@ -45,7 +45,7 @@ export const watchInteractions = async (context: BrowserContext): Promise<() => 
   }
 }
 
-/** Waits until the frame of the last interaction has been told: web-vitals reports when the page is idle. */
+/** Waits until the last interaction's frame is reported: web-vitals reports when the page is idle. */
 export const reported = async (page: Page): Promise<void> => {
   await page.evaluate(
     () =>

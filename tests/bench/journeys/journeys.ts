@@ -5,12 +5,12 @@ import type { Row } from '../row.ts'
 import { phoneOn } from './phone.ts'
 import { ways } from './ways.ts'
 
-/** What each way may cost, in taps. */
+/** Maximum taps of each way. */
 const MOST_TAPS = [3, 1, 2, 12, 1]
 
 /**
- * Taps, keys, scrolled screens and seconds of five wishes on a phone, by the shortest way that the built version has. `JOURNEYS_OF` names the
- * folder of another version, built: the same wishes there.
+ * Counts taps, keys, scrolled screens and seconds of five goals on a phone, by the shortest way of the built
+ * version. `JOURNEYS_OF` names another built version's folder, to compare.
  */
 export const countedJourneys = async (): Promise<Row[]> => {
   const root = process.env.JOURNEYS_OF

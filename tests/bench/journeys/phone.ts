@@ -1,35 +1,35 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Between two touches of a person who knows the way, in ms. */
+/** Pause in ms between two touches of an experienced user. */
 const REST_MS = 400
 const PATIENCE_MS = 20_000
 const ASKED_FOR_MS = 2_000
-/** What a choice in the phone's own list, and in its calendar, takes: open and choose; open, choose and confirm. */
+/** Taps of a choice in the phone's own list (open, choose) and calendar (open, choose, confirm). */
 const TAPS_OF_LIST = 2
 const TAPS_OF_CALENDAR = 3
 
-/** What a way has cost so far. */
+/** The cost of a way so far. */
 export interface Cost {
   taps: number
   keys: number
-  /** Screens that were scrolled to bring something under the thumb. */
+  /** Number of screens scrolled to bring something under the thumb. */
   screens: number
-  /** What was spent on finding out which version this is, in ms: not the person's. */
+  /** Time in ms spent on detecting the version, which is not the user's. */
   asked: number
 }
 
-/** A thumb on a page, which counts what it does. */
+/** Creates a thumb on a page, which counts its actions. */
 export const phoneOn = (first: Page) => {
   const cost: Cost = { taps: 0, keys: 0, screens: 0, asked: 0 }
   let page = first
 
-  /** Waits for it, scrolls to it as far as needed, and rests. */
+  /** Waits for the target, scrolls to it if needed, and rests. */
   const reach = async (what: Locator): Promise<void> => {
     const target = what.first()
     await target.waitFor({ timeout: PATIENCE_MS })
     await page.waitForTimeout(REST_MS)
     const before = await page.evaluate(() => scrollY)
-    // What is drawn anew meanwhile is another element of the same name.
+    // An element rendered again meanwhile is a different one with the same name.
     await target.scrollIntoViewIfNeeded().catch(async () => {
       await target.waitFor({ timeout: PATIENCE_MS })
       await target.scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ export const phoneOn = (first: Page) => {
   return {
     cost,
     page: () => page,
-    /** Goes on in another tab. */
+    /** Continues in another tab. */
     moveTo: (next: Page) => {
       page = next
     },
@@ -70,9 +70,9 @@ export const phoneOn = (first: Page) => {
       await what.first().fill(day)
       cost.taps += TAPS_OF_CALENDAR
     },
-    /** What the way leads to. */
+    /** Waits for the goal of the way. */
     see: reach,
-    /** Whether this version has it, on the screen that stands there now. */
+    /** Returns true if this version has the element on the current screen. */
     has: async (what: Locator): Promise<boolean> => {
       await page.locator('main[data-awake]').waitFor({ timeout: PATIENCE_MS })
       const began = performance.now()

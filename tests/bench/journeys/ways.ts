@@ -9,16 +9,15 @@ import type { Phone } from './phone.ts'
 interface Visit {
   phone: Phone
   context: BrowserContext
-  /** The server's address. */
   url: string
 }
 
-/** One thing that somebody wants, from where the wish comes up. */
+/** One goal of a user, from its starting point. */
 interface Way {
   name: string
-  /** Until the first screen stands there; none of it counts. */
+  /** Runs until the first screen is open; not counted. */
   begin: (visit: Visit) => Promise<void>
-  /** The shortest way that the served version has. */
+  /** Takes the shortest way of the served version. */
   go: (visit: Visit) => Promise<void>
 }
 
@@ -71,7 +70,7 @@ const otherConcerts: Way = {
   },
 }
 
-/** A partner concert whose venue has a page that leads to it, for who has no place yet. */
+/** Returns a partner concert whose venue's page links to it, for a member without a booking. */
 const atVenue = async ({ url }: Visit, email: string) => {
   const events = await partnerEvents(url, email)
   const pros = (await (await fetch(`${url}/api/prousers`)).json()) as {
@@ -127,7 +126,7 @@ const passFromConcert: Way = {
         .getByRole('dialog')
         .getByRole('button', { name: /^Payer/ }),
     )
-    // A tab of its own, or this one where the browser opens none.
+    // A separate tab, or this one if the browser opens none.
     const payment = () => context.pages().find((page) => page.url().includes('/paiement-demo/'))
     while (!payment()) await phone.page().waitForTimeout(50)
     phone.moveTo(payment() ?? phone.page())

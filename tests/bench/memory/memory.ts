@@ -13,7 +13,7 @@ import { BENCH_DAY } from '../bench-app.ts'
 import { median, type Row } from '../row.ts'
 
 const EVENTS = 1_000
-/** What `npm start` gives V8 where there is no `DATABASE_URL`, one by one. */
+/** V8's flags that `npm start` sets without `DATABASE_URL`, one by one. */
 const FLAGS = {
   none: [],
   size: ['--optimize-for-size'],
@@ -21,14 +21,14 @@ const FLAGS = {
 } as const
 type Name = keyof typeof FLAGS
 const READS = ['/events', '/api/events', '/']
-/** From memory, and each a question of its own to the database. */
+/** A page from memory, and searches that each read the database. */
 const ASKED = { page: '/events', search: '/api/events?search=[<id>]' }
 const REST_MS = 25_000
 const ROUNDS = 5
 const SECONDS = 3
 const GOAL = '≤ 150'
 
-/** As `scripts/start.mjs` sets them: not all are allowed among Node's own options. */
+/** Sets the flags like `scripts/start.mjs`: Node accepts not all of them as options. */
 const withFlags = (flags: readonly string[]): string => {
   const code = `import { setFlagsFromString } from 'node:v8'; for (const flag of ${JSON.stringify(flags)}) setFlagsFromString(flag)`
   return `--import data:text/javascript,${encodeURIComponent(code)}`
@@ -49,8 +49,8 @@ const shoot = async (url: string): Promise<number> => {
 }
 
 /**
- * Memory at rest of the built server on PostgreSQL with V8's flags that make it smaller and without, and what they cost in requests a second: the
- * processes stand beside each other and are asked in turn. Linux alone tells what a process holds.
+ * Measures the built server's memory at rest on PostgreSQL with and without V8's flags, and their cost in
+ * requests per second; the processes run side by side, in turn. Only Linux reports a process's memory.
  */
 export const memory = async (): Promise<Row[]> => {
   const name = (flags: Name) => `memory at rest with PostgreSQL, V8's flags: ${flags}, MB`

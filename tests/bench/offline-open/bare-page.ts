@@ -1,7 +1,4 @@
-/**
- * The limit: one page, no framework. What the code looks like lies drawn in IndexedDB; the page reads it and puts one
- * path on the screen.
- */
+/** The limit: one page without a framework. The code's drawing is in IndexedDB; the page reads it and renders one path. */
 const DATABASE = 'bare-page'
 
 export interface Drawing {

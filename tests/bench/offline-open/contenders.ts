@@ -5,15 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppServer } from '../../support/app-server.ts'
 import { serveBare } from '../bare-server.ts'
 
-/** One way to have the code on the screen without a network. */
+/** One way to show the code offline. */
 export interface Contender {
   name: 'app' | 'bare page' | 'bare React'
   url: string
-  /** What is opened cold. */
+  /** The path that is opened cold. */
   path: string
-  /** Opens it online until it can do without: worker in charge, code stored. */
+  /** Opens it online until it works offline: worker active, code stored. */
   prepare: (page: Page) => Promise<void>
-  /** Takes the server away. */
   stop: () => Promise<unknown>
 }
 
@@ -24,7 +23,7 @@ const controlled = (page: Page) =>
     timeout: 30_000,
   })
 
-/** The address that the app's own code carries, so that all draw the same. */
+/** Returns the address in the app's own code, so that all draw the same. */
 export const fetchQrUrl = async (origin: string): Promise<string> => {
   const login = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -2,12 +2,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../../scripts/find-chromium.mjs'
 
 const SLOWDOWN = 4
-/** A code of ours has at least this many path commands; icons have few. */
+/** Minimum path commands of our code; icons have few. */
 const LEAST_PATH = 1500
 
 /**
- * As text: what the bundler adds to functions is not known in the page. It tells by the console, since a question from outside
- * has the page compile what answers it, at the very moment that is measured.
+ * A string, since the page lacks the bundler's helpers. It reports by the console, since a call from outside
+ * would compile code in the page while it is measured.
  */
 const WATCH = `
   const drawn = () =>
@@ -29,7 +29,7 @@ export const openProfile = (profile: string): Promise<BrowserContext> =>
     locale: 'fr-FR',
   })
 
-/** Ends the workers, which the browser would do after half a minute: a cold start begins without one. */
+/** Stops the workers, as the browser would after half a minute: a cold start begins without one. */
 const stopWorkers = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')
@@ -38,8 +38,8 @@ const stopWorkers = async (page: Page) => {
 }
 
 /**
- * Opens an address in a new page on a slowed CPU, without network. Answers the ms from the start of the navigation to the
- * frame after the one that holds the code.
+ * Opens an address in a new page on a slowed CPU, offline. Returns the ms from the start of the navigation to
+ * the frame after the one with the code.
  */
 export const openCold = async (context: BrowserContext, url: string): Promise<number> => {
   const page = await context.newPage()

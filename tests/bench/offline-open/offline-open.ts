@@ -10,8 +10,8 @@ import { openCold, openProfile } from './measure.ts'
 const ROUNDS = 10
 
 /**
- * Cold open without network until the pass code is on the screen, on a CPU slowed four times: the app beside the limit
- * (one page without a framework) and the floor (React, Dexie and the code alone). Rounds are interleaved.
+ * Measures the cold open offline until the pass code is visible, on a CPU slowed four times: the app, the
+ * limit (one page without a framework) and the floor (React, Dexie and the code). Rounds are interleaved.
  */
 export const offlineOpen = async (): Promise<Row[]> => {
   const server = await startAppServer()

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import type { AppServer } from '../../support/app-server.ts'
 import { roughlyCompiled } from '../../support/roughly-compiled.ts'
 
-/** What is typed: each letter leaves fewer of the events below, and nothing else in the catalogue begins so. */
+/** The typed word: each letter matches fewer of the events below, and no other event begins like it. */
 export const WORD = 'xylophon'
 const DAYS = 56
 const POLL_MS = 500
@@ -16,10 +16,10 @@ const STYLES = ['Techno', 'Jazz', 'Rock', 'Electronic', 'Hip Hop', 'Metal', 'Alt
 const CITIES = ['Paris', 'Lyon', 'Marseille', 'Nantes', 'Lille', 'Toulouse', 'Saint-Étienne']
 const pick = (values: string[], index: number) => values[index % values.length] as string
 
-/** The same numbers each time, without a pattern. */
+/** Returns pseudo-random numbers, the same each time. */
 const scattered = (index: number): number => (Math.imul(index + 1, 2654435761) >>> 8) % 9973
 
-/** A made-up event of the next eight weeks; the names of all share a beginning of the word, longer or shorter. */
+/** Returns an invented event of the next eight weeks; each name begins with a part of the word, longer or shorter. */
 const concert = (index: number) => ({
   '@context': 'https://schema.org',
   '@type': 'MusicEvent',
@@ -39,7 +39,7 @@ const concert = (index: number) => ({
 
 const builtCommand = fileURLToPath(new URL('../../../dist/server/catalogue.js', import.meta.url))
 
-/** Imports so many made-up events into the server's catalogue, while it stands still. */
+/** Imports `count` invented events into the stopped server's catalogue. */
 export const fillCatalogue = async (server: AppServer, count: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nectar-search-'))
   const file = join(folder, 'concerts.ndjson')
@@ -65,7 +65,7 @@ export const fillCatalogue = async (server: AppServer, count: number): Promise<v
   await server.start()
 }
 
-/** Whether the app has fetched the catalogue ahead, as it does by itself once a page is quiet. */
+/** Returns true once the app has prefetched the catalogue, as it does when a page is idle. */
 const isCatalogueKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nectar')) return false

@@ -6,14 +6,14 @@ import { catalogueKept, fillCatalogue, WORD } from './fill.ts'
 import { type Seen, WATCH, WATCH_FRAMES } from './watch.ts'
 
 const MANY = 5000
-/** The same screen, hardly anything to search through. */
+/** The same screen with hardly anything to search. */
 const FEW = 100
 const SLOWDOWN = 4
 const ROUNDS = 6
-/** A quick hand on a phone, in ms between two keys; and between two words: the address has followed by then. */
+/** Pause in ms between two keys of a fast typist on a phone, and between two words, in which the address is updated. */
 const RHYTHM_MS = 140
 const REST_MS = 800
-/** A frame that took longer than this left at least one out, at 60 a second. */
+/** A longer frame, in ms, has dropped at least one at 60 per second. */
 const DROPPED_MS = 25
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS))
@@ -28,7 +28,7 @@ const type = async (page: Page): Promise<void> => {
   }
 }
 
-/** Opens the list cold, without a network and with so many events on the device, as its own prefetch has left them there, and types. */
+/** Opens the list cold and offline, with `count` events that its own prefetch has stored on the device, and types. */
 const searchAmong = async (browser: Browser, count: number): Promise<Seen> => {
   const server = await startAppServer()
   const context = await browser.newContext({
@@ -67,8 +67,8 @@ const figures = (ms: number[]) =>
 const dropped = ({ frames }: Seen) => frames.filter((ms) => ms > DROPPED_MS).length / frames.length
 
 /**
- * Search as it is typed, without a network, on a CPU slowed four times: from the key to the frame that shows its list, over
- * 5,000 events beside a hundred.
+ * Measures the search while typing, offline, on a CPU slowed four times: from the key to the frame with its
+ * list, with 5,000 events against a hundred.
  */
 export const offlineSearch = async (): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })

@@ -1,16 +1,16 @@
-/** What the page saw while somebody typed. */
+/** The page's measurements during the typing. */
 export interface Seen {
-  /** From the key to the frame that shows its list, in ms, one a key. */
+  /** From each key to the frame with its list, in ms. */
   keys: number[]
-  /** Between two frames, in ms, as long as somebody typed. */
+  /** Between two frames during the typing, in ms. */
   frames: number[]
   /** Tasks of 50 ms and more. */
   longTasks: number[]
 }
 
 /**
- * Watches the list from inside the page. As text: what the bundler adds to functions is not known there. A key's list is
- * shown once every card's name begins with what stands in the box.
+ * Watches the list from inside the page. A string, since the page lacks the bundler's helpers. A key's list
+ * is shown once every card's name begins with the box's text.
  */
 export const WATCH = `
   const seen = { keys: [], frames: [], longTasks: [] }
@@ -41,7 +41,7 @@ export const WATCH = `
     .observe({ type: 'longtask' })
   globalThis.seen = seen`
 
-/** Counts frames besides, from now on: it asks for each of them, which at a quarter of the speed takes a fourth of the page's time. */
+/** Also counts frames from now on: each costs a callback, which on a slowed CPU takes a fourth of the page's time. */
 export const WATCH_FRAMES = `
   let last
   const frame = (now) => {

@@ -8,7 +8,7 @@ const PEAK_SECONDS = 4
 const FIRST_RATE = 100
 const LOAD_SECONDS = 10
 const PROBE_MS = 100
-/** It has recovered once so many probes in a row are answered. */
+/** Number of answered probes in a row after which it has recovered. */
 const CALM = 10
 
 interface Seen {
@@ -17,10 +17,10 @@ interface Seen {
   hasRetryAfter: boolean
 }
 
-/** Fewer than the connections that the server bounds: what waits for one is timed from when it was due all the same. */
+/** Fewer than the server's limit of connections: a request that waits for one is still timed from when it was due. */
 const agent = new Agent({ keepAlive: true, maxSockets: 600 })
 
-/** One request, timed from when it was due. */
+/** Sends one request, timed from when it was due. */
 const ask = (url: string, due = performance.now()): Promise<Seen> =>
   new Promise((resolve) => {
     const seen = (status: number, hasRetryAfter = false) =>
@@ -35,14 +35,14 @@ const ask = (url: string, due = performance.now()): Promise<Seen> =>
 
 const measure = async (url: string): Promise<Row[]> => {
   let last = 0
-  // A hundred thousand lists, none of them asked for twice: none is answered from memory.
+  // A hundred thousand lists, none requested twice: no response comes from memory.
   const addressOf = () => {
     last++
     return `${url}/api/events?limit=${1 + (Math.floor(last / 1_000) % 100)}&offset=${last % 1_000}`
   }
   const arrive = (due: number) => ask(addressOf(), due)
   const answered = (seen: Seen[]) => seen.filter(({ status }) => status === 200)
-  // The peak is what is answered of twice as many, until twice as many are no more.
+  // Doubles the rate until the answered requests no longer keep up: that is the peak.
   let peak = 0
   for (let rate = FIRST_RATE; ; rate *= 2) {
     const rateSeen = answered(await openLoop(arrive, rate, PEAK_SECONDS)).length / PEAK_SECONDS
@@ -107,7 +107,7 @@ const measure = async (url: string): Promise<Row[]> => {
   ]
 }
 
-/** What a server does that is asked twice as much as it can answer, by callers who do not wait for one another. */
+/** Measures a server that gets twice the requests that it can answer, from callers who do not wait for each other. */
 export const overload = (): Promise<Row[]> =>
   withBenchServers(
     1,

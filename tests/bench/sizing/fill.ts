@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/platform/db/database.ts'
 
-/** What each member has: so many favourites, paid orders of two seats, and the mails of both. */
+/** Rows per member: favourites, paid orders of two seats, and the mails of both. */
 export const EACH = { favourites: 5, orders: 2, seats: 2 }
 
-/**
- * Adds `count` members with what a season leaves of each, spread over the concerts that are there. Ids and tokens are as long as
- * real ones.
- */
+/** Adds `count` members with a season's rows each, spread over the existing concerts. Ids and tokens are as long as real ones. */
 export const addSeason = async (db: Db, count: number): Promise<void> => {
   const { favourites, orders, seats } = EACH
   const member = sql`'m' || lpad(m::text, 11, '0')`

@@ -34,7 +34,7 @@ const MB = 1024 * 1024
 
 const statOf = (pid: number): { parent: number; us: number } | undefined => {
   try {
-    // Behind the name, which may hold spaces: state, parent, …
+    // After the name, which may contain spaces: state, parent, …
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     // Its own time, and that of children that have ended.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
@@ -43,7 +43,7 @@ const statOf = (pid: number): { parent: number; us: number } | undefined => {
     return undefined
   }
 }
-/** What a process and its children have used of a processor so far, in µs. */
+/** Returns the processor time of a process and its children so far, in µs. */
 const usedBy = (pid: number): number =>
   readdirSync('/proc')
     .map(Number)
@@ -55,13 +55,16 @@ const usedBy = (pid: number): number =>
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** What one process answers, and what it and its database take, by how many members there are. Linux alone tells what a process uses. */
+/**
+ * Measures the throughput of one process, and the resources of it and its database, by the number of members.
+ * Only Linux reports a process's usage.
+ */
 export const sizing = async (): Promise<Row[]> => {
   const { postgres, missing } = await testPostgres()
   if (!postgres) return [{ name: 'sizes', value: '–', goal: '', detail: missing }]
   process.env.BUNDLED_SERVER = join(root, 'dist', 'server', 'main.js')
   const rows: Row[] = []
-  // It takes minutes: what is measured is said at once.
+  // Prints each row at once, since the run takes minutes.
   const add = (row: Row) => {
     rows.push(row)
     console.info(`${row.name}: ${row.value} ${row.goal}, ${row.detail}`)
@@ -125,7 +128,7 @@ export const sizing = async (): Promise<Row[]> => {
               while (performance.now() < end) {
                 const { ms, error, isShed } = await arrive(performance.now())
                 if (error) throw new Error(error)
-                // On a machine that is busy: it is no answer, and says so at once.
+                // A refusal of a busy server is no answer: it comes at once.
                 if (isShed) await wait(PUT_OFF_MS)
                 else seen.push(ms)
               }

@@ -8,10 +8,10 @@ import { BENCH_DAY } from '../bench-app.ts'
 
 const EVENTS = 1_000
 
-/** The bench's application in a process of its own. */
+/** The bench's application in a separate process. */
 export interface BenchServer {
   url: string
-  /** Seconds of a processor that it has used. */
+  /** Returns the processor time that it has used, in seconds. */
   cpuSeconds(): Promise<number>
 }
 
@@ -40,7 +40,7 @@ const startServer = async (databaseUrl: string): Promise<BenchServer & { stop():
   }
 }
 
-/** Starts so many processes on one PostgreSQL with a thousand events, and what `otherwise` says where there is none. */
+/** Starts `count` processes on one PostgreSQL with a thousand events; runs `otherwise` if there is none. */
 export const withBenchServers = async <T>(
   count: number,
   work: (servers: BenchServer[]) => Promise<T>,

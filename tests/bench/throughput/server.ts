@@ -5,7 +5,7 @@ import { benchApp } from '../bench-app.ts'
 
 const database = await openPostgres(process.env.DATABASE_URL ?? '')
 const app = await benchApp(database, join(root, 'dist', 'client'))
-/** Answers of the same size that cost nothing to find. */
+/** Precomputed responses of the same size, which cost nothing. */
 const constants = new Map<string, Buffer>()
 app.get('/api/constant/*', async (request, reply) => {
   const path = request.url.slice('/api/constant'.length)

@@ -17,7 +17,7 @@ const shoot = async (url: string, duration = SECONDS): Promise<number> => {
   return requests.average
 }
 
-/** One answer beside another of the same size that costs nothing to find, in turn, with what each costs a processor. */
+/** Compares a response with a precomputed one of the same size, in turn, with the processor time of each. */
 const compare = async (
   { url, cpuSeconds }: BenchServer,
   path: string,
@@ -44,7 +44,7 @@ const compare = async (
   }
 }
 
-/** What comes from memory, from one process. */
+/** Measures responses from memory, from one process. */
 export const throughput = (): Promise<Row[]> =>
   withBenchServers(
     1,
@@ -57,7 +57,7 @@ export const throughput = (): Promise<Row[]> =>
     (missing) => READS.map(({ name }) => ({ name, value: '–', goal: GOAL, detail: missing })),
   )
 
-/** The same page from one process, and from two on one database beside each other. */
+/** Measures the same page from one process, and from two on one database side by side. */
 export const processes = (): Promise<Row[]> => {
   const name = 'requests/s of the page /events from two processes on one PostgreSQL, × one'
   return withBenchServers(

@@ -5,7 +5,7 @@ import { newMember } from '../../support/new-member.ts'
 import { workerReady } from '../../support/worker.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('the profile', { tag: '@long' }, async ({ page, server }) => {

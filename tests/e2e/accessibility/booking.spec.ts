@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('a booking from its event to its giving back', { tag: '@long' }, async ({ page, server }) => {

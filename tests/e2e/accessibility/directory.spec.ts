@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere as check, settled } from '../../support/axe.
 import { test } from '../../support/fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('artists', { tag: '@long' }, async ({ page }) => {

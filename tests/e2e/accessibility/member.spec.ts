@@ -4,7 +4,7 @@ import { enter, members } from '../../support/member.ts'
 import { workerReady } from '../../support/worker.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('the offers as a paid member sees them', { tag: '@long' }, async ({ page }) => {
@@ -41,7 +41,7 @@ test('tickets and pass', { tag: '@worker' }, async ({ page }) => {
 test('favourites', { tag: ['@worker', '@long'] }, async ({ page, context }) => {
   await enter(page, members.premium, '/events')
   const heart = page.getByRole('article').last().getByRole('button')
-  // The server's word about it may come between the look and the press.
+  // The server's response may arrive between the check and the press.
   await expect(async () => {
     await expect(heart).toBeEnabled()
     if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()

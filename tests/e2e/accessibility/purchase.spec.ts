@@ -7,7 +7,7 @@ import { newMember } from '../../support/new-member.ts'
 import { orderByApi } from '../../support/orders.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('a payment of the demonstration', { tag: '@long' }, async ({ page, server }) => {

@@ -4,7 +4,7 @@ import { enter, members } from '../../support/member.ts'
 import { newSubscriber } from '../../support/subscribing.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('subscribing', { tag: '@long' }, async ({ page }) => {

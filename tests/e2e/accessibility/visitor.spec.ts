@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere as check, settled } from '../../support/axe.
 import { expect, test } from '../../support/fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
-// Each state is read whole by axe, four times.
+// axe reads each state four times.
 test.slow()
 
 test('the pages that everybody opens', async ({ page }) => {

@@ -11,7 +11,7 @@ import { disableFeatures } from '../../support/disabled-features.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { workerReady } from '../../support/worker.ts'
 
-/** What Chromium takes for a camera, in a process of its own: what is measured is the page's work, not that of painting codes. */
+/** Chromium plays the camera from a file in a separate process, so that the figures measure the page's work, not the drawing of codes. */
 const video = join(tmpdir(), `nectar-camera-figures-${process.pid}.y4m`)
 
 test.use({
@@ -57,7 +57,10 @@ const figures = (times: number[]) => {
 }
 const load = () => `load ${loadavg()[0]?.toFixed(1)}`
 
-/** Shows all codes, each signed for the second in which it is seen; answers how long each took, from its frame to the answer on the screen. */
+/**
+ * Shows all codes, each signed for the second in which it is visible; returns the time of each, from its
+ * frame to the answer on the screen.
+ */
 const scanAll = async (page: Page, context: BrowserContext, slower: number, least = COUNT / 2) => {
   const concert = await answerFor(context)
   const from = machineNow().getTime() + 10_000
@@ -73,7 +76,7 @@ const scanAll = async (page: Page, context: BrowserContext, slower: number, leas
     await expect(answer).toBeHidden()
     expect((await measured(page, 'check-in-answer')).length).toBeGreaterThan(least)
   }).toPass({ intervals: [50], timeout: 110_000 })
-  // The first one also compiles and warms up.
+  // The first one includes compilation and warm-up.
   const [whole, read] = await Promise.all(
     ['check-in-answer', 'check-in-read'].map(async (name) => figures((await measured(page, name)).slice(1))),
   )
@@ -89,7 +92,7 @@ test.describe('the figures of a camera', { tag: '@long' }, () => {
       const { whole, read } = await scanAll(page, context, slower)
       console.log(`camera to answer, ${slower}×, ${load()}:`, whole, 'of that, frame to text:', read)
       expect(page.workers(), 'codes are read in a thread of their own').toHaveLength(1)
-      // A machine that is shared: the goal is that of one's own.
+      // On a shared machine twice the goal is allowed.
       expect(whole.median).toBeLessThan(2 * goal)
     })
 
@@ -119,7 +122,7 @@ test.describe('the figures of a camera', { tag: '@long' }, () => {
         cold.evaluate(() => performance.getEntriesByName('check-in-looks').map(({ startTime }) => startTime))
       await expect.poll(looks).toHaveLength(1)
       times.push(...(await looks()))
-      // It reads: its decoder was on the device too, in its worker.
+      // A code is read: the worker's decoder was stored on the device too.
       await expect(cold.locator('section[data-tone]')).toContainText('Ada 0.')
       expect(cold.workers()).toHaveLength(1)
       await cellar.close()

@@ -12,7 +12,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { framesShown, showToCamera, withCamera } from '../../support/shown-camera.ts'
 import { workerReady } from '../../support/worker.ts'
 
-/** What Chromium takes for a camera: written before it is opened. */
+/** Chromium's camera file, written before it opens. */
 const video = join(tmpdir(), `nectar-camera-${process.pid}.y4m`)
 
 const answer = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
@@ -46,7 +46,7 @@ test.describe('check-in', () => {
     await expect.poll(() => page.evaluate(() => caches.has('nectar-check-in'))).toBe(true)
     await lit.close()
 
-    // Down in the cellar: nothing answers, and the browser begins anew.
+    // In the cellar: no server, and a restarted browser.
     await server.kill()
     writeCameraVideo(video, [null, second.codes[0]?.doorCode ?? ''])
     const cellar = await openProfile(lit.profile)
@@ -103,20 +103,20 @@ test.describe('the camera of a check-in', { tag: '@long' }, () => {
       await showToCamera(page, null)
       await page.keyboard.press('Escape')
     }
-    // Nothing closes the scanner: not even what a browser lets nobody prevent.
+    // Nothing closes the scanner, not even a repeated Escape, which a page cannot prevent.
     for (const press of [1, 2, 3]) await page.keyboard.press('Escape', { delay: press })
     await expect(page.getByText('Placez le code dans le cadre')).toBeVisible()
     await shows(concert.fixed(one, undefined, concert.foreignKey), 'Falsifié')
     await shows(concert.fixed(one, 'evt-other'), 'Autre concert')
     await shows('https://example.org/menu', 'Pas un billet')
     await shows(concert.living(other, machineNow().getTime() - 180_000), /Code d’il y a 3/)
-    // Held there while it is answered and after: let in once, and no second answer.
+    // Held up during the answer and after it: admitted once, without a second answer.
     await showToCamera(page, concert.living(third, machineNow().getTime()))
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Entrez' })).toBeHidden()
     await framesShown(page, 20)
     await expect(page.locator('section[data-tone]')).toHaveCount(0)
-    // A friend's, from the same hand and at once.
+    // A friend's code from the same hand, at once.
     await showToCamera(page, concert.living(fourth, machineNow().getTime()))
     await expect(page.getByRole('alert')).toContainText('Entrez. Ada 3.')
     await showToCamera(page, concert.living(third, machineNow().getTime()))

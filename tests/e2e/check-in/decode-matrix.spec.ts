@@ -8,12 +8,12 @@ import { expect, test } from '../../support/fixtures.ts'
 import { asMember, enter, members } from '../../support/member.ts'
 import { pictureOf, readByBoth } from '../../support/qr.ts'
 
-// 24 frames a screen, size and density, each read three times.
+// 24 frames per screen, size and density, each read three times.
 test.describe.configure({ timeout: 900_000 })
 
 const SIZES = [360, 280, 220]
 
-/** How many of the hard frames of what stands on the screen each decoder reads, by the code's width in the camera's picture. */
+/** Returns how many of the hard frames of the code on the screen each decoder reads, by the code's width in the camera's picture. */
 const readShares = async (page: Page, name: RegExp) => {
   const code = page.getByRole('dialog').getByRole('img', { name })
   await expect(code).toBeVisible()

@@ -6,7 +6,7 @@ import { codeOn, fromMenu, link, nextOfTwo, openDoor, scan } from '../../support
 import { expect, test } from '../../support/fixtures.ts'
 import { showToCamera } from '../../support/shown-camera.ts'
 
-// Several phones each, and a server that goes away.
+// Several phones per test, and a server that stops.
 test.describe.configure({ timeout: 240_000 })
 
 const codesOf = (ticket: Ticket) => ticket.codes.map(({ doorCode }) => doorCode)

@@ -15,7 +15,7 @@ import { asMember, members } from '../../support/member.ts'
 import { showToCamera, withCamera } from '../../support/shown-camera.ts'
 
 const test = base.extend({
-  // A server of its own: each screen lets the same seat in.
+  // A separate server: each screen admits the same seat.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function asks for from its first parameter.
   server: async ({}, use) => {
     const server = await startAppServer()
@@ -30,7 +30,7 @@ const SCREENS = [
   { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light', textAt: '100%' },
 ] as const
 
-/** What a hand that holds the phone does again and again lies in the screen's lower half, as large as a thumb needs. */
+/** Expects the buttons in the screen's lower half and large enough for the thumb of the hand that holds the phone. */
 const expectInReach = async (part: Locator, what: string) => {
   const boxes = await part.locator('button:not([aria-hidden])').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -45,7 +45,7 @@ const expectInReach = async (part: Locator, what: string) => {
     expect(height, what).toBeGreaterThanOrEqual(44)
   }
 }
-/** What another phone of the team shows, where nobody has come in. */
+/** Returns the code that another phone of the team shows without any admission. */
 const otherDoorsCode = async (url: string, access: CheckInAccess, eventId: string): Promise<string> => {
   const body = JSON.stringify(access)
   const headers = { 'content-type': 'application/json' }
@@ -83,7 +83,7 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
       await expectAccessible(page, `${name}, ${what}`)
     }
     const answer = page.locator('section[data-tone]')
-    /** From the last of the words to the first button: none stands on them. */
+    /** From the end of the text to the first button: no button covers the text. */
     const lookAtAnswer = async (what: string) => {
       const room = await answer.evaluate((section) => {
         const [text, buttons] = section.querySelectorAll(':scope > div')
@@ -93,7 +93,7 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
       expect(room, what).toBeGreaterThanOrEqual(0)
       if (name === 'phone') {
         await expectInReach(answer, what)
-        // At arm's length: the word to shout, whose it is, and what to do.
+        // Readable at arm's length: the title, the name, and the next step.
         for (const [part, least] of Object.entries({
           h2: 40,
           'h2 + p:not(:last-child)': 36,
@@ -113,10 +113,10 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
     await page.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(menu).toBeVisible()
-    // Dark by itself, whatever the phone is set to: it is the light in somebody's face.
+    // Dark by default, whatever the phone's setting: the screen would dazzle a visitor.
     await expect(page.getByRole('dialog')).toContainClass('dark')
     if (colorScheme === 'light') {
-      // A door shows the night until somebody asks for the day.
+      // A door is in night mode until the team chooses the day.
       await menu.click()
       await page.getByRole('button', { name: 'Écran de jour' }).click()
       await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ import { test as base, expect } from '../../support/fixtures.ts'
 import { showToCamera } from '../../support/shown-camera.ts'
 
 const test = base.extend({
-  // A server of its own: each test lets the same seats in.
+  // A separate server: each test admits the same seats.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function asks for from its first parameter.
   server: async ({}, use) => {
     const server = await startAppServer()
@@ -29,16 +29,16 @@ const test = base.extend({
   },
 })
 
-// A queue is full of phones: whatever one of them shows, a door takes tickets and nothing else.
+// Visitors' phones may show any code: a door must accept only tickets.
 test.describe.configure({ timeout: 240_000 })
 
-/** A phone that somebody else holds: the codes that it can make with this link, digits and concert. */
+/** Creates the codes that another phone can make with this link, digits and concert. */
 const phoneOf = (team: { link: string; code: string; eventId: string }): Promise<TeamCodes> =>
   createTeamCodes({ ...team, doorId: 'E'.repeat(22) })
-/** A stranger knows the concert and how codes are made, and neither the link nor its digits. */
+/** Creates a stranger's codes: with the concert and the format, but without the link and its digits. */
 const stranger = (eventId: string) => phoneOf({ link: 's'.repeat(22), code: '0000', eventId })
 
-/** Everybody is in, says a code of 2,000 seats of a list that nobody has. */
+/** Returns a code that claims that everybody is in: 2,000 seats of a list that does not exist. */
 const everybodyIn = (codes: TeamCodes, now: number): Promise<string> => {
   const inside = Array.from({ length: 2_000 }, (_, seat) => seat)
   return codes.write(
@@ -47,7 +47,7 @@ const everybodyIn = (codes: TeamCodes, now: number): Promise<string> => {
     now,
   )
 }
-/** The same in the form of before codes were proved: from the concert's public id alone. */
+/** Returns the same in the older format without proof: from the concert's public id alone. */
 const unprovedEverybodyIn = (eventId: string): string => {
   const name = new TextEncoder().encode('Entrée 2')
   const seats = 2_000
@@ -65,14 +65,14 @@ const unprovedEverybodyIn = (eventId: string): string => {
   )
 }
 
-/** What the script of another phone's page keeps. */
+/** The state of the other phone's page. */
 interface OtherPhone extends Window {
   peer?: RTCPeerConnection
   channel?: RTCDataChannel
   heard?: string[]
 }
 
-/** Has another phone's page make an offer, or answer one. */
+/** Makes the other phone's page create an offer, or reply to one. */
 const negotiate = (page: Page, offer: RTCSessionDescriptionInit | null): Promise<RTCSessionDescriptionInit> =>
   page.evaluate(async (remote) => {
     const own = window as OtherPhone
@@ -106,7 +106,7 @@ const bodyOf = (description: RTCSessionDescriptionInit): Bytes => {
 const codesOf = (ticket: Ticket) => ticket.codes.map(({ doorCode }) => doorCode)
 const answerCode = (door: Page) => door.getByRole('img', { name: 'QR code qui répond à l’autre entrée' })
 const goOn = (door: Page) => door.getByRole('button', { name: 'Continuer' }).click()
-/** Opens the panel of this name in the menu, and the camera from it. */
+/** Opens the panel of this name from the menu, and the camera from it. */
 const readDoors = async (door: Page, panel: string) => {
   await fromMenu(door, panel)
   await door.getByRole('button', { name: 'Lire son code' }).click()
@@ -188,7 +188,7 @@ test('another door’s code is read where it was asked for, taken over on a pres
   const altered = toBase45(bytes.map((byte, index) => (index === 20 ? byte ^ 1 : byte)))
   const elsewhere = await phoneOf({ ...(await doorLink(server, ticket.eventId)), eventId: ticket.eventId })
 
-  // Scanning tickets: not even a genuine one is read.
+  // While scanning tickets, not even a genuine one is read.
   await expect(await scan(door, genuine)).toContainText('Pas un billet')
   await goOn(door)
   await readDoors(door, 'Échanger qui est entré')
@@ -275,14 +275,14 @@ test('a linked phone’s messages that are too large or malformed are dropped, a
   await page.evaluate(
     ({ texts, large }) => {
       const { channel } = window as OtherPhone
-      // As many as fit the largest message of a channel, ten times.
+      // As many as fit in the largest message of a channel, ten times.
       for (let at = 0; at < 10; at++)
         channel?.send(JSON.stringify({ is: 'facts', facts: large.slice(at * 1_000, (at + 1) * 1_000) }))
       for (const text of texts) channel?.send(text)
     },
     { texts: messages, large: many },
   )
-  // In order: what came before the last one has been read.
+  // Messages arrive in order: all earlier ones have been read by now.
   await expect(door.getByText('1 entré sur', { exact: false }).first()).toBeAttached()
   await fromMenu(door, null)
   await expect(door.getByText(/Relié à une autre entrée/)).toBeVisible()

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 1_200_000 })
 const COUNT = Number(process.env.ADMISSIONS ?? 1_000)
 const EVENT = 'date-surprise'
 
-/** A genuine static code of a seat that the list does not name yet: sold a moment ago. */
+/** Returns a genuine static code of a seat that is not in the list yet: sold a moment ago. */
 const soldNow = (server: AppServer): string => {
   const jwk = JSON.parse(readFileSync(join(server.dataDir, 'pass-signing-key.json'), 'utf8'))
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
@@ -25,14 +25,14 @@ const soldNow = (server: AppServer): string => {
   return doorCodeUrl(server.url, signed, sign('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }))
 }
 
-/** Types codes as a keyboard scanner does, each as soon as the one before has been let in. */
+/** Types codes like a keyboard scanner, each as soon as the previous one is admitted. */
 const scanAll = (page: Page, codes: string[]) =>
   page.evaluate(async (texts) => {
     for (const text of texts) {
       let at = performance.now()
       for (const key of [...text, 'Enter']) {
         const event = new KeyboardEvent('keydown', { key, bubbles: true })
-        // Of a reader it is when the key came, however late the page hears of it.
+        // A scanner's key has the time of its press, however late the page handles it.
         Object.defineProperty(event, 'timeStamp', { value: ++at })
         document.activeElement?.dispatchEvent(event)
       }
@@ -48,7 +48,7 @@ const scanAll = (page: Page, codes: string[]) =>
     }
   }, codes)
 
-/** The admissions that this device holds, and how many wait. */
+/** Returns the admissions on this device, and how many wait. */
 const onDevice = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
   page.evaluate(
     () =>
@@ -66,7 +66,7 @@ const onDevice = (page: Page): Promise<{ ids: string[]; waiting: number }> =>
       }),
   )
 
-/** Every admission that the server has of the concert, in the order they arrived. */
+/** Fetches every admission of the concert from the server, in order of arrival. */
 const stored = async (server: AppServer, access: CheckInAccess): Promise<Admission[]> => {
   const all: Admission[] = []
   for (let after = 0; ; ) {
@@ -106,7 +106,7 @@ test(`${COUNT} admissions arrive once each, through a network that fails in ever
     }
     const answer = await route.fetch().catch(() => null)
     if (!answer || way === 2) {
-      // The server has it; the phone does not hear so.
+      // The server has stored it, but the phone gets no response.
       met.unheard += 1
       return route.abort('connectionreset').catch(() => undefined)
     }
@@ -128,7 +128,7 @@ test(`${COUNT} admissions arrive once each, through a network that fails in ever
       page,
       Array.from({ length: Math.min(PART, COUNT - done) }, () => soldNow(server)),
     )
-    // Left in the middle of sending, and opened again: straight at the door.
+    // Reloaded while it is sending: the scanner opens directly.
     await page.reload()
     await expect(menu).toBeVisible()
   }

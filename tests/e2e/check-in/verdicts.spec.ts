@@ -21,7 +21,7 @@ import { asMember, drawnForTheDoor, enter, members, readyForTheDoor } from '../.
 import { pictureOf, readByCamera } from '../../support/qr.ts'
 import { workerReady } from '../../support/worker.ts'
 
-// Codes of the real server, before a camera that Chromium plays from a file: one answer of a door each.
+// Codes of the real server before Chromium's camera file, one per answer of a door.
 
 const video = join(tmpdir(), `nectar-camera-verdicts-${process.pid}.y4m`)
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
@@ -41,7 +41,7 @@ const jwk = (key: Record<string, string>): KeyObject => createPrivateKey({ key, 
 const signed = (key: KeyObject, bytes: Uint8Array): Buffer =>
   sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' })
 
-/** Makes the living codes of a ticket's first seat, as the member's screen does, `agoMs` ago. */
+/** Signs the living codes of a ticket's first seat, like the member's screen, `agoMs` ago. */
 const livingOf = ({ codes, eventId }: Ticket, keys: readonly SeatKey[], origin: string) => {
   const seatId = codes[0]?.id ?? ''
   const { key } = keys.find((one) => one.seatId === seatId) ?? {}
@@ -71,7 +71,7 @@ const open = async (context: BrowserContext, { link, code }: CheckInAccess, name
 const answerOf = (page: Page) => page.locator('section[data-tone]')
 const letIn = (page: Page) => answerOf(page).getByRole('button', { name: 'Laisser entrer' })
 
-/** Holds a code before a door's camera, which is opened for it. */
+/** Holds a code before a door's camera, which is reopened for it. */
 const meets = async (page: Page, code: string, what: string, tone: 'good' | 'ask' | 'bad', text: RegExp) => {
   writeCameraVideo(video, [null, code])
   await page.reload()
@@ -82,7 +82,7 @@ const meets = async (page: Page, code: string, what: string, tone: 'good' | 'ask
 }
 
 test('every answer of a door, its camera a video', { tag: '@long' }, async ({ browser }) => {
-  // A server of its own: a concert of it is cancelled.
+  // A separate server: one of its concerts is cancelled.
   const server = await startAppServer()
   const { url } = server
   const contexts = await Promise.all(
@@ -152,7 +152,7 @@ test('every answer of a door, its camera a video', { tag: '@long' }, async ({ br
     await expect(answerOf(door)).not.toContainText('Code fixe')
     await meets(door, fixed, 'already', 'bad', /Déjà entré.*Inès S\..*Cave/)
 
-    // The other door hears so, and the member at their next contact.
+    // The other door learns it, and the member at their next contact.
     await meets(strict, living(0), 'strict-already', 'bad', /Déjà entré.*Inès S\..*Cave/)
     const page = await ofMember.newPage()
     await page.addInitScript(() => localStorage.setItem('nectar.welcome', '1'))
@@ -166,7 +166,7 @@ test('every answer of a door, its camera a video', { tag: '@long' }, async ({ br
       env: { ...process.env, DATA_DIR: server.dataDir },
     })
     await server.start()
-    // Nothing is held before it any more.
+    // No code is before the camera any more.
     writeCameraVideo(video, [null])
     await door.reload()
     await door.getByRole('button', { name: 'Menu', exact: true }).click()

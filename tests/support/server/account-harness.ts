@@ -19,7 +19,7 @@ export interface Account {
 
 export type AccountHarness = Awaited<ReturnType<typeof openAccountHarness>>
 
-/** The application with a mail server of its own: what an account's tests press and read. */
+/** Starts the application with a mail server, for the tests of accounts. */
 export const openAccountHarness = async (open?: () => Promise<Database>) => {
   const api = await startHarness(open)
   const mailbox = await startMailbox()
@@ -36,11 +36,10 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
     api,
     db,
     mailsTo,
-    /** Sends what is queued, over SMTP. */
     deliver: async () => {
       while (await sendNext(outbox, never));
     },
-    /** Waits for the newest mail to an address with this subject, and answers its text. */
+    /** Waits for the newest mail to an address with this subject, and returns its text. */
     mail: async (email: string, subject: string, count = 1): Promise<string> => {
       const found = () => mailsTo(email).filter((mail) => mail.email.subject === subject)
       await expect
@@ -51,7 +50,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
         .toBe(count)
       return found().at(-1)?.email.text ?? ''
     },
-    /** The token of the link in such a mail. */
+    /** Returns the token of the link in such a mail. */
     linkToken: async (email: string, subject: string, count?: number): Promise<string> => {
       const text = await harness.mail(email, subject, count)
       const [, token] =
@@ -80,7 +79,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
         token,
         json: { currentPassword, newPassword, confirmPassword: newPassword },
       }),
-    /** With the password that another address asks for, unless a test sends another. */
+    /** Changes the profile with the password that a new address requires, unless a test sends another. */
     profile: (token: string, more: Record<string, unknown> = {}) =>
       api.call('PUT', '/api/auth/profile', {
         token,
@@ -94,7 +93,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
     undo: (token: string) => api.call('POST', '/api/auth/undo-email-change', { json: { token } }),
     cancelEmailChange: (token: string) => api.call('DELETE', '/api/user/email-change', { token }),
     verify: (token: string) => api.call('POST', '/api/auth/verify-email', { json: { token } }),
-    /** Everything that the database holds, as text. */
+    /** Returns every row of the database, as text. */
     everything: async (): Promise<string> => {
       const rows: unknown[] = []
       for (const one of Object.values<unknown>(schema))
@@ -104,7 +103,7 @@ export const openAccountHarness = async (open?: () => Promise<Database>) => {
     travel: (ms: number) => {
       api.clock.now = new Date(api.clock.now.getTime() + ms)
     },
-    /** Back to the day of filling, with nothing counted. */
+    /** Resets the clock to the fill's date, and clears the rate limits. */
     begin: async () => {
       api.clock.now = FILLED_AT
       await db.delete(schema.throttles)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dumpedParts, withSnapshot } from '../../../server/operations/store/tables.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 
-/** Every row of every table but what a restore writes down of itself, as text, sorted, and where the sequences stand. */
+/** Returns every row as sorted text, except those that a restore writes about itself, and the values of the sequences. */
 export const allRows = (database: Database): Promise<Record<string, string[]>> =>
   withSnapshot(database.db, async (tx) => {
     const rows: Record<string, string[]> = { sequences: [] }

@@ -8,11 +8,11 @@ import { leftOf } from './passes.ts'
 
 export type BookingHarness = Awaited<ReturnType<typeof openBookingHarness>>
 
-/** The application with everything that a booking's tests ask of it; `me` is who asks where nobody else is named. */
+/** Starts the application with helpers for the tests of bookings; `me` is the default member. */
 export const openBookingHarness = async (open?: () => Promise<Database>, app: HarnessOptions['app'] = {}) => {
   const api = await startHarness(open, { app })
   const { db } = api.database
-  /** Paid for long: these tests travel by months, and a Pass that nobody renews would end on the way. */
+  /** Paid until 2028: these tests advance by months, and an unrenewed Pass would end on the way. */
   const member = (level: 'free' | 'standard' | 'premium', number = 1) =>
     addMembers(db, number, {
       level,
@@ -29,7 +29,7 @@ export const openBookingHarness = async (open?: () => Promise<Database>, app: Ha
       return me
     },
     member,
-    /** Back to the day of filling, with a member of the standard Pass who has booked nothing. */
+    /** Resets the clock to the fill's date, with a new member of the standard Pass without bookings. */
     begin: async () => {
       api.clock.now = FILLED_AT
       ;[me] = await member('standard')
@@ -45,11 +45,11 @@ export const openBookingHarness = async (open?: () => Promise<Database>, app: Ha
           token: who.token,
         },
       ),
-    /** What is left of the concerts of a month, by default of the one that a concert without a date is in. */
+    /** Returns the concerts left in a month, by default the month of a concert without a date. */
     left: async (who = me, month = '2027-02'): Promise<number> => (await leftOf(api, who, month)).concerts,
     tickets: async (who = me): Promise<Answer['json']> =>
       (await api.call('GET', '/api/tickets', { token: who.token })).json,
-    /** Seats taken, kind by kind. */
+    /** Returns the sold seats by ticket type. */
     sold: async (eventId: string): Promise<number[]> => {
       const types = await db
         .select({ sold: ticketTypes.capacitySold })
@@ -61,7 +61,7 @@ export const openBookingHarness = async (open?: () => Promise<Database>, app: Ha
   }
 }
 
-/** An answer's status, code and sentence. */
+/** Returns a response's status, code and sentence. */
 export const refusal = async (answer: Promise<Answer>): Promise<[number, string, string]> => {
   const { status, json } = await answer
   return [status, json.code, json.message]

@@ -18,11 +18,11 @@ import { FILLED_AT, type Harness, startHarness } from './harness.ts'
 const folder = mkdtempSync(join(tmpdir(), 'nectar-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A sample of this folder. */
+/** Returns the path of a sample of the import. */
 export const sample = (name: string): string => join(root, 'server', 'catalogue-import', 'samples', name)
 
 let count = 0
-/** A file of one's own with this content. */
+/** Writes a file with this content. */
 export const fileOf = (content: string | Uint8Array | unknown[], name = 'fichier'): string => {
   count += 1
   const path = join(folder, `${count}-${name}`)
@@ -31,7 +31,7 @@ export const fileOf = (content: string | Uint8Array | unknown[], name = 'fichier
   return path
 }
 
-/** An event with everything right, to spoil one thing of. */
+/** Returns a valid event, for a test to spoil one field of. */
 export const concert = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'MusicEvent',
@@ -49,7 +49,7 @@ export const found = async (path: string, now = FILLED_AT): Promise<Found[]> => 
   return all
 }
 
-/** What a file says of its only event. */
+/** Parses the only event of a file. */
 export const recordOf = async (content: string | Uint8Array | unknown[]): Promise<CatalogueRecord> => {
   const [one] = await found(fileOf(content))
   if (!one || !('record' in one) || one.record.status !== 'planned') throw new Error(JSON.stringify(one))
@@ -63,7 +63,7 @@ interface ImportedAs extends Partial<SaveOptions> {
   actor?: Actor
 }
 
-/** Imports a file as the command does, pictures left out unless asked for. */
+/** Imports a file like the command, without pictures unless requested. */
 export const importFile = async (
   db: Db,
   path: string,
@@ -90,7 +90,7 @@ const TABLES = [
   ...['pro_users', 'event_artists'],
 ]
 
-/** Every row of every table that an import could touch, with the place each is stored at: an UPDATE that changes nothing shows too. */
+/** Returns every row that an import could touch, with its storage location: an UPDATE that changes nothing shows too. */
 export const everyRow = async (db: Db): Promise<Record<string, unknown[]>> => {
   const rows: Record<string, unknown[]> = {}
   for (const table of TABLES) {
@@ -102,7 +102,7 @@ export const everyRow = async (db: Db): Promise<Record<string, unknown[]>> => {
   return rows
 }
 
-/** A server over the demonstration's catalogue, from which each test's imports are deleted before the next. */
+/** Starts a server with the demonstration's catalogue; each test's imports are deleted before the next. */
 export const startImporting = async () => {
   const api: Harness = await startHarness(openFilledEmbedded)
   const { db } = api.database
@@ -111,7 +111,7 @@ export const startImporting = async () => {
     await db.delete(events).where(sql`${events.sourceKey} is not null`)
     await db.delete(proUsers).where(sql`${proUsers.sourceKey} is not null`)
   })
-  /** The one event that the test imported. */
+  /** Returns the only event that the test imported. */
   const only = async () => {
     const [event, ...more] = await db.select().from(events).where(sql`${events.sourceKey} is not null`)
     if (!event || more.length > 0) throw new Error(`${event ? more.length + 1 : 0} events`)

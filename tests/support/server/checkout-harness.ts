@@ -18,7 +18,7 @@ export interface Purchase {
   remoteAddress?: string
 }
 
-/** The application with everything that a purchase's tests ask of it, the payments in memory; `me` is who buys where nobody else is named. */
+/** Starts the application with helpers for the tests of purchases, with payments in memory; `me` is the default buyer. */
 export const openCheckoutHarness = async (
   open?: () => Promise<Database>,
   more: Pick<HarnessOptions, 'networkBounds'> = {},
@@ -43,7 +43,7 @@ export const openCheckoutHarness = async (
     get bank() {
       return bank
     },
-    /** Back to the day of filling, with a new buyer and a new bank; what earlier tests left to do is left alone. */
+    /** Resets the clock to the fill's date, with a new buyer and a new bank; jobs of earlier tests are skipped. */
     begin: async () => {
       api.clock.now = FILLED_AT
       warnings.length = 0
@@ -53,9 +53,9 @@ export const openCheckoutHarness = async (
     },
     member: (level: 'free' | 'standard' | 'premium', number = 1) =>
       addMembers(db, number, { level, now: FILLED_AT }) as Promise<[TestMember, ...TestMember[]]>,
-    /** An event of our own, sold here: 14 € a seat where nothing else is said. */
+    /** Adds an event sold here: 14 € per seat by default. */
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, { source: null, ...more }),
-    /** Presses 'Payer' for so many seats of each kind, in their order. */
+    /** Presses 'Payer' for this number of seats per ticket type, in their order. */
     order: (
       eventId: string,
       quantities: number[],
@@ -77,7 +77,7 @@ export const openCheckoutHarness = async (
       api.call('POST', '/api/payment/confirm', { token: who.token, json: { paymentIntentId } }),
     status: (id: string, who = me) => api.call('GET', `/api/payment/${id}`, { token: who.token }),
     tickets: async (who = me) => (await api.call('GET', '/api/tickets', { token: who.token })).json,
-    /** Time goes by; then the job has its turn, until nothing is due. */
+    /** Advances the clock, then runs the job until no order is due. */
     sweep: async (minutes = 0) => {
       api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000)
       while (await processDueOrders(api.deps, { warn: warn as never }));
@@ -96,7 +96,7 @@ export const openCheckoutHarness = async (
     },
     ordersOf: (who = me) =>
       db.select().from(orders).where(eq(orders.memberId, who.id)).orderBy(orders.createdAt),
-    /** The states that an order went through, and what made it go. */
+    /** Returns the states of an order, each with its cause. */
     steps: async (orderId: string): Promise<string[]> => {
       const steps = await db
         .select()
@@ -106,7 +106,7 @@ export const openCheckoutHarness = async (
       return steps.map(({ from, to, cause }) => `${from} → ${to} (${cause})`)
     },
     bookings: (orderId: string) => db.select().from(bookings).where(eq(bookings.orderId, orderId)),
-    /** Subjects of the mails about an order or booking. */
+    /** Returns the keys of the mails about an order or booking. */
     mailsAbout: async (id: string): Promise<string[]> => {
       const about = await db.select().from(mails)
       return about.filter(({ dedupeKey }) => dedupeKey.endsWith(`:${id}`)).map(({ dedupeKey }) => dedupeKey)

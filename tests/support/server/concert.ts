@@ -6,7 +6,10 @@ import { newId } from '../../../server/platform/security/tokens.ts'
 
 const NAMES = ['Plein tarif', 'Tarif réduit']
 
-/** Adds a partner concert with a price and free seats, or what is asked for instead; `seats` are the capacities of its kinds of tickets. Answers its id. */
+/**
+ * Adds a partner concert with a price and free seats, or the given values; `seats` are the capacities of its
+ * ticket types. Returns its id.
+ */
 export const addConcert = async (
   db: Db,
   { seats = [100], ...more }: Partial<typeof events.$inferInsert> & { seats?: number[] } = {},

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut and mended: the same address, forwarded while it stands. */
+/** Opens a proxy to a database that can be cut and mended, at the same address. */
 export const cuttableLink = async (
   target: string,
 ): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> => {

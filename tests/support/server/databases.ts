@@ -7,21 +7,27 @@ import { openEmbedded } from '../../../server/platform/db/embedded.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { type TestPostgres, testPostgres } from '../postgres.ts'
 
-/** A PostgreSQL, to be stopped at the end. Where there is none to be had, the file reports that by name, with the reason; under CI that is a failure. */
+/**
+ * Starts a PostgreSQL, which the caller must stop. If there is none, the file reports a skipped test with the
+ * reason; in CI that is a failure.
+ */
 export const postgresOrReason = async (): Promise<TestPostgres | undefined> => {
   const { postgres, missing } = await testPostgres()
   if (missing) test.skip(`PostgreSQL: ${missing}`, () => {})
   return postgres ?? undefined
 }
 
-/** An embedded database with the demonstration of `FILLED_AT` in it; whoever reads next is told of a write at once, by PostgreSQL a moment later. */
+/**
+ * Opens an embedded database with the demonstration of `FILLED_AT`; its writes are visible to readers at
+ * once, PostgreSQL's a moment later.
+ */
 export const openFilledEmbedded = async (): Promise<Database> =>
   openEmbedded('memory://', { loadDataDir: await openAsBlob(process.env.FILLED_EMBEDDED ?? '') })
 
 const copyOnPostgres = async (server: TestPostgres): Promise<Database> =>
   openPostgres(await server.createDatabase(process.env.FILLED_POSTGRES))
 
-/** Whether somebody waits for a row that is locked by another transaction; asked of PostgreSQL alone. */
+/** Returns true if a transaction waits for a row lock of another one; only on PostgreSQL. */
 export const isBlocked = async (db: Database['db']): Promise<boolean> => {
   const found = (await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -29,7 +35,10 @@ export const isBlocked = async (db: Database['db']): Promise<boolean> => {
   return found.rows.length > 0
 }
 
-/** A database with the demonstration of `FILLED_AT` in it: on PostgreSQL, which is three times as fast, where there is one; closed, it is gone. */
+/**
+ * Opens a database with the demonstration of `FILLED_AT`: on PostgreSQL, which is three times as fast, if
+ * there is one. Closing deletes it.
+ */
 export const openFilled = async (): Promise<Database> => {
   if (!process.env.FILLED_POSTGRES) return openFilledEmbedded()
   const { postgres, missing } = await testPostgres()
@@ -47,10 +56,10 @@ const copyDatabase = (template: string | undefined, dataDir: string): string => 
   return dataDir
 }
 
-/** Puts an embedded database without any table into a process's data folder, as its first start makes it (3 s). Answers the folder. */
+/** Copies an embedded database without tables into a process's data folder, which saves its first start (3 s). Returns the folder. */
 export const copyEmptyDatabase = (dataDir: string): string => copyDatabase(process.env.EMPTY_FOLDER, dataDir)
 
-/** The same with the demonstration of `FILLED_AT` in it (8 s). */
+/** Copies one with the demonstration of `FILLED_AT` (8 s). */
 export const copyFilledDatabase = (dataDir: string): string =>
   copyDatabase(process.env.FILLED_FOLDER, dataDir)
 
@@ -58,11 +67,10 @@ type Kind = { name: string; open: () => Promise<Database> }
 type Tests = (kind: Kind) => void
 
 /**
- * Runs the same tests on databases filled with the demonstration; `$name` in a title is the database's. The embedded one is the only one where there is no PostgreSQL.
- * Call `stop` at the end.
- * - `onEach`: on PostgreSQL, and at length (`long`) on the embedded one, which is the same SQL three times as slow.
- * - `onBoth`: on both every time, where the two differ or the seats and money of all hang on it.
- * - `onOne`: on PostgreSQL alone, for what takes long and whose SQL is plain.
+ * Runs the same tests on filled databases; `$name` in a title is the database's. Call `stop` afterwards.
+ * - `onEach`: PostgreSQL, and with `long` the embedded one.
+ * - `onBoth`: both, for seats and money.
+ * - `onOne`: PostgreSQL, for slow tests.
  */
 export const bothDatabases = async () => {
   const postgres = await postgresOrReason()

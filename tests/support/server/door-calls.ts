@@ -7,7 +7,7 @@ import { doorAccess } from './door.ts'
 import { FILLED_AT, type Harness } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 
-/** What the tests of a door do on a server: the guests, their seats, the door's calls, and what became of both. */
+/** Creates the helpers of a door's tests: the guests, their seats, the door's calls, and the expected results. */
 export const doorOf = (running: () => Harness) => {
   const people = (count: number, more: Partial<typeof members.$inferInsert> = {}) =>
     addMembers(running().database.db, count, {
@@ -67,7 +67,7 @@ export const doorOf = (running: () => Harness) => {
         and(eq(bookings.memberId, memberId), eq(bookings.eventId, eventId), isNull(bookings.cancelledAt)),
       )
 
-  /** Seats that are taken are those that somebody has. */
+  /** Expects that the sold seats equal the held ones. */
   const expectSeatsCounted = async (eventId: string) => {
     const { db } = running().database
     const sold = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))

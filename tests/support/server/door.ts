@@ -4,7 +4,7 @@ import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { makeLink } from '../../../server/modules/door/use-cases/door-link.ts'
 import type { Db } from '../../../server/platform/db/database.ts'
 
-/** What opens the check-in of a concert, by a new link. */
+/** Creates a link to a concert's check-in; returns its access. */
 export const doorAccess = async (
   db: Db,
   eventId: string,
@@ -16,13 +16,13 @@ export const doorAccess = async (
   return { link: secret, code }
 }
 
-/** What a fact calls a seat. */
+/** Returns a seat's name in an admission. */
 export const shortOf = (seatId: string) => seatShortCode(seatId).replace('-', '')
 
 const newAdmissionId = () => randomBytes(16).toString('base64url')
 const DOOR = { id: newAdmissionId(), name: 'Entrée 1' }
 
-/** A fact of a door: a living code that was read at 20:40 in Paris, or what is said instead. */
+/** Returns a door's admission: a living code read at 20:40 in Paris, or the given values. */
 export const admissionOf = (more: Partial<Admission>): Admission => ({
   id: newAdmissionId(),
   seat: null,

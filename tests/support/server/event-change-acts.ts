@@ -8,7 +8,10 @@ import { ORIGIN } from './harness.ts'
 import { orderActs } from './order-acts.ts'
 import { leftOf } from './passes.ts'
 
-/** What happens to concerts and to those who booked there; `begin` starts a test without mails, messages, or changes that wait. */
+/**
+ * Creates helpers that change concerts and read the effects on their holders; `begin` starts a test without
+ * mails, messages or pending changes.
+ */
 export const eventChangeActs = (harness: () => CheckoutHarness) => {
   const { hear, held, stateOf } = orderActs(harness)
   const begin = async () => {
@@ -23,7 +26,7 @@ export const eventChangeActs = (harness: () => CheckoutHarness) => {
       .db.select()
       .from(mails)
       .where(eq(mails.recipient, emailOf(who)))
-  /** The mails about the change, receipts left out. */
+  /** Returns the mails about the change, without receipts. */
   const changeMails = async (who: { id: string } = harness().me) =>
     (await mailsTo(who)).filter(({ dedupeKey }) => /^(event-change|ticket-returned)/.test(dedupeKey))
   const notify = async () => {

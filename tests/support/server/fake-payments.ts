@@ -8,18 +8,18 @@ export type FakePayments = ReturnType<typeof fakePayments>
 
 const notHere = () => Promise.reject(new Error('Subscriptions are not part of this double'))
 
-/** A provider of card payments in memory, for the tests of orders: what a buyer, a bank or an outage does to it is said by the test. */
+/** Creates a provider of card payments in memory, for the tests of orders: the test controls buyer, bank and outages. */
 export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
   const payments = new Map<string, ProviderPayment>()
   const refunds = new Map<string, number>()
-  /** Calls that do not come through, by their name; `lost` ones have their effect and no answer. */
+  /** Calls that fail, by name; `lost` ones take effect but their response is lost. */
   const away = new Set<keyof PaymentProvider>()
   const lost = new Set<keyof PaymentProvider>()
 
-  /** What happens elsewhere just before the next call of a name. */
+  /** Hooks that run just before the next call, by name. */
   const hooks = new Map<keyof PaymentProvider, () => Promise<void>>()
 
-  /** What the next opening of a payment waits for, once it has been made. */
+  /** Promise that the next opened payment waits for before it returns. */
   let gate: Promise<void> | undefined
   let isKeptLost = false
 
@@ -94,7 +94,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
     get all() {
       return [...payments.values()]
     },
-    /** Keeps back the answer to the next opening until the function that it answers is called. */
+    /** Delays the response to the next opening until the returned function is called. */
     keepOpening: (): (() => void) => {
       let go = () => {}
       gate = new Promise((resolve) => {
@@ -105,13 +105,12 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
     beforeNext: (call: keyof PaymentProvider, happens: () => Promise<void>): void => {
       hooks.set(call, happens)
     },
-    /** Has the answer that is kept back lost in the end. */
+    /** Loses the delayed response in the end. */
     failKept: (): void => {
       isKeptLost = true
     },
-    /** How a payment stands. */
     of: (paymentId: string) => ({ ...found(paymentId) }),
-    /** The buyer pays, where it can still be paid; answers what the provider would then say. */
+    /** Pays as the buyer, if still possible; returns the provider's payment. */
     pay: (paymentId: string): ProviderPayment => {
       const payment = found(paymentId)
       if (payment.state === 'open' || payment.state === 'processing') payment.state = 'succeeded'

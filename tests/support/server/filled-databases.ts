@@ -15,7 +15,7 @@ import { FILLED_AT } from './filled-at.ts'
 
 compileRoughly()
 
-/** Makes an embedded database in `filled`, copies it to `empty` while there is nothing in it, and fills it; answers it as one file too. */
+/** Creates an embedded database in `filled`, copies it to `empty` while it is empty, and fills it; returns it as one file too. */
 const fillEmbedded = async (empty: string, filled: string): Promise<Buffer> => {
   const made = await PGlite.create({ dataDir: filled })
   await made.close()
@@ -30,11 +30,11 @@ const fillEmbedded = async (empty: string, filled: string): Promise<Buffer> => {
 }
 
 /**
- * Runs once before the server's tests: fills one embedded database and one on PostgreSQL, which every test then copies (0.5 s) in place of
- * filling its own (5 s), and keeps one PostgreSQL server for all of them. The worker processes find them by these variables.
+ * Runs once before the server's tests: fills an embedded database and one on PostgreSQL, which every test
+ * copies (0.5 s) instead of filling its own (5 s). The worker processes find them by these variables.
  */
 export default async (): Promise<undefined | (() => Promise<void>)> => {
-  // Another project's tests have asked for it before.
+  // Another project of the tests has filled them already.
   if (process.env.FILLED_EMBEDDED) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'nectar-filled-'))
   const file = join(folder, 'embedded.tar')

@@ -7,7 +7,7 @@ import { FILLED_AT, type Harness, signupForm } from './harness.ts'
 import { payPage } from './passes.ts'
 import { PASSWORD } from './password.ts'
 
-/** A member who has had three addresses: signed up with one, has another, and waits for the link to a third. */
+/** Addresses of a member: signed up with the first, has the second, and waits for the link to the third. */
 export const OLD = 'ancienne.adresse@exemple.fr'
 export const EMAIL = 'nouvelle.adresse@exemple.fr'
 export const WISHED = 'adresse.voulue@exemple.fr'
@@ -17,10 +17,9 @@ export const person = {
   phone: '06 98 76 54 32',
   city: 'Zuydcoote',
 }
-/** What names them. */
 export const WORDS = [...Object.values(person), OLD, EMAIL, WISHED]
 
-/** Signs somebody up and has them do everything that the application keeps something of, two sessions open at the end. */
+/** Signs a member up and runs every action that the application stores, with two sessions open at the end. */
 export const liveFully = async (api: Harness) => {
   const { db } = api.database
   const post = async (path: string, json?: unknown, token?: string, headers = {}) => {

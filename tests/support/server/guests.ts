@@ -6,7 +6,7 @@ const FIRST_NAMES = [
   ...['Inès', 'Karim', 'Léa', 'Anne-Sophie', 'Noé', 'Fatoumata', 'Jean', 'Zoé', 'Mehdi', 'Chloé'],
 ]
 
-/** Gives a concert of `addConcert` `count` bookings of one paid seat each, of as many new members, with ids as random as real ones. */
+/** Adds `count` bookings of one paid seat each, by new members, to a concert of `addConcert`, with ids as random as real ones. */
 export const addGuests = async (db: Db, eventId: string, count: number): Promise<void> => {
   const batch = newId()
   const idOf = (what: string) =>

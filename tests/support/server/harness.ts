@@ -21,18 +21,18 @@ export const ORIGIN = 'http://localhost:3000'
 export interface Harness {
   app: FastifyInstance
   database: Database
-  /** What takes the payments, null where nobody does. */
+  /** The payment provider, null if none. */
   payments: PaymentProvider | null
-  /** What acting on payments outside of the routes takes: jobs, webhooks. */
+  /** Dependencies of payments outside the routes: jobs, webhooks. */
   deps: PaymentDeps
-  /** The clock that the application reads; set it to travel. */
+  /** The application's clock; set it to travel in time. */
   clock: { now: Date }
   call(
     method: string,
     url: string,
     options?: InjectOptions & { token?: string; json?: unknown },
   ): Promise<Answer>
-  /** A session token of a demonstration account. */
+  /** Returns a session token of a demonstration account. */
   signIn(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  /** Of every shape: the tests look into it. */
+  /** Untyped: the tests check it. */
   json: ReturnType<typeof JSON.parse>
 }
 
@@ -56,16 +56,18 @@ const parse = (text: string) => {
 export interface HarnessOptions {
   clientRoot?: string
   https?: boolean
-  /** What takes the payments: the demonstration's provider where nothing is said, nobody for null, or what stands around the former. */
+  /** The payment provider: the demonstration's by default, null for none, or a wrapper of the demonstration's. */
   payments?: null | ((demo: PaymentProvider) => PaymentProvider)
-  /** How much one network may do; the process's own bounds where nothing is said. */
+  /** Rate limits per network; the process's own by default. */
   networkBounds?: NetworkBounds
   logger?: FastifyServerOptions['logger']
-  /** More of what the application is built with. */
   app?: Partial<AppOptions> | ((database: Database) => Partial<AppOptions>)
 }
 
-/** Builds the application on a database, filled with the demonstration (PostgreSQL where there is one); nothing listens, no job runs, the clock stands still. */
+/**
+ * Builds the application on a database filled with the demonstration (PostgreSQL if there is one), without a
+ * listener or jobs, and with a fixed clock.
+ */
 export const startHarness = async (
   open: () => Promise<Database> = openFilled,
   {
@@ -98,7 +100,7 @@ export const startHarness = async (
     },
     sessionDays: 30,
     networkBounds,
-    // On a starved machine it would refuse the calls that a test is about.
+    // On a starved machine it would refuse the calls under test.
     loadBounds: { maxDelayMs: Number.POSITIVE_INFINITY, maxInFlight: Number.POSITIVE_INFINITY },
     logger,
     clientRoot: clientRoot ?? empty,
@@ -138,7 +140,6 @@ export const startHarness = async (
   }
 }
 
-/** A sign-up form with everything right. */
 export const signupForm = (email: string, more: Record<string, unknown> = {}) => ({
   email,
   firstName: 'Zoé',

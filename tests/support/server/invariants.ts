@@ -30,7 +30,7 @@ const QUESTIONS = {
       where s.state <> 'ended' and m.level::text <> s.plan::text and not (m.level = 'free' and s.current_period_end < now())`,
 }
 
-/** What does not hold of a database, whatever was done to it: a line each. `received` are the mails that came. */
+/** Returns the violated invariants of a database, one line each. `received` are the received mails. */
 export const broken = async (db: Db, received: ReceivedMail[]): Promise<string[]> => {
   const faults: string[] = []
   for (const [what, question] of Object.entries(QUESTIONS)) {

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60_000
 const CITIES = ['Nantes', 'Rezé', 'Saint-Herblain', 'Orvault', 'Vertou']
 const SYLLABLES = ['ba', 'cor', 'di', 'fou', 'gri', 'jo', 'lan', 'mé', 'nu', 'pel', 'ro', 'si', 'tra', 'vou']
 
-/** The n-th word of an invented language, of three syllables: 2,744 different ones. */
+/** Returns the n-th word of an invented language, of three syllables: 2,744 different ones. */
 const word = (n: number): string => {
   const text = [n, Math.floor(n / 14), Math.floor(n / 196)].map((at) => SYLLABLES[at % 14]).join('')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -11,7 +11,7 @@ const word = (n: number): string => {
 const dayOf = (from: Date, index: number): string =>
   new Date(from.getTime() + (2 + (index % 200)) * DAY_MS).toISOString().slice(0, 10)
 
-/** What feeds have now and then: a title of 300 letters, one word without an end. */
+/** Returns a title; some are extreme, as in real feeds: 300 letters, or one endless word. */
 const titleOf = (index: number): string => {
   if (index % 97 === 5) return `${word(index)} et `.repeat(60).slice(0, 300)
   if (index % 89 === 7) return 'Donaudampfschifffahrt'.repeat(12)
@@ -23,8 +23,8 @@ const cityOf = (place: number): string => CITIES[place % CITIES.length] ?? 'Nant
 const folded = (line: string): string => line.replace(/(.{60})(?=.)/gu, '$1\r\n ')
 
 /**
- * A city's agenda as `.ics`: `count` concerts from the second day on, of which a fifth names a page and none has seats; 40 seats, with street,
- * postcode, city and point where the city knows them, and 12 services and associations that organise.
+ * Returns a city's agenda as `.ics`: `count` concerts from the second day on, a fifth with a page, none with
+ * seats; 40 venues, with an address if the city knows it, and 12 organisers.
  */
 export const cityCalendar = (count: number, from: Date): string => {
   const event = (index: number): string[] => {
@@ -60,8 +60,8 @@ export const cityCalendar = (count: number, from: Date): string => {
 }
 
 /**
- * A listing site's feed as JSON-LD: `count` concerts, of which a half names a page or where it is sold and a twentieth its seats; performers as nodes or
- * as bare names, venues with an address as a node, in one line or none, organisers that often are the venue.
+ * Returns a listing site's feed as JSON-LD: `count` concerts, half with a page or shop, a twentieth with
+ * seats; performers as nodes or names, venues with an address as a node, one line or none.
  */
 export const concertFeed = (count: number, from: Date): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, index) => {
@@ -75,7 +75,7 @@ export const concertFeed = (count: number, from: Date): Record<string, unknown>[
       '@type': 'MusicEvent',
       '@id': `https://concerts.exemple.fr/#e${index}`,
       name: titleOf(index),
-      // In UTC, or on Paris's wall clock.
+      // In UTC, or in Paris local time.
       startDate: `${dayOf(from, index)}T20:30:00${index % 2 ? '' : 'Z'}`,
       ...(index % 3 === 0 && { doorTime: `${dayOf(from, index)}T19:30:00${index % 2 ? '' : 'Z'}` }),
       ...(index % 5 < 2 && { url: `https://concerts.exemple.fr/e/${index}` }),

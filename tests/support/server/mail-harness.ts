@@ -15,7 +15,6 @@ import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
 export const NOON = new Date('2026-11-21T11:00:00Z')
 export const DAY_MS = 24 * 60 * 60_000
 
-/** A mail to somebody, about `key`. */
 export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
   key,
   to: 'zoe@nectar.test',
@@ -27,7 +26,7 @@ export const mail = (key: string, more: Partial<Mail> = {}): Mail => ({
 
 const never = new AbortController().signal
 
-/** An outbox on a new database, with a clock that stands still. Call `reset` after each test. */
+/** Creates an outbox on a new database, with a fixed clock. Call `reset` after each test. */
 export const mailHarness = async (open: () => Promise<Database>) => {
   const database = await open()
   await database.migrate()
@@ -42,7 +41,7 @@ export const mailHarness = async (open: () => Promise<Database>) => {
       now: () => harness.clock,
       log: { warn: (entry: unknown) => harness.warnings.push(entry) },
     }),
-    /** A mail server of this mood, and the outbox that sends to it. */
+    /** Starts a mail server of this mood, and the outbox that sends to it. */
     open: async (moods: Moods = {}) => {
       mailbox = await startMailbox(moods)
       return { mailbox, sending: harness.outbox(smtpTransport(mailbox.url)) }
@@ -56,11 +55,11 @@ export const mailHarness = async (open: () => Promise<Database>) => {
       if (!row) throw new Error(`no mail ${key}`)
       return row
     },
-    /** Travels to when a mail is tried again. */
+    /** Advances the clock to a mail's next attempt. */
     waitFor: async (key: string) => {
       harness.clock = (await harness.stored(key)).nextAttemptAt
     },
-    /** Forgets every mail, and what became of them. */
+    /** Deletes every mail with its outcome. */
     reset: async () => {
       await mailbox?.stop()
       mailbox = undefined
@@ -75,7 +74,7 @@ export const mailHarness = async (open: () => Promise<Database>) => {
 
 export type MailHarness = Awaited<ReturnType<typeof mailHarness>>
 
-/** A promise, and how to keep it. */
+/** Returns a promise, and the function that resolves it. */
 export const promised = () => {
   let keep = () => {}
   const promise = new Promise<void>((resolve) => {

@@ -4,8 +4,8 @@ import { startOutbox } from '../../../server/platform/deliveries/outbox.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 
-// A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its clock runs SPEED times as fast
-// from START on, so that leases and retries come while a test waits.
+// A process that only sends mails, to be killed: node mail-process.ts DATABASE_URL SMTP_URL START SPEED. Its
+// clock runs SPEED times as fast from START, so that leases and retries happen while a test waits.
 const [databaseUrl = '', smtpUrl = '', start = '0', speed = '1'] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 startOutbox({
@@ -15,5 +15,5 @@ startOutbox({
   log: { warn: () => {} },
 })
 console.log('ready')
-// Until it is killed.
+// Runs until it is killed.
 setInterval(() => {}, 60_000)

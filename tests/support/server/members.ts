@@ -4,13 +4,13 @@ import { hashToken, newId, newToken } from '../../../server/platform/security/to
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Who may call, with the token of a session that lasts. */
+/** A member, with the token of a lasting session. */
 export interface TestMember {
   id: string
   token: string
 }
 
-/** Adds members with a session each, straight into the database: hashing a password for each of hundreds would take minutes. */
+/** Inserts members with a session each into the database: hashing hundreds of passwords would take minutes. */
 export const addMembers = async (
   db: Db,
   number: number,

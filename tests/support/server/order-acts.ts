@@ -3,11 +3,11 @@ import type { ProviderPayment } from '../../../server/platform/payment-provider.
 import type { CheckoutHarness } from './checkout-harness.ts'
 import { ORIGIN } from './harness.ts'
 
-/** What tests of orders do at a harness, and ask of it. */
+/** Creates the actions and checks of the tests of orders. */
 export const orderActs = (harness: () => CheckoutHarness) => {
   const stateOf = async (orderId: string) => (await harness().stored(orderId))?.state
   return {
-    /** The provider's word reaches us. */
+    /** Applies the provider's state of a payment. */
     hear: (payment: ProviderPayment, cause = 'webhook evt_1') =>
       settlePayment(harness().db, {
         provider: 'stripe',
@@ -16,14 +16,14 @@ export const orderActs = (harness: () => CheckoutHarness) => {
         now: harness().api.clock.now,
         origin: ORIGIN,
       }),
-    /** An order of a new concert, its payment open. */
+    /** Places an order for a new concert, with its payment open. */
     held: async (seats = [10], quantities = [2]) => {
       const eventId = await harness().concert({ seats })
       const { orderId, paymentIntentId } = (await harness().order(eventId, quantities)).json
       return { eventId, orderId: orderId as string, paymentId: paymentIntentId as string }
     },
     stateOf,
-    /** What it must come to in the end: never both, never neither. */
+    /** Returns the final outcome, in which an order must have either seats or a refund. */
     outcome: async (orderId: string, paymentId: string) => ({
       state: await stateOf(orderId),
       seats: (await harness().bookings(orderId)).reduce((sum, { quantity }) => sum + quantity, 0),

@@ -17,7 +17,10 @@ import { providerOn } from './stripe-provider-on.ts'
 
 export type PassWorld = Awaited<ReturnType<typeof startPassWorld>>
 
-/** Members, Passes and partner concerts on one database, paid through the demonstration or a double of Stripe; both go by the application's clock. */
+/**
+ * Starts members, Passes and partner concerts on one database, paid by the demonstration or a double of
+ * Stripe; both use the application's clock.
+ */
 export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => Promise<Database>) => {
   const double = provider === 'stripe' ? await startStripeDouble({ now: () => FILLED_AT }) : null
   const api = await startHarness(open, double ? { payments: () => providerOn(double.url, 'whsec_test') } : {})
@@ -40,13 +43,13 @@ export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => P
     warnings,
     runJobs,
     contract,
-    /** Goes on to a moment; what is due by then at the provider happens, then the jobs run. */
+    /** Advances to a date: the provider's due events happen, then the jobs run. */
     travel: async (to: Date) => {
       double?.advance(to.getTime() - double.state.now().getTime())
       api.clock.now = to
       await runJobs()
     },
-    /** A partner concert of 14 €, or what is asked for instead. */
+    /** Adds a partner concert of 14 €, or with the given values. */
     concert: (date: string, more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, { date, ...more }),
     subscribe: async (plan: PaidPlan, member?: TestMember): Promise<TestMember> => {
       const who = member ?? (await freeMember(api))
@@ -62,7 +65,7 @@ export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => P
       }
       return who
     },
-    /** The card is charged once more, and refused from the next time on. */
+    /** Replaces the card by one that is refused from the next charge on. */
     emptyCard: async (member: TestMember) =>
       double?.replaceCard(String((await contract(member)).customerId), cards.declinedLater),
     book: (member: TestMember, event: string) =>
@@ -72,10 +75,10 @@ export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => P
       post('/api/subscription/change', member, { users_id: member.id, plan }),
     cancel: (member: TestMember) => post('/api/subscription/cancel', member),
     withdraw: (member: TestMember) => post('/api/subscription/withdraw', member),
-    /** What was charged less what was paid back, in cents. */
+    /** Returns the charges minus the refunds, in cents. */
     paid: async (member: TestMember) =>
       (await chargesOf(api, member)).reduce((sum, row) => sum + row.amountCents - row.refundedCents, 0),
-    /** The events of a member's places that stand. */
+    /** Returns the events of a member's active bookings. */
     places: async (member: TestMember) =>
       (
         await db
@@ -83,7 +86,6 @@ export const startPassWorld = async (provider: 'demo' | 'stripe', open?: () => P
           .from(bookings)
           .where(and(eq(bookings.memberId, member.id), isNull(bookings.cancelledAt)))
       ).map(({ eventId }) => eventId),
-    /** The member's tickets, as the app shows them. */
     tickets: async ({ token }: TestMember) => (await api.call('GET', '/api/tickets', { token })).json,
     close: async () => {
       await api.close()

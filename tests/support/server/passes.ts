@@ -13,14 +13,13 @@ import { addMembers, type TestMember } from './members.ts'
 
 export const ACCEPTED = '4242424242424242'
 
-/** A member without a Pass. */
 export const freeMember = async (api: Harness): Promise<TestMember> => {
   const [member] = await addMembers(api.database.db, 1, { now: api.clock.now, level: 'free' })
   if (!member) throw new Error('Nobody was added')
   return member
 }
 
-/** Opens the payment of a Pass as the app does. */
+/** Opens the payment of a Pass like the app. */
 export const openPass = (api: Harness, member: TestMember, plan: PaidPlan, key?: string) =>
   api.call('POST', '/api/sub-create-checkout-session', {
     token: member.token,
@@ -28,13 +27,13 @@ export const openPass = (api: Harness, member: TestMember, plan: PaidPlan, key?:
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-/** The demonstration's id of a payment page. */
+/** Returns the demonstration's id of a payment page. */
 export const pageId = (url: string): string => url.split('/').at(-1) ?? ''
 
 export const payPage = (api: Harness, url: string, card = ACCEPTED) =>
   api.call('POST', `/api/demo-payments/${pageId(url)}`, { json: { card } })
 
-/** A member who has bought a Pass on the demonstration's page just now. */
+/** Adds a member who has just bought a Pass on the demonstration's page. */
 export const subscriber = async (api: Harness, plan: PaidPlan): Promise<TestMember> => {
   const member = await freeMember(api)
   const { json } = await openPass(api, member, plan)
@@ -43,11 +42,10 @@ export const subscriber = async (api: Harness, plan: PaidPlan): Promise<TestMemb
   return member
 }
 
-/** What the app is told of a member's Pass. */
 export const passOf = async (api: Harness, { token }: TestMember) =>
   (await api.call('GET', '/api/subscription/details', { token })).json
 
-/** What is left of the concerts and invitations of a month, by what the app is told of a member's Pass. */
+/** Returns the concerts and invitations left in a month, from the details of a member's Pass. */
 export const leftOf = async (api: Harness, member: TestMember, month: string) => {
   const { passStatus, used } = SubscriptionDetails.parse(await passOf(api, member))
   const level = levelOfPassStatus(passStatus)
@@ -55,7 +53,7 @@ export const leftOf = async (api: Harness, member: TestMember, month: string) =>
   return { concerts: concertsLeft(level, concerts), invitations: invitationsLeft(level, invitations) }
 }
 
-/** A day later, when the refunds of withdrawals are settled, the job has its turn. */
+/** Advances a day, so that the refunds of withdrawals are due, and runs the job. */
 export const settle = async (api: Harness): Promise<void> => {
   api.clock.now = new Date(api.clock.now.getTime() + 24 * 3_600_000)
   while (await checkSubscriptions(api.deps, api.app.log));
@@ -68,7 +66,7 @@ export const contractsOf = (api: Harness, { id }: TestMember) =>
     .where(eq(subscriptions.memberId, id))
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
 
-/** What was charged to a member, oldest first, and what went back, in cents. */
+/** Returns a member's charges, oldest first, and their refunds, in cents. */
 export const chargesOf = (api: Harness, { id }: TestMember) =>
   api.database.db
     .select({
@@ -80,7 +78,7 @@ export const chargesOf = (api: Harness, { id }: TestMember) =>
     .where(eq(invoices.memberId, id))
     .orderBy(asc(invoices.paidAt), asc(invoices.id))
 
-/** The texts of the mails to a member that are about one thing, the first part of their keys. */
+/** Returns the texts of the mails to a member about one subject, the first part of their keys. */
 export const mailTextsTo = async (api: Harness, { id }: TestMember, about: string): Promise<string[]> => {
   const rows = await api.database.db
     .select()
@@ -89,7 +87,7 @@ export const mailTextsTo = async (api: Harness, { id }: TestMember, about: strin
   return rows.filter(({ dedupeKey }) => dedupeKey.startsWith(about)).map(({ text }) => text ?? '')
 }
 
-/** What the mails to a member are about, in the order of their queue: the first part of their keys. */
+/** Returns the subjects of the mails to a member, in the order of the queue: the first part of their keys. */
 export const mailsTo = async (api: Harness, { id }: TestMember): Promise<string[]> => {
   const rows = await api.database.db
     .select({ key: mails.dedupeKey })

@@ -1,2 +1,2 @@
-/** The password of every account that the server's tests make: one that may be chosen (decision 046). */
+/** Password of every account in the server's tests, accepted by the password rules (decision 046). */
 export const PASSWORD = 'ruche tambour 98'

@@ -7,8 +7,8 @@ export interface PostAnswer<T> {
 }
 
 /**
- * Posts JSON over a connection of its own, null where the server was not reached or did not answer in full. Unlike `fetch` it gives nobody
- * a time to connect in: hundreds of calls from one busy machine measure the server, not the caller.
+ * Posts JSON over a separate connection; null if unreachable or the response is incomplete. Unlike `fetch` it
+ * has no connect timeout: hundreds of calls from one busy machine measure the server, not the caller.
  */
 export const patientPost = <T>(url: string, token: string, json: unknown): Promise<PostAnswer<T> | null> =>
   new Promise((resolve) => {

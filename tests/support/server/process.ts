@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { root } from '../../../server/platform/root.ts'
 import { machineVariables } from '../machine-variables.ts'
-/** The server as a process of its own, as an operator starts it. */
+/** The server as a separate process, started like an operator does. */
 export interface ServerProcess {
   child: ChildProcess
-  /** What it has printed so far, on both streams. */
+  /** Returns its output so far, on both streams. */
   output(): string
-  /** The address once it serves; throws with what it printed if it ends instead. */
+  /** Resolves to the address once it serves; rejects with its output if it ends instead. */
   ready: Promise<string>
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
-/** One of the programs that stand beside the bundled server. */
+/** Returns the path of a program beside the bundled server. */
 export const bundled = (name: 'catalogue' | 'mail-process' | 'operations'): string =>
   join(dirname(process.env.BUNDLED_SERVER ?? ''), `${name}.js`)
 
-/** The `NODE_OPTIONS` that load these of tests/support before a program. */
+/** Returns the `NODE_OPTIONS` that preload these modules of tests/support. */
 export const loaded = (
   ...names: ('fast-clock' | 'push-detour' | 'shared-machine' | 'stop-at-listen')[]
 ): string =>
@@ -27,15 +27,15 @@ export const loaded = (
     .map((name) => `--import ${pathToFileURL(join(root, 'tests', 'support', `${name}.mjs`)).href}`)
     .join(' ')
 
-/** What gives all programs that load `fast-clock` the same clock, so many times as fast from now on. */
+/** Returns variables that give all programs with `fast-clock` the same clock, `speed` times as fast from now. */
 export const fastClock = (speed: number) => ({
   CLOCK_START: String(machineNow().getTime()),
   CLOCK_SPEED: String(speed),
 })
 
 /**
- * Starts the server with these variables and no other of ours. `behind` is a command that starts it in its own place. `isMeasured`: it runs as where it
- * is operated, without what `shared-machine.mjs` says.
+ * Starts the server with these variables and no other of ours. `behind`: a command that wraps the server.
+ * `isMeasured`: without `shared-machine.mjs`, as in production.
  */
 export const startProcess = (
   { NODE_OPTIONS = '', ...variables }: Record<string, string>,
@@ -67,12 +67,12 @@ export const startProcess = (
     child.stderr?.on('data', read)
     void ended.then((how) => reject(new Error(`ended (${how}): ${printed}`)))
   })
-  // Who waits for the end only is not to be told twice.
+  // Avoids an unhandled rejection if the caller only waits for the end.
   ready.catch(() => {})
   return { child, output: () => printed, ready, ended }
 }
 
-/** Posts JSON to a server, null where it was not reached or did not answer in full. */
+/** Posts JSON to a server; null if it was unreachable or the response incomplete. */
 export const post = async (url: string, json: unknown): Promise<{ status: number; json: unknown } | null> => {
   try {
     const answer = await fetch(url, {

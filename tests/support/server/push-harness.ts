@@ -26,7 +26,10 @@ export const message: PushMessage = {
   sentAt: FILLED_AT.toISOString(),
 }
 
-/** An outbox of push messages on a new database, with a clock that stands still and a push service of this machine. Call `reset` after each test. */
+/**
+ * Creates an outbox of push messages on a new database, with a fixed clock and a push service on this
+ * machine. Call `reset` after each test.
+ */
 export const pushHarness = async (open: () => Promise<Database>) => {
   const database = await open()
   await database.migrate()
@@ -41,7 +44,7 @@ export const pushHarness = async (open: () => Promise<Database>) => {
     warnings: [] as unknown[],
     database,
     keys,
-    /** A push service of this mood, and the outbox that sends to it: this machine is let through, as a deployment never does. */
+    /** Starts a push service of this mood, and an outbox that sends to it: it allows this machine, which a deployment never does. */
     open: async (
       mood?: Parameters<typeof startPushService>[0] | PushMood,
       more: Partial<WebPushSettings> = {},
@@ -68,7 +71,7 @@ export const pushHarness = async (open: () => Promise<Database>) => {
       if (!member) throw new Error('no member')
       return member
     },
-    /** A browser that a member has subscribed, at this address. */
+    /** Subscribes a member's browser at this address. */
     browser: async (memberId: string, endpoint: string) => {
       const browser = pushBrowser(endpoint)
       await subscribeBrowser(db, { memberId, sessionHash: null }, browser.subscription, harness.clock)
@@ -92,7 +95,7 @@ export const pushHarness = async (open: () => Promise<Database>) => {
           .from(pushSubscriptions)
           .where(eq(pushSubscriptions.memberId, memberId))
       ).map(({ endpoint }) => endpoint),
-    /** Forgets every browser and message, and ends the service. */
+    /** Deletes every browser and message, and stops the service. */
     reset: async () => {
       await service?.stop()
       service = undefined

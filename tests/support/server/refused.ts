@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ErrorBody } from '../../../contract/errors.ts'
 import type { Answer } from './harness.ts'
 
-/** A refusal in the one form: 4xx, a code of the list, a sentence that reads as French, the id that the header repeats. */
+/** Expects a refusal in the standard form: 4xx, a listed code, a French sentence, and the id of the header. */
 export const refused = (answer: Answer, where: string): ErrorBody => {
   expect(answer.status, where).toBeGreaterThanOrEqual(400)
   expect(answer.status, where).toBeLessThan(500)

@@ -9,7 +9,7 @@ import { addConcert } from './concert.ts'
 import { ORIGIN } from './harness.ts'
 import { addMembers } from './members.ts'
 
-/** Members, concerts and seats of a database of its own, and the job that recalls them, at a clock that stands still. */
+/** Creates members, concerts and seats on a new database, and the reminder job, with a fixed clock. */
 export const reminderHarness = async (database: Database) => {
   await database.migrate()
   const { db } = database
@@ -17,7 +17,7 @@ export const reminderHarness = async (database: Database) => {
     db,
     database,
     clock: machineNow(),
-    /** How the clock of Paris stands. */
+    /** Sets the clock to a Paris time. */
     at: (date: string, time: string) => {
       harness.clock = instantOfParis(date, time)
     },
@@ -27,7 +27,7 @@ export const reminderHarness = async (database: Database) => {
       return { ...member, email: more.email ?? `${member.id.toLowerCase()}@exemple.fr` }
     },
     concert: (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more),
-    /** A booking that was booked so many hours ago. */
+    /** Adds a booking made `hoursAgo` hours ago. */
     book: async (memberId: string, eventId: string, { hoursAgo = 48, quantity = 1 } = {}) => {
       const id = newId()
       await db.insert(bookings).values({
@@ -42,7 +42,7 @@ export const reminderHarness = async (database: Database) => {
       })
       return id
     },
-    /** As the job does: until nothing is left. */
+    /** Runs like the job: until no reminder is due. */
     run: async () => {
       while (await queueDueReminders({ database, publicUrl: () => ORIGIN, now: () => harness.clock }));
     },
@@ -55,5 +55,5 @@ export const reminderHarness = async (database: Database) => {
 
 export type ReminderHarness = Awaited<ReturnType<typeof reminderHarness>>
 
-/** The wall clock of Paris so many hours from now, to the minute: a concert's date and time. */
+/** Returns the Paris date and time in that many hours, to the minute. */
 export const parisIn = (hours: number) => parisWallClock(new Date(machineNow().getTime() + hours * HOUR_MS))

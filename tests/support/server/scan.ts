@@ -4,7 +4,7 @@ import type { Db } from '../../../server/platform/db/database.ts'
 const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
   ((await db.execute(query)) as { rows: R[] }).rows
 
-/** Which rows of which tables hold one of these words in any column, as `table: row`; every table of the database is read. */
+/** Returns the rows that contain one of these words in any column, as `table: row`, from every table of the database. */
 export const rowsThatHold = async (db: Db, words: string[]): Promise<string[]> => {
   const tables = await rowsOf<{ name: string }>(
     db,

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { compileRoughly } from '../roughly-compiled.ts'
 
-// What the tests make hashes of is no secret: the least that argon2 does, in place of 19 MiB and two passes. `auth.test.ts` replaces this and sees
-// the real cost, and so do the processes that tests start.
+// The tests hash no secrets: argon2's minimum instead of 19 MiB and two passes. `auth.test.ts` replaces this
+// mock and the processes that tests start do not have it, so they use the real cost.
 vi.mock('@node-rs/argon2', async (real) => {
   const argon2 = await real<typeof import('@node-rs/argon2')>()
   return {

@@ -3,10 +3,9 @@ import { startStripeDouble } from '../stripe-double/stripe-double.ts'
 import { startHarness } from './harness.ts'
 import { providerOn } from './stripe-provider-on.ts'
 
-/** What webhooks are signed with. */
 export const WEBHOOK_SECRET = 'whsec_test_secret'
 
-/** The application with a double of Stripe that takes its payments. */
+/** Starts the application with a double of Stripe as its provider. */
 export const startStripeHarness = async (open?: () => Promise<Database>) => {
   const double = await startStripeDouble()
   const api = await startHarness(open, { payments: () => providerOn(double.url, WEBHOOK_SECRET) })

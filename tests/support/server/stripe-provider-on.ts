@@ -1,6 +1,6 @@
 import { stripeProvider } from '../../../server/providers/stripe/stripe-provider.ts'
 
-/** The port on a double of Stripe, without webhooks where no secret of theirs is given. */
+/** Creates the Stripe provider on a double, without webhooks if their secret is missing. */
 export const providerOn = (apiBase: string, webhookSecret: string | null = null) =>
   stripeProvider({
     secretKey: 'sk_test_secret',

@@ -1,11 +1,11 @@
 import type { PaymentProvider, ProviderSubscription } from '../../../server/platform/payment-provider.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 
-/** A provider that returns the subscriptions a test sets, and the ends that were requested of it. */
+/** Creates a provider that returns the subscriptions set by a test, and records the requested cancellations. */
 export const stubSubscriptions = () => {
   const snapshots = new Map<string, ProviderSubscription>()
   const ended: { id: string; refundCents: number; key: string }[] = []
-  /** What happens while it is being asked, before it answers. */
+  /** Runs during a read, before it returns. */
   const hooks = { whileAsked: async () => {} }
 
   const read = (id: string): ProviderSubscription => {
@@ -13,7 +13,7 @@ export const stubSubscriptions = () => {
     if (!subscription) throw new Error(`Nothing was said about ${id}`)
     return subscription
   }
-  /** Says something of a subscription: of a new one, what one that has just been paid for is. */
+  /** Sets a subscription's state; a new one defaults to just paid. */
   const say = (
     memberId: string,
     now: Date,

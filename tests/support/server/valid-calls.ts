@@ -17,7 +17,7 @@ import { type Answer, type Harness, signupForm } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
 import { PASSWORD } from './password.ts'
 
-/** What a call of the API is sent. */
+/** The input of an API call. */
 export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -25,19 +25,19 @@ export interface CallInput {
   headers?: Record<string, string>
 }
 
-/** A call that the server takes: what is sent, and the member who may send it, where it takes one. */
+/** A valid call: its input, and the member who may send it, if it needs one. */
 export interface ValidCall extends CallInput {
   by?: TestMember
 }
 
 let addresses = 0
-/** An address that nobody has called from: what one network may do is not the matter here. */
+/** Returns an unused IP address, so that the rate limits per network do not interfere. */
 export const newAddress = (): string => {
   addresses++
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** What names the members whose rows the calls are about, and nobody else. */
+/** Words that appear only in the rows of the calls' members. */
 export const OWNER = {
   firstName: 'Ariane',
   lastName: 'Gwernig',
@@ -47,7 +47,7 @@ export const OWNER = {
 
 let passwordHash: Promise<string> | undefined
 
-/** A new member of a level, who could sign in by `PASSWORD`. */
+/** Adds a member of a level, with `PASSWORD`. */
 export const memberWithPassword = async (
   api: Harness,
   level: PassLevel,
@@ -64,7 +64,7 @@ export const memberWithPassword = async (
   return added
 }
 
-/** Prepares, for each call of the contract, one that is answered 200: rows of its own, by a new member of its own. */
+/** Prepares, for each call of the contract, a call that returns 200, with new rows of a new member. */
 export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<ValidCall>> => {
   const { db } = api.database
   const member = (level: PassLevel = 'standard', more: { isVerified?: boolean } = {}) =>
@@ -85,7 +85,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
   }
   const emailOf = ({ id }: TestMember) => `${id.toLowerCase()}@exemple.fr`
 
-  /** The secret of the newest link that was mailed to an address: mails are written once the call is answered. */
+  /** Returns the secret of the newest link mailed to an address: mails are written after the response. */
   const mailedToken = async (recipient: string): Promise<string> => {
     for (let attempt = 0; attempt < 500; attempt++) {
       const found = await db.select().from(mails).where(eq(mails.recipient, recipient))
@@ -188,7 +188,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const latest = async () => (await send('GET', '/api/catalogue')).snapshot
       let snapshot = await latest()
       if (!snapshot) await publishCatalogue(api.database, api.clock.now, api.clock.now)
-      // What was published is heard of a moment later where the database is another process.
+      // A separate database process announces a publication a moment later.
       for (; !snapshot; snapshot = await latest()) await wait(20)
       return { params: { name: snapshot.name } }
     },

@@ -1,4 +1,4 @@
-/** Values of every wrong sort, for any field. */
+/** Invalid values of every kind, for any field. */
 export const wrongValues: unknown[] = [
   null,
   true,

@@ -22,8 +22,8 @@ const isValidation = ({ body: { code } }: StripeFault) =>
   code !== undefined && /^parameter_|^resource_missing$/.test(code)
 
 /**
- * Answers calls as Stripe does. A key that was used answers what it answered the first time, refusals too, and is refused for another call;
- * what failed validation was never begun, so that it is not stored.
+ * Handles calls like Stripe. A used key returns its first response, refusals included, and is refused for
+ * another call; a call that failed validation is not stored.
  */
 export const stripeApi = (state: StripeState) => {
   const stored = new Map<string, { request: string; answer: ApiAnswer }>()

@@ -1,6 +1,5 @@
 import type { StripeObject, StripeState } from './state.ts'
 
-/** A card as Stripe shows it. */
 export interface CardMethod extends StripeObject {
   object: 'payment_method'
   card: { brand: string; last4: string }
@@ -9,7 +8,7 @@ export interface CardMethod extends StripeObject {
   type: 'card'
 }
 
-/** Keeps a card for a customer; all of Stripe's test numbers in use here are of one network. */
+/** Stores a card for a customer; all of Stripe's test numbers used here are of one network. */
 export const cardMethod = (state: StripeState, customer: string, number: string): CardMethod =>
   state.keep<CardMethod>({
     id: state.newId('pm'),

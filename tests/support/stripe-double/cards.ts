@@ -1,15 +1,15 @@
-/** Stripe's own test numbers, by what comes of them. */
+/** Stripe's own test numbers, by their outcome. */
 export const cards = {
   accepted: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',
-  /** Asks for 3-D Secure each time. */
+  /** Requires 3-D Secure each time. */
   authentication: '4000002760003184',
-  /** Asks for 3-D Secure, and is then refused. */
+  /** Requires 3-D Secure, and is then refused. */
   authenticationThenDeclined: '4000008260003178',
-  /** Can be kept for a customer, and is refused whenever it is charged. */
+  /** Can be stored for a customer, but every charge is refused. */
   declinedLater: '4000000000000341',
 } as const
 
@@ -44,7 +44,7 @@ const refusals: Record<string, CardRefusal> = {
   },
 }
 
-/** Why a card is refused when it is charged; undefined where it is not. An unknown number is no card. */
+/** Returns why a charge is refused; undefined if it is accepted. An unknown number is invalid. */
 export const refusalOf = (card: string): CardRefusal | undefined =>
   Object.values<string>(cards).includes(card)
     ? refusals[card]

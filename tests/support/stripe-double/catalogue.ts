@@ -52,7 +52,7 @@ export const newCustomer = (state: StripeState, facts: Partial<Customer>): Custo
   return customer
 }
 
-/** `POST /v1/customers`. */
+/** Handles `POST /v1/customers`. */
 export const createCustomer = (state: StripeState, form: Form): Customer => {
   onlyKnown(form, ['email', 'name', 'metadata', 'description', 'phone', 'preferred_locales'])
   return newCustomer(state, {
@@ -62,7 +62,7 @@ export const createCustomer = (state: StripeState, form: Form): Customer => {
   })
 }
 
-/** `POST /v1/products`. */
+/** Handles `POST /v1/products`. */
 export const createProduct = (state: StripeState, form: Form): Product => {
   onlyKnown(form, ['id', 'name', 'description', 'metadata', 'active', 'tax_code', 'statement_descriptor'])
   const id = text(form, 'id') || state.newId('prod')
@@ -83,7 +83,7 @@ export const createProduct = (state: StripeState, form: Form): Product => {
   })
 }
 
-/** `POST /v1/prices`: a lookup key belongs to one price; it moves only where `transfer_lookup_key` says so. */
+/** Handles `POST /v1/prices`: a lookup key belongs to one price; it moves only with `transfer_lookup_key`. */
 export const createPrice = (state: StripeState, form: Form): Price => {
   onlyKnown(form, [
     'currency',

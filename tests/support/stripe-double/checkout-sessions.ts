@@ -35,7 +35,7 @@ const invalid = (message: string, param?: string) =>
 
 const DAY = 24 * 60 * 60
 
-/** `POST /v1/checkout/sessions`, of a subscription. */
+/** Handles `POST /v1/checkout/sessions` of a subscription. */
 export const createSession = (state: StripeState, form: Form): CheckoutSession => {
   onlyKnown(form, [
     'mode',
@@ -103,7 +103,7 @@ export const createSession = (state: StripeState, form: Form): CheckoutSession =
   })
 }
 
-/** `POST /v1/checkout/sessions/{id}/expire`. */
+/** Handles `POST /v1/checkout/sessions/{id}/expire`. */
 export const expireSession = (state: StripeState, session: CheckoutSession): CheckoutSession => {
   if (session.status !== 'open')
     throw invalid(
@@ -115,7 +115,7 @@ export const expireSession = (state: StripeState, session: CheckoutSession): Che
   return session
 }
 
-/** What a person does on Stripe's page. A refused card leaves it open; throws as the page says so. */
+/** Pays on Stripe's page. A refused card leaves it open; throws the error that the page shows. */
 export const paySession = (state: StripeState, session: CheckoutSession, card: string): CheckoutSession => {
   if (session.status !== 'open') throw invalid('This Checkout Session can no longer be paid.')
   const refusal = refusalOf(card)

@@ -28,7 +28,7 @@ const charge = (state: StripeState, intent: Intent, refusal?: CardRefusal): Char
   return made
 }
 
-/** Takes the money, or refuses; a bank's or a person's answer that was waited for ends here too. */
+/** Takes the money, or refuses it; this also ends the wait for a bank or a user. */
 export const settleIntent = (state: StripeState, intent: Intent, refusal?: CardRefusal): Intent => {
   intent.next_action = null
   const made = charge(state, intent, refusal)
@@ -57,7 +57,7 @@ const cardError = (intent: Intent, { code, decline_code, message }: CardRefusal)
     payment_intent: structuredClone(intent),
   })
 
-/** Confirms a payment with a card. `later`: a bank answers some other time. Throws the refusal as Stripe answers it. */
+/** Confirms a payment with a card. `later`: the bank decides later. Throws a refusal like Stripe. */
 export const confirmIntent = (
   state: StripeState,
   intent: Intent,
@@ -85,7 +85,7 @@ export const confirmIntent = (
   return intent
 }
 
-/** The owner of the card answers 3-D Secure. Throws as Stripe answers where that, or the card after it, fails. */
+/** Completes 3-D Secure as the card's owner. Throws like Stripe if it, or the card after it, fails. */
 export const authenticateIntent = (state: StripeState, intent: Intent, isApproved: boolean): Intent => {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
   const card = state.cards.get(intent.id) ?? ''

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** What Stripe leaves out unless it is asked for by name. */
+/** Returns a field that Stripe omits unless it is expanded. */
 const included = (state: StripeState, owner: Json, name: string): unknown =>
   owner.object === 'invoice' && name === 'payments'
     ? {
@@ -41,7 +41,7 @@ const expandPath = (state: StripeState, owner: unknown, [name = '', ...rest]: st
   if (rest.length > 0) expandPath(state, owner[name], rest)
 }
 
-/** A copy of an answer with these paths (`data.payments`, `latest_charge`) put in the place of their ids. */
+/** Returns a copy of a response with these paths (`data.payments`, `latest_charge`) expanded. */
 export const expanded = <T extends object>(state: StripeState, answer: T, paths: string[]): T => {
   const copy = structuredClone(answer)
   for (const path of paths) expandPath(state, copy, path.split('.'))

@@ -1,23 +1,23 @@
 /**
- * What goes wrong with one call: `unavailable` (503) and `busy` (429) before it had any effect; `lost` after its effect, the answer cut off;
- * `broken` (500) after its effect too.
+ * Fault of one call: `unavailable` (503) and `busy` (429) before any effect; `lost` (connection cut) and
+ * `broken` (500) after the effect.
  */
 export type Fault = 'unavailable' | 'busy' | 'lost' | 'broken'
 
 export interface FaultyCall {
   method: string
   path: string
-  /** The key that it was made with: which process called, where each has its own. */
+  /** The API key of the call, which identifies the process if each has its own. */
   apiKey: string
 }
 
-/** Faults that were asked for one by one, then whatever a policy says. */
+/** Planned faults, and then those of a policy. */
 export class Faults {
-  /** Asked of every call; undefined lets it through. */
+  /** Called for every call; undefined lets it through. */
   policy: (call: FaultyCall) => Fault | undefined = () => undefined
   private readonly planned: { method: string; path: RegExp; fault: Fault; times: number }[] = []
 
-  /** The next so many calls that match go wrong. */
+  /** Makes the next matching calls fail. */
   plan(method: string, path: RegExp, fault: Fault, times = 1): void {
     this.planned.push({ method, path, fault, times })
   }

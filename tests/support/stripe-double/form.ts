@@ -1,6 +1,6 @@
 import { StripeFault } from './stripe-fault.ts'
 
-/** Parameters as Stripe takes them: `a[b][0]=c` nested, every leaf a text. */
+/** Parameters in Stripe's format: `a[b][0]=c` nested, every leaf a text. */
 export interface Form {
   [name: string]: FormValue
 }
@@ -18,7 +18,7 @@ const insert = (form: Form, path: string[], value: string): void => {
   insert(branch, rest, value)
 }
 
-/** What has only numbers, or nothing, between its brackets is a list. */
+/** Converts objects with only numeric or empty keys to lists. */
 const withLists = (form: Form): FormValue => {
   const entries = Object.entries(form).map(([name, value]): [string, FormValue] => [
     name,
@@ -29,7 +29,7 @@ const withLists = (form: Form): FormValue => {
     : Object.fromEntries(entries)
 }
 
-/** Reads a query or a body of `application/x-www-form-urlencoded`. */
+/** Parses a query or a body of `application/x-www-form-urlencoded`. */
 export const readForm = (encoded: string): Form => {
   const form: Form = {}
   let unnumbered = 0
@@ -52,7 +52,7 @@ const missing = (param: string) =>
     message: `Missing required param: ${param}.`,
   })
 
-/** A text, undefined where it was not sent; an empty one unsets. */
+/** Returns a text, undefined if it was not sent; an empty one unsets. */
 export const text = (form: Form, name: string): string | undefined => {
   const value = form[name]
   if (value === undefined) return undefined
@@ -107,7 +107,7 @@ export const texts = (form: Form, name: string): string[] => {
   return value.filter((entry) => typeof entry === 'string')
 }
 
-/** Metadata: texts by name. */
+/** Returns the metadata: texts by name. */
 export const metadata = (form: Form, name = 'metadata'): Record<string, string> =>
   Object.fromEntries(
     Object.entries(branch(form, name)).filter((entry): entry is [string, string] => {
@@ -116,7 +116,7 @@ export const metadata = (form: Form, name = 'metadata'): Record<string, string> 
     }),
   )
 
-/** Refuses what Stripe would not know: a name that is misspelt here would be refused there. */
+/** Refuses unknown parameters like Stripe, so that a misspelt name fails in tests too. */
 export const onlyKnown = (form: Form, names: readonly string[], prefix = ''): void => {
   for (const name of Object.keys(form)) {
     if (name === 'expand' || names.includes(name)) continue

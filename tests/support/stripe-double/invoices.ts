@@ -66,7 +66,7 @@ export interface Invoice extends StripeObject {
   total: number
 }
 
-/** Which charge paid an invoice; in an invoice itself only where `payments` is expanded. */
+/** The charge that paid an invoice; part of an invoice only if `payments` is expanded. */
 export interface InvoicePayment extends StripeObject {
   object: 'invoice_payment'
   amount_paid: number
@@ -79,7 +79,7 @@ export interface InvoicePayment extends StripeObject {
   status: 'paid' | 'open'
 }
 
-/** One line, for a subscription item at a price and over a period; `share` of 1 is a whole period, a negative one gives back. */
+/** Returns one line of a subscription item at a price and over a period; a `share` of 1 is a whole period, a negative one gives back. */
 export const invoiceLine = (
   state: StripeState,
   subscription: { id: string; itemId: string },
@@ -115,7 +115,7 @@ export const invoiceLine = (
   subtotal: share === null ? price.unit_amount : Math.round(price.unit_amount * share),
 })
 
-/** An invoice with these lines, not kept yet: a preview is one that never is. */
+/** Returns an invoice with these lines, not stored: a preview never is. */
 export const draftInvoice = (
   state: StripeState,
   facts: Pick<Invoice, 'customer' | 'billing_reason'> & {
@@ -163,7 +163,7 @@ export const draftInvoice = (
   }
 }
 
-/** Charges an invoice to its customer's card; answers why not, where it is refused. */
+/** Charges an invoice to its customer's card; returns the refusal, if any. */
 export const payInvoice = (state: StripeState, invoice: Invoice, card: string) => {
   invoice.attempted = true
   invoice.attempt_count++
@@ -207,6 +207,6 @@ export const payInvoice = (state: StripeState, invoice: Invoice, card: string) =
 
 export const cardOf = (state: StripeState, customerId: string): string => state.cards.get(customerId) ?? ''
 
-/** What was taken and paid back of a customer's charges. */
+/** Returns a customer's charges, with their refunds. */
 export const chargesOf = (state: StripeState, customerId: string): Charge[] =>
   state.all<Charge>('charge').filter(({ customer }) => customer === customerId)

@@ -76,7 +76,7 @@ const CREATE = [
   'transfer_group',
 ]
 
-/** A new payment, charged nothing yet. */
+/** Creates a payment without a charge. */
 export const newIntent = (
   state: StripeState,
   facts: Pick<Intent, 'amount' | 'currency'> & Partial<Intent>,
@@ -114,7 +114,7 @@ export const newIntent = (
   })
 }
 
-/** `POST /v1/payment_intents`. */
+/** Handles `POST /v1/payment_intents`. */
 export const createIntent = (state: StripeState, form: Form): Intent => {
   onlyKnown(form, CREATE)
   const amount = requiredInteger(form, 'amount')
@@ -161,7 +161,7 @@ export const unexpectedState = (intent: Intent, verb: string) =>
     payment_intent: structuredClone(intent),
   })
 
-/** `POST /v1/payment_intents/{id}/cancel`: not what has succeeded, nor what a bank has in its hands. */
+/** Handles `POST /v1/payment_intents/{id}/cancel`: refused once it has succeeded, or while a bank processes it. */
 export const cancelIntent = (state: StripeState, intent: Intent, form: Form = {}): Intent => {
   onlyKnown(form, ['cancellation_reason'])
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpectedState(intent, 'cancel')

@@ -19,7 +19,7 @@ export interface Refund {
 const refused = (code: string, message: string) =>
   new StripeFault(400, { type: 'invalid_request_error', code, message })
 
-/** `POST /v1/refunds`: of a charge, all that is left of it unless an amount is said; never more than was taken. */
+/** Handles `POST /v1/refunds` of a charge: the whole rest unless an amount is given, never more than was taken. */
 export const createRefund = (state: StripeState, form: Form): Refund => {
   onlyKnown(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'currency'])
   const intentId = text(form, 'payment_intent')

@@ -3,7 +3,7 @@ import type { StripeState } from './state.ts'
 import { missingResource } from './stripe-fault.ts'
 import { aMonthAfter, bill, itemOf, type Subscription, wholePeriod } from './subscriptions.ts'
 
-/** Ends it now. Nothing is given back of what was paid unless somebody refunds it. */
+/** Ends a subscription now, without a refund. */
 export const cancelSubscription = (state: StripeState, subscription: Subscription): Subscription => {
   if (subscription.status === 'canceled') throw missingResource('subscription', subscription.id)
   subscription.status = 'canceled'
@@ -13,7 +13,7 @@ export const cancelSubscription = (state: StripeState, subscription: Subscriptio
   return subscription
 }
 
-/** The end of its period: it ends there, or the next one begins and is charged; a refusal leaves it `past_due`. */
+/** Ends a subscription's period: it stops there, or the next period begins and is charged; a refusal makes it `past_due`. */
 export const renewSubscription = (state: StripeState, subscription: Subscription): Subscription => {
   if (subscription.status === 'canceled') return subscription
   if (subscription.cancel_at_period_end) return cancelSubscription(state, subscription)
@@ -30,7 +30,7 @@ export const renewSubscription = (state: StripeState, subscription: Subscription
   return subscription
 }
 
-/** Stripe tries again what a renewal could not charge, unless the subscription was ended meanwhile: that stops the collection of its open invoices. */
+/** Retries an unpaid renewal, unless the subscription has ended meanwhile, which stops the collection of its open invoices. */
 export const retryInvoice = (state: StripeState, subscription: Subscription): Subscription => {
   if (subscription.status === 'canceled') return subscription
   const invoice = state.find<Invoice>('invoice', subscription.latest_invoice ?? '')

@@ -17,7 +17,7 @@ import type { StripeObject, StripeState } from './state.ts'
 import { missingResource, StripeFault } from './stripe-fault.ts'
 import { previewInvoice, type Subscription, updateSubscription } from './subscriptions.ts'
 
-/** Who calls: the secret key may everything, a publishable one only what a client secret opens. */
+/** The caller: the secret key may do everything, a publishable one only what a client secret allows. */
 export type Caller = 'secret' | 'publishable'
 
 interface Call {
@@ -81,7 +81,7 @@ const prices = (call: Call) => {
   }
 }
 
-/** A payment, of whoever holds its client secret where the key is the public one. */
+/** Returns a payment, which a publishable key may read only with its client secret. */
 const intentOf = ({ state, id, form, caller }: Call): Intent => {
   const intent = state.find<Intent>('payment_intent', id)
   const secret = text(form, 'client_secret')
@@ -108,7 +108,7 @@ const get =
   ({ state, id }: Call) =>
     state.find<T>(kind, id)
 
-/** The calls that it knows; any other is answered as Stripe answers an unknown address. */
+/** The supported calls; any other gets Stripe's response to an unknown address. */
 export const routes: Route[] = [
   { method: 'POST', path: /^\/v1\/payment_intents$/, answer: ({ state, form }) => createIntent(state, form) },
   { method: 'GET', path: /^\/v1\/payment_intents\/([^/]+)$/, isPublic: true, answer: intentOf },

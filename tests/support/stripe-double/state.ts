@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { missingResource } from './stripe-fault.ts'
 
-/** Anything that Stripe keeps. */
+/** An object that Stripe stores. */
 export interface StripeObject {
   id: string
   object: string
   created: number
 }
 
-/** An event as it is sent: `data.object` as it stood at that moment. */
+/** A sent event: `data.object` is a snapshot of that moment. */
 export interface StripeEvent extends StripeObject {
   object: 'event'
   api_version: string
@@ -19,13 +19,13 @@ export interface StripeEvent extends StripeObject {
   data: { object: Record<string, unknown> & { id: string } }
 }
 
-/** All that the double remembers, and its clock. */
+/** The double's stored objects, and its clock. */
 export class StripeState {
   readonly objects = new Map<string, StripeObject>()
   readonly events: StripeEvent[] = []
-  /** The number of the card behind a customer or a payment: what Stripe never shows. */
+  /** Card numbers of customers and payments, which Stripe never shows. */
   readonly cards = new Map<string, string>()
-  /** What a session will make its subscription of. */
+  /** Price and metadata of the subscription that a session will create. */
   readonly orders = new Map<string, { price: string; metadata: Record<string, string> }>()
   private readonly clock: () => Date
   private readonly onEvent: (event: StripeEvent) => void
@@ -40,7 +40,7 @@ export class StripeState {
     return new Date(this.clock().getTime() + this.offsetMs)
   }
 
-  /** Whole seconds, as all of Stripe's instants are. */
+  /** Returns whole seconds, like all of Stripe's times. */
   seconds(): number {
     return Math.floor(this.now().getTime() / 1000)
   }
@@ -58,7 +58,7 @@ export class StripeState {
     return object
   }
 
-  /** Of one kind, newest first, as every list of Stripe's. */
+  /** Returns the objects of one kind, newest first, like every list of Stripe's. */
   all<T extends StripeObject>(kind: T['object']): T[] {
     return [...this.objects.values()].filter((object): object is T => object.object === kind).reverse()
   }
@@ -69,7 +69,7 @@ export class StripeState {
     return object as T
   }
 
-  /** Tells of a change to an object, as it stands now. */
+  /** Sends an event with the object's current state. */
   emit(type: string, object: StripeObject): void {
     const event: StripeEvent = {
       id: this.newId('evt'),

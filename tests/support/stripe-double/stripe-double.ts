@@ -17,13 +17,13 @@ import type { Subscription } from './subscriptions.ts'
 import { signature, Webhooks, type WebhookTarget } from './webhooks.ts'
 
 export interface StripeDoubleOptions {
-  /** Its clock, to which `advance` adds. */
+  /** The clock, to which `advance` adds. */
   now?: () => Date
-  /** Where events go; without one they only gather in `events`. */
+  /** Target of the events; without one they are only collected in `events`. */
   webhook?: WebhookTarget
 }
 
-/** What was taken and paid back for one order, in cents. */
+/** Money taken and refunded for one order, in cents. */
 export interface LedgerRow {
   paymentId: string
   orderId: string | null
@@ -39,14 +39,15 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * A Stripe of our own that remembers: what `server/providers/stripe` calls, over HTTP at `url` (`STRIPE_API_BASE`), and handles for what people, banks
- * and time do. Unknown calls and parameters are refused as Stripe refuses them, keys are idempotent, events are signed.
+ * A stateful double of Stripe: the calls of `server/providers/stripe` over HTTP at `url` (`STRIPE_API_BASE`),
+ * and methods for users, banks and time. Unknown calls and parameters are refused like Stripe's; keys are
+ * idempotent, events signed.
  */
 export class StripeDouble {
   readonly faults = new Faults()
   readonly webhooks: Webhooks
   readonly state: StripeState
-  /** Every call that came, in order. */
+  /** Every received call, in order. */
   readonly calls: { method: string; path: string; key: string | undefined; status: number | 'cut' }[] = []
   url = ''
   private readonly answer: ReturnType<typeof stripeApi>
@@ -121,12 +122,12 @@ export class StripeDouble {
     send(status, json, isReplayed ? { 'idempotent-replayed': 'true' } : {})
   }
 
-  /** A snapshot of every event so far, in the order that they came about. */
+  /** A snapshot of every event so far, in order. */
   get events(): readonly StripeEvent[] {
     return this.state.events
   }
 
-  /** An event as it would be posted. */
+  /** Returns an event as it would be posted. */
   signed(event: StripeEvent, secret: string, at = machineNow()): { body: string; signature: string } {
     const body = JSON.stringify(event)
     return { body, signature: signature(body, secret, at) }
@@ -136,22 +137,22 @@ export class StripeDouble {
     return this.state.find<Intent>('payment_intent', id)
   }
 
-  /** The payment that was opened for an order of ours, the last of them. */
+  /** Returns the newest payment opened for an order of ours. */
   intentOfOrder(orderId: string): Intent | undefined {
     return this.state.all<Intent>('payment_intent').find(({ metadata }) => metadata.order_id === orderId)
   }
 
-  /** What the card form does. Throws StripeFault where Stripe answers an error. `later`: the bank answers by `bankAnswers`. */
+  /** Pays like the card form. Throws StripeFault on an error. `later`: the bank decides in `bankAnswers`. */
   payIntent(id: string, card: string = cards.accepted, options: { later?: boolean } = {}): Intent {
     return confirmIntent(this.state, this.intent(id), card, options)
   }
 
-  /** The owner's answer to 3-D Secure. */
+  /** Completes or fails 3-D Secure as the card's owner. */
   authenticate(id: string, isApproved: boolean): Intent {
     return authenticateIntent(this.state, this.intent(id), isApproved)
   }
 
-  /** What a bank says of a payment that is `processing`. */
+  /** Decides as the bank about a payment that is `processing`. */
   bankAnswers(id: string, isAccepted: boolean): Intent {
     const refusal = {
       code: 'card_declined',
@@ -161,7 +162,7 @@ export class StripeDouble {
     return settleIntent(this.state, this.intent(id), isAccepted ? undefined : refusal)
   }
 
-  /** What somebody does in Stripe's dashboard: pays back so many cents of a payment, or all that is left of it. */
+  /** Refunds like Stripe's dashboard: that many cents of a payment, or all that is left. */
   refundIntent(id: string, cents?: number): Refund {
     return createRefund(this.state, {
       payment_intent: id,
@@ -173,7 +174,7 @@ export class StripeDouble {
     return this.state.find<CheckoutSession>('checkout.session', id)
   }
 
-  /** Pays on the hosted page; throws StripeFault where the card is refused or the page is over. */
+  /** Pays on the hosted page; throws StripeFault if the card is refused or the page has expired. */
   completeCheckout(sessionId: string, card: string = cards.accepted): CheckoutSession {
     return paySession(this.state, this.session(sessionId), card)
   }
@@ -182,7 +183,7 @@ export class StripeDouble {
     return this.state.find<Subscription>('subscription', id)
   }
 
-  /** The card that a customer's next charges go to. */
+  /** Sets the card of a customer's next charges. */
   replaceCard(customerId: string, card: string): void {
     this.state.cards.set(customerId, card)
     const { id } = cardMethod(this.state, customerId, card)
@@ -192,7 +193,7 @@ export class StripeDouble {
     }
   }
 
-  /** The card of a subscription is its customer's from now on, as a dashboard may set it. */
+  /** Moves a subscription's card to its customer, as a dashboard may do. */
   keepCardWithCustomer(subscriptionId: string): void {
     const subscription = this.subscription(subscriptionId)
     const customer = this.state.find<Customer>('customer', subscription.customer)
@@ -200,7 +201,7 @@ export class StripeDouble {
     subscription.default_payment_method = null
   }
 
-  /** Neither a subscription nor its customer names a card any more. */
+  /** Removes the card of a subscription and of its customer. */
   forgetCard(subscriptionId: string): void {
     const subscription = this.subscription(subscriptionId)
     subscription.default_payment_method = null
@@ -208,23 +209,23 @@ export class StripeDouble {
       null
   }
 
-  /** Its period ends now, whatever the clock says: the next one is charged, or it ends. */
+  /** Ends the period now, whatever the clock: the next one is charged, or the subscription ends. */
   renew(subscriptionId: string): Subscription {
     return renewSubscription(this.state, this.subscription(subscriptionId))
   }
 
-  /** The unpaid renewal is tried again. */
+  /** Retries the unpaid renewal. */
   retry(subscriptionId: string): Subscription {
     return retryInvoice(this.state, this.subscription(subscriptionId))
   }
 
-  /** Moves the clock, and lets happen what is due by then. */
+  /** Advances the clock, and runs the events due by then. */
   advance(ms: number): void {
     this.state.advance(ms)
     this.tick()
   }
 
-  /** Lets happen what is due: pages expire, periods end. */
+  /** Runs the due events: pages expire, periods end. */
   tick(): void {
     const now = this.state.seconds()
     for (const session of this.state.all<CheckoutSession>('checkout.session')) {
@@ -239,7 +240,7 @@ export class StripeDouble {
     return this.subscription(subscriptionId).items.data[0].current_period_end
   }
 
-  /** Each payment of an order: what was taken of whom, and paid back. */
+  /** Returns each payment with its order, and the money taken and refunded. */
   ledger(): LedgerRow[] {
     const refunds = this.state.all<Refund>('refund')
     return this.state.all<Intent>('payment_intent').map(({ id, metadata, status, amount_received }) => ({
@@ -254,6 +255,5 @@ export class StripeDouble {
   }
 }
 
-/** Starts one on a free port. */
 export const startStripeDouble = (options: StripeDoubleOptions = {}): Promise<StripeDouble> =>
   new StripeDouble(options).listen()

@@ -1,4 +1,4 @@
-/** What stands under `error` in an answer of Stripe's. */
+/** The field `error` of Stripe's responses. */
 export interface StripeErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   code?: string
@@ -9,7 +9,7 @@ export interface StripeErrorBody {
   charge?: string
 }
 
-/** An answer that is an error, as Stripe words it. */
+/** An error in Stripe's format. */
 export class StripeFault extends Error {
   override name = 'StripeFault'
   readonly status: number

@@ -40,7 +40,7 @@ export interface Subscription extends StripeObject {
 
 export const itemOf = (subscription: Subscription): SubscriptionItem => subscription.items.data[0]
 
-/** A calendar month later, the same day where there is one, else the month's last. */
+/** Returns the same day of the next calendar month, or its last day if it is shorter. */
 export const aMonthAfter = (seconds: number, anchor: number): number => {
   const from = new Date(seconds * 1000)
   const day = new Date(anchor * 1000).getUTCDate()
@@ -71,7 +71,7 @@ export const wholePeriod = (state: StripeState, subscription: Subscription): Inv
   return invoiceLine(state, { id: subscription.id, itemId: id }, price, { start, end })
 }
 
-/** What changing to a price at a moment gives back and charges, of the period that runs. */
+/** Returns the credit and the charge of a price change for the rest of the current period. */
 const prorations = (
   state: StripeState,
   subscription: Subscription,
@@ -94,7 +94,7 @@ const prorations = (
   ]
 }
 
-/** A subscription that its first invoice has been paid for: by `completeCheckout`. */
+/** Creates a subscription whose first invoice was paid by `completeCheckout`. */
 export const newSubscription = (
   state: StripeState,
   facts: { customer: string; price: Price; metadata: Record<string, string> },
@@ -153,13 +153,13 @@ const changedItem = (state: StripeState, subscription: Subscription, form: Form)
   const [item] = branches(form, 'items')
   if (!item) return undefined
   onlyKnown(item, ['id', 'price', 'quantity', 'metadata'], 'items[0]')
-  // Without its id the item would be a second one beside the first: never what is meant here.
+  // Without its id Stripe would add a second item, which is never intended here.
   if (text(item, 'id') !== itemOf(subscription).id)
     throw missingResource('subscription item', text(item, 'id') ?? '')
   return state.find<Price>('price', requiredText(item, 'price'))
 }
 
-/** `POST /v1/subscriptions/{id}`. */
+/** Handles `POST /v1/subscriptions/{id}`. */
 export const updateSubscription = (
   state: StripeState,
   subscription: Subscription,
@@ -216,7 +216,7 @@ export const updateSubscription = (
   return subscription
 }
 
-/** `POST /v1/invoices/create_preview`, of a change of price. */
+/** Handles `POST /v1/invoices/create_preview` of a price change. */
 export const previewInvoice = (state: StripeState, form: Form): Invoice => {
   onlyKnown(form, ['subscription', 'customer', 'subscription_details', 'preview_mode', 'currency'])
   const subscription = state.find<Subscription>('subscription', requiredText(form, 'subscription'))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import type { StripeEvent } from './state.ts'
 
-/** The header `stripe-signature` of a body, made at a moment. */
+/** Returns the header `stripe-signature` of a body at a time. */
 export const signature = (body: string, secret: string, at = machineNow()): string => {
   const seconds = Math.floor(at.getTime() / 1000)
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -11,11 +11,11 @@ export const signature = (body: string, secret: string, at = machineNow()): stri
 
 export interface WebhookTarget {
   secret: string
-  /** Delivers one, and answers the status that it was given; a failure to deliver throws. */
+  /** Delivers an event, and returns the response's status; throws if the delivery fails. */
   send(body: string, signature: string, event: StripeEvent): Promise<number>
 }
 
-/** Posts to one of the addresses, another each time: there are several processes behind one name. */
+/** Posts to a random one of the addresses, like a load balancer before several processes. */
 export const postTo =
   (addresses: () => string[]): WebhookTarget['send'] =>
   async (body, signed) => {
@@ -30,13 +30,13 @@ export const postTo =
     return answer.status
   }
 
-/** Stripe tries for days, hours apart; here it is a minute. */
+/** Stripe retries for days, hours apart; here it is a minute. */
 const RETRIES = 16
 const LONGEST_MS = 5000
 
 /**
- * Delivers each event as many times, and so late, as the policy says: `[]` drops it, `[0]` is Stripe at its best, `[0, 0]` doubles it, and
- * delays in ms put it behind others. What is not answered 2xx is sent again, later each time.
+ * Delivers each event with the delays in ms of the policy: `[]` drops it, `[0]` is normal, `[0, 0]` sends it
+ * twice. A response other than 2xx causes retries, each later.
  */
 export class Webhooks {
   policy: (event: StripeEvent) => number[] = () => [0]
@@ -44,7 +44,7 @@ export class Webhooks {
   private readonly timers = new Set<NodeJS.Timeout>()
   private readonly underWay = new Set<Promise<void>>()
   private isClosed = false
-  /** How many were answered 2xx, answered otherwise, and not answered. */
+  /** Deliveries with a 2xx response, another response, and no response. */
   readonly counts = { accepted: 0, refused: 0, unanswered: 0, dropped: 0, sent: 0 }
 
   constructor(target: WebhookTarget | undefined) {
@@ -85,7 +85,7 @@ export class Webhooks {
     if (attempt < RETRIES) this.after(Math.min(200 * 2 ** attempt, LONGEST_MS), event, attempt + 1)
   }
 
-  /** Whether nothing is to be delivered any more. */
+  /** True if no delivery is pending. */
   get isIdle(): boolean {
     return this.timers.size === 0 && this.underWay.size === 0
   }

@@ -137,7 +137,7 @@ input { font: inherit; padding: 12px; border: 1px solid currentColor; border-rad
 const input = (id: string, label: string, autocomplete: string) =>
   `<label>${label}<input id="${id}" name="${id}" inputmode="numeric" autocomplete="${autocomplete}" aria-describedby="fault"></label>`
 
-/** The document that Stripe's fields stand in. */
+/** Returns the document of Stripe's fields. */
 export const cardFrame = ({ failedForm }: { failedForm: boolean }): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><title>Paiement par carte</title><style>${STYLE}</style>
 <body><main><form>${input('number', 'Numéro de carte', 'cc-number')}

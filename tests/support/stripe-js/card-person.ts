@@ -1,11 +1,11 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { cards } from '../stripe-double/cards.ts'
 
-/** The frame that Stripe's fields stand in. */
+/** Returns the frame of Stripe's fields. */
 export const cardFields = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Cadre de saisie sécurisé pour le paiement"]')
 
-/** Types a card into Stripe's form, as a person does. */
+/** Types a card into Stripe's form. */
 export const fillCard = async (page: Page, number: string = cards.accepted): Promise<void> => {
   const fields = cardFields(page)
   await fields.getByLabel('Numéro de carte').fill(number)
@@ -13,7 +13,7 @@ export const fillCard = async (page: Page, number: string = cards.accepted): Pro
   await fields.getByLabel('Code de sécurité').fill('123')
 }
 
-/** Answers the bank's window over the page. */
+/** Decides in the bank's window over the page. */
 export const answerBank = async (page: Page, answer: 'Approuver' | 'Refuser'): Promise<void> => {
   const bank = page.frameLocator('iframe[title="3D Secure"]')
   await bank.getByRole('button', { name: answer }).click()

@@ -11,7 +11,7 @@ const inTheFrame = () => {
   document.querySelector('button')?.focus()
 }
 
-/** The bank's page in its window: approve, or fail. */
+/** Returns the bank's page in its window: approve, or fail. */
 export const challengeFrame = (): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><title>3D Secure</title>
 <style>body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #000a; font: 16px system-ui }

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../stripe-double/checkout-sessions.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Stripe's hosted page of a subscription; `refusal` is why the last card was not taken. */
+/** Returns Stripe's hosted page of a subscription; `refusal` is why the last card was refused. */
 export const checkoutPage = (session: CheckoutSession, refusal?: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><title>Stripe Checkout</title>
 <body><main><h1>S’abonner à Nectar</h1><p>${(session.amount_total / 100).toFixed(2).replace('.', ',')} € par mois</p>

@@ -17,7 +17,7 @@ export interface Answer {
   error?: Record<string, unknown>
 }
 
-/** Runs in the page: Stripe's elements, whose fields stand in a frame of Stripe's. It may use nothing from outside itself. */
+/** Runs in the page: Stripe's elements, whose fields are in a frame of Stripe's. It may use nothing from outside itself. */
 export const elementsKit = () => {
   class IntegrationError extends Error {
     override name = 'IntegrationError'

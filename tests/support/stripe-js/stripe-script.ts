@@ -115,6 +115,5 @@ const inThePage = (
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
 }
 
-/** The text of Stripe's script. */
 export const stripeScript = (settings: { blockedReturn: boolean }): string =>
   `(${inThePage.toString()})((${elementsKit.toString()})(), ${JSON.stringify({ blockedReturn: settings.blockedReturn })})`

@@ -16,7 +16,7 @@ import { useAbandonOrder, useEndOfHold } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** Minutes until a moment of this device's clock, rounded up, counted anew as they pass; 0 once it is over. */
+/** Returns the minutes until a time of this device's clock, rounded up, and updates them; 0 once it is over. */
 const useMinutesLeft = (endsAt: number): number => {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, endsAt - now)
@@ -42,13 +42,13 @@ const messageOf = (state: PaymentStatus['state']) => {
 interface OpenPaymentProps {
   userId: string
   order: Reservation
-  /** Names the event, where the page does not. */
+  /** True to show the event's name, if the page does not. */
   isNamed?: boolean
-  /** What takes the place of the way to the checkout, on the checkout itself. */
+  /** Replaces the link to the checkout, on the checkout itself. */
   resume?: (isOnline: boolean) => ReactNode
 }
 
-/** A payment of the member that waits, with the time that is left: to be gone on with, or given up. */
+/** Renders a member's unpaid order and the time left, with the buttons to pay or to give it up. */
 export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaymentProps) => {
   const { orderId, eventId, eventName, totalAmount, lines, endsAt } = order
   const noteId = useId()
@@ -108,15 +108,15 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
 
 interface OpenPaymentsProps {
   userId: string
-  /** The event whose payment is looked for; all of them where none is named. */
+  /** Shows only the orders of this event; all if omitted. */
   eventId?: string
-  /** In the bar at the bottom there is room for the way on alone. */
+  /** The bar at the bottom only has room for the button. */
   place?: 'page' | 'bar'
-  /** Shown where no payment waits. */
+  /** Shown if no payment waits. */
   otherwise?: ReactNode
 }
 
-/** The payments of the member that wait: all of them, or the one of an event. Fetched when a member is there. */
+/** Renders the member's unpaid orders: all of them, or those of one event. Loaded only for a member. */
 export const OpenPayments = ({ userId, eventId, place = 'page', otherwise = null }: OpenPaymentsProps) => {
   const all = useOpenOrders(userId).data ?? []
   const waiting = all.filter((order) => !eventId || order.eventId === eventId)

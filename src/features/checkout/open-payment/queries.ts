@@ -10,7 +10,7 @@ import { useOrderOver } from '../queries.ts'
 
 const repository = () => import('../../../data/repositories/checkout.ts')
 
-/** Takes what has ended off the list by itself, at the moment that it ends. */
+/** Refetches the list when an order expires. `endsAt` is in ms of this device's clock. */
 export const useEndOfHold = (userId: string, endsAt: number): void => {
   const isOver = useOrderOver(userId)
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useEndOfHold = (userId: string, endsAt: number): void => {
   }, [isOver, endsAt])
 }
 
-/** Gives the seats of an order back. */
+/** Cancels an order and releases its seats. */
 export const useAbandonOrder = (
   userId: string,
   {

@@ -6,7 +6,7 @@ import { wholeEuros } from '../offer-state.ts'
 import { notice } from '../offers.css.ts'
 import { useIsPaymentOff, useSubscription } from './queries.ts'
 
-/** What is to be known before a Pass is chosen: that none is sold here, or the change that the member has already planned. */
+/** Renders the notice above the offers: that no Pass is sold here, or the change that the member has already planned. */
 const OffersNotice = ({ userId }: { userId: string | undefined }) => {
   const isOff = useIsPaymentOff()
   const { nextPlan, currentPeriodEnd } = useSubscription(userId) ?? {}

@@ -5,13 +5,13 @@ import { useServerConfig } from '../../../shared/app-config.ts'
 
 const pass = () => import('../../../data/repositories/pass.ts')
 
-/** Whether no Pass is sold here nor by another server, which is said before anybody reads a recap. */
+/** Returns true if no Pass is sold, here or by another server, so that the notice comes before the recap. */
 export const useIsPaymentOff = (): boolean =>
   useServerConfig(
     ({ payments, api }) => payments?.provider === 'off' && (api?.externalUrl ?? '/api') === '/api',
   ).data === true
 
-/** The member's contract: the device's copy at once, then the server's. */
+/** Fetches the member's contract: the device's copy at once, then the server's. */
 export const useSubscription = (userId: string | undefined) =>
   useQuery({
     queryKey: memberKeys.subscription(userId ?? ''),
