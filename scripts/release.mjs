@@ -81,6 +81,8 @@ const release = async (version) => {
   await build()
   await run(join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), ['tests/stored-rows/record.ts', version])
   edit('tests/stored-rows/releases.ts', (text) => withStoredRelease(text, version))
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  await run(biome, ['check', '--write', 'tests/stored-rows'])
   if ((await runStaticChecks()).failed > 0)
     fail('Rien n’a été étiqueté. « git checkout . » revient en arrière.')
   git('add', '--all')
