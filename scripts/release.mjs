@@ -83,6 +83,7 @@ const release = async (version) => {
   edit('tests/stored-rows/releases.ts', (text) => withStoredRelease(text, version))
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
   await run(biome, ['check', '--write', 'tests/stored-rows'])
+  await run(join(root, 'node_modules', 'vitest', 'vitest.mjs'), ['run', 'src/data/stored-rows.test.ts'])
   if ((await runStaticChecks()).failed > 0)
     fail('Rien n’a été étiqueté. « git checkout . » revient en arrière.')
   git('add', '--all')
