@@ -65,18 +65,7 @@ const release = async (version) => {
       return fail(error.message)
     }
   })
-  edit('package.json', (text) => text.replace(`"version": "${current}"`, `"version": "${version}"`))
-  edit('package-lock.json', (text) =>
-    text
-      .replaceAll(
-        `"name": "nectar",\n  "version": "${current}"`,
-        `"name": "nectar",\n  "version": "${version}"`,
-      )
-      .replace(
-        `"name": "nectar",\n      "version": "${current}"`,
-        `"name": "nectar",\n      "version": "${version}"`,
-      ),
-  )
+  execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd: root, stdio: 'ignore' })
   process.env.CHROMIUM_PATH = await ensureChromium()
   await build()
   await run(join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), ['tests/stored-rows/record.ts', version])

@@ -79,8 +79,10 @@ const showProgress = (size: number): Progress => {
   return {
     line: (text) => void process.stdout.write(`${START_OF_LINE}${text}\n${shown}`),
     at: (done, { imported, refused }) => {
-      const percent = Math.round((done / Math.max(1, size)) * 100)
-      shown = `${percent} % | ${imported} repris, ${refused} refusés`
+      const percent = `${Math.round((done / Math.max(1, size)) * 100)} %`
+      // A file may hold a hundred thousand records: one write per percent, not per record.
+      if (shown.startsWith(percent)) return
+      shown = `${percent} | ${imported} repris, ${refused} refusés`
       process.stdout.write(START_OF_LINE + shown)
     },
     end: () => void process.stdout.write(START_OF_LINE),

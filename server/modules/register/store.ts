@@ -99,7 +99,8 @@ export const addRefunded = async (
     with own as (
       select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
         exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
-      from ticket_register i where i.order_id = ${orderId} and i.act = 'issued' and i.is_paid
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
     ), owed as (
       select ${paidBackCents}::int - sum(case when is_cancelled then price_cents else back end) as cents from own
     ), rooms as (
