@@ -1,7 +1,6 @@
 import { shellCopy } from '../copy/layout.ts'
 import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
-import * as styles from './sign-out-question.css.ts'
+import * as Dialog from '../ui/dialog.tsx'
 
 const copy = shellCopy.unsent
 
@@ -12,17 +11,20 @@ interface SignOutQuestionProps {
 }
 
 const SignOutQuestion = ({ count, onLeave, onStay }: SignOutQuestionProps) => (
-  <Modal open title={copy.title} onClose={onStay}>
-    <p>{copy.text(count)}</p>
-    <div className={styles.actions}>
-      <Button data-autofocus onClick={onStay}>
-        {copy.stay}
-      </Button>
-      <Button variant="danger" onClick={onLeave}>
-        {copy.leave}
-      </Button>
-    </div>
-  </Modal>
+  <Dialog.Root open onOpenChange={onStay}>
+    <Dialog.Content>
+      <Dialog.Header>{copy.title}</Dialog.Header>
+      <p>{copy.text(count)}</p>
+      <Dialog.Footer>
+        <Button data-autofocus onClick={onStay}>
+          {copy.stay}
+        </Button>
+        <Button variant="danger" onClick={onLeave}>
+          {copy.leave}
+        </Button>
+      </Dialog.Footer>
+    </Dialog.Content>
+  </Dialog.Root>
 )
 
 export default SignOutQuestion

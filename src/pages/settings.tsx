@@ -12,7 +12,7 @@ import { Later, later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import * as Tabs from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
 
@@ -94,26 +94,18 @@ const SettingsPage = () => {
       )}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state !== 'visitor' && !unknown && (
-        <Tabs
-          label={tabs.label}
-          current={current}
-          onSelect={select}
-          items={[
-            {
-              id: ACCOUNT,
-              label: tabs.account,
-              content: opened(ACCOUNT, user ? <Account user={user} /> : <PanelSkeleton />),
-            },
-            {
-              id: NOTIFICATIONS,
-              label: tabs.notifications,
-              content: opened(
-                NOTIFICATIONS,
-                user ? <Notifications userId={user.id} /> : <SettingsSkeleton />,
-              ),
-            },
-          ]}
-        />
+        <Tabs.Root value={current} onValueChange={({ value }) => select(value)}>
+          <Tabs.List aria-label={tabs.label}>
+            <Tabs.Trigger value={ACCOUNT}>{tabs.account}</Tabs.Trigger>
+            <Tabs.Trigger value={NOTIFICATIONS}>{tabs.notifications}</Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value={ACCOUNT}>
+            {opened(ACCOUNT, user ? <Account user={user} /> : <PanelSkeleton />)}
+          </Tabs.Content>
+          <Tabs.Content value={NOTIFICATIONS}>
+            {opened(NOTIFICATIONS, user ? <Notifications userId={user.id} /> : <SettingsSkeleton />)}
+          </Tabs.Content>
+        </Tabs.Root>
       )}
     </Page>
   )

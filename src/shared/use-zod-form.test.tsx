@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { isReloadGuarded } from '../lib/reload-guard.ts'
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
 const Person = z.object({

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import * as styles from './access-facts.css.ts'
 import { AlertIcon, CheckIcon } from './icons.tsx'
+import { HStack, Wrap } from './layout.tsx'
+import { Heading, Text } from './type.tsx'
 
 interface AccessFactsProps {
   facts: { text: string; isHindrance: boolean }[]
@@ -11,25 +13,25 @@ interface AccessFactsProps {
 
 export const AccessFacts = ({ facts, copy, to }: AccessFactsProps) => (
   <section>
-    <h2 className={styles.title}>{copy.title}</h2>
+    <Heading size="md">{copy.title}</Heading>
     {facts.length > 0 && (
-      <ul className={styles.list}>
+      <Wrap as="ul" columnGap="5" mt="3">
         {facts.map(({ text, isHindrance }) => {
           const Icon = isHindrance ? AlertIcon : CheckIcon
           return (
-            <li className={styles.fact} key={text}>
+            <HStack as="li" className={styles.fact} key={text}>
               <Icon className={styles.sign} size={18} />
               {text}
-            </li>
+            </HStack>
           )
         })}
-      </ul>
+      </Wrap>
     )}
-    <p className={styles.ask}>
+    <Text textStyle="sm" color="muted" mt="3">
       {copy.ask}
       <Link className={styles.link} to={to}>
         {copy.write}
       </Link>
-    </p>
+    </Text>
   </section>
 )

@@ -1,6 +1,6 @@
-import { recipe } from './compile.ts'
+import { defineRecipe } from './compile.ts'
 
-export const badge = recipe({
+export const badge = defineRecipe({
   base: {
     display: 'inline-flex',
     justifySelf: 'start',

@@ -1,6 +1,6 @@
-import { recipe, within } from './compile.ts'
+import { defineRecipe, within } from './compile.ts'
 
-export const button = recipe({
+export const button = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,30 +1,12 @@
 import { style } from './compile.ts'
 import { pageGutter } from './page-gutter.ts'
+import { mono } from './type-scale.ts'
 
 export const page = style({ ...pageGutter, maxWidth: '40rem', paddingBlock: { base: '4', md: '10' } })
 
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: '6',
-  rowGap: '4',
-  mt: '6',
-})
+export const fact = style({ borderBottomWidth: '1px', borderColor: 'line', pb: '3' })
 
-export const fact = style({ display: 'grid', borderBottomWidth: '1px', borderColor: 'line', pb: '3' })
-
-export const wholeFact = style(fact, { gridColumn: '1 / -1' })
-
-export const name = style({ color: 'muted', fontSize: 'sm' })
-
-export const value = style({
-  fontFamily: 'heading',
-  fontSize: 'xl',
-  fontWeight: '700',
-  overflowWrap: 'anywhere',
-})
-
-export const code = style({ fontFamily: 'mono', letterSpacing: '0.08em' })
+export const code = style(mono)
 
 const banner = style({
   display: 'grid',
@@ -47,14 +29,6 @@ export const faces = {
 }
 
 export const checking = style(banner, { bg: 'raised', color: 'ink' })
-
-export const title = style({
-  fontFamily: 'heading',
-  fontSize: { base: '4xl', md: '5xl' },
-  fontWeight: '800',
-  lineHeight: '1',
-  letterSpacing: '-0.03em',
-})
 
 export const retry = style({
   justifySelf: 'start',

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './check-page.css.ts'
 import { classes } from './classes.ts'
+import * as DataList from './data-list.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
 import { ClockIcon, InfoIcon } from './more-icons.tsx'
 import { PageTitle } from './page-title.tsx'
+import { Heading } from './type.tsx'
 
 /** The public page of a scanned code: the result, then its details. */
 export const CheckPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -15,7 +17,9 @@ export const CheckPage = ({ title, children }: { title: string; children: ReactN
 )
 
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <dl className={classes('figures', styles.facts, className)}>{children}</dl>
+  <DataList.Root className={classes('figures', className)} variant="bold" columns={2} rowGap="4" mt="6">
+    {children}
+  </DataList.Root>
 )
 
 interface FactProps {
@@ -26,12 +30,12 @@ interface FactProps {
 }
 
 export const Fact = ({ name, isWhole = false, className, children }: FactProps) => (
-  <div className={isWhole ? styles.wholeFact : styles.fact}>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={classes(styles.value, className)} translate="no">
+  <DataList.Item className={styles.fact} {...(isWhole && { gridColumn: 'full' })}>
+    <DataList.ItemLabel>{name}</DataList.ItemLabel>
+    <DataList.ItemValue className={className} translate="no">
       {children}
-    </dd>
-  </div>
+    </DataList.ItemValue>
+  </DataList.Item>
 )
 
 const signs = { good: CheckIcon, late: ClockIcon, bad: CloseIcon, warning: AlertIcon, unknown: InfoIcon }
@@ -51,7 +55,9 @@ export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) =>
   if (!tone) {
     return (
       <div className={styles.checking} role="status">
-        <h1 className={styles.title}>{title}</h1>
+        <Heading as="h1" size="4xl">
+          {title}
+        </Heading>
       </div>
     )
   }
@@ -59,7 +65,9 @@ export const ResultBanner = ({ tone, title, text, retry }: ResultBannerProps) =>
   return (
     <div className={styles.faces[tone]} role="status">
       <Icon size={56} />
-      <h1 className={styles.title}>{title}</h1>
+      <Heading as="h1" size="4xl">
+        {title}
+      </Heading>
       {text && <p>{text}</p>}
       {retry && (
         <Button variant="outline" className={styles.retry} onClick={retry.onClick}>

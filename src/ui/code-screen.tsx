@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { wholeModules } from '../lib/whole-modules.ts'
 import * as styles from './code-screen.css.ts'
+import { useModalDialog } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useModalDialog } from './modal.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 

@@ -97,10 +97,10 @@ const inOrder = (rule: Rule): Rule => {
   return { ...rule, '@media': Object.fromEntries(queries) }
 }
 
-const translate = (styles: Styles): Rule =>
+const translate = (styles: Styles | Record<string, Responsive<string>>): Rule =>
   inOrder(fill({}, system.css(styles as Parameters<typeof system.css>[0])))
 
-/** Later layers override earlier ones, whatever the order of files: reset (global-css.ts), recipes, a component's own styles. */
+/** Later layers override earlier ones, whatever the order of files: reset (global-css.ts), recipes, style props, a component's own styles. */
 const inLayer = (name: 'recipes' | 'styles', styles: Styles): StyleRule => ({
   '@layer': { [name]: translate(styles) },
 })
@@ -121,26 +121,54 @@ export const inside = (ancestor: string, state: string, styles: Styles) =>
 export const within = (parent: string, element: string, styles: Styles): void =>
   globalStyle(`${parent} ${element}`, { '@layer': { recipes: translate(styles) } })
 
+/** Creates the rule of a style prop's class: overrides recipes, gives way to `style`. */
+export const propRule = (className: string, styles: Record<string, Responsive<string>>): void =>
+  globalStyle(`.${className}`, { '@layer': { props: translate(styles) } })
+
 /** Styles a selector in print: outside the layers, so that it overrides them. */
 export const onPaper = (selector: string, styles: Styles): void =>
   globalStyle(selector, { '@media': { print: translate(styles) } })
 
-type Variants = Record<string, Record<string, Styles>>
-interface Recipe<V extends Variants = Variants> {
+type Variants<S> = Record<string, Record<string, S>>
+
+interface Recipe<V> {
   base: Styles
   variants?: V
   defaultVariants?: { [K in keyof V]?: keyof V[K] }
 }
 
-/** Converts Chakra's recipe to a function from variants to class names. */
-export const recipe = <V extends Variants>({ base, variants, defaultVariants }: Recipe<V>) =>
+const mapValues = <V, R>(record: Record<string, V>, change: (value: V) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** Compiles Chakra's recipe to a function from variants to class names. */
+export const defineRecipe = <V extends Variants<Styles>>({ base, variants, defaultVariants }: Recipe<V>) =>
   compileRecipe({
     base: inLayer('recipes', base),
-    variants: Object.fromEntries(
-      Object.entries(variants ?? {}).map(([name, options]) => [
-        name,
-        Object.fromEntries(Object.entries(options).map(([key, styles]) => [key, inLayer('recipes', styles)])),
-      ]),
+    variants: mapValues(variants ?? {}, (options) =>
+      mapValues(options, (styles) => inLayer('recipes', styles)),
     ) as { [K in keyof V]: { [O in keyof V[K]]: StyleRule } },
     ...(defaultVariants && { defaultVariants: defaultVariants as never }),
   })
+
+/** Compiles Chakra's recipe of a component with several parts to one such function for each part. */
+export const defineSlotRecipe = <const Slot extends string, V extends Variants<{ [S in Slot]?: Styles }>>({
+  slots,
+  base,
+  variants,
+  defaultVariants,
+}: {
+  slots: readonly Slot[]
+  base: { [S in Slot]?: Styles }
+  variants?: V
+  defaultVariants?: { [K in keyof V]?: keyof V[K] }
+}) =>
+  Object.fromEntries(
+    slots.map((slot) => [
+      slot,
+      defineRecipe({
+        base: base[slot] ?? {},
+        variants: mapValues(variants ?? {}, (options) => mapValues(options, (parts) => parts[slot] ?? {})),
+        ...(defaultVariants && { defaultVariants: defaultVariants as never }),
+      }),
+    ]),
+  ) as { [S in Slot]: ReturnType<typeof defineRecipe<{ [K in keyof V]: { [O in keyof V[K]]: Styles } }>> }

@@ -1,5 +1,6 @@
+import * as Alert from './alert.tsx'
 import { ButtonLink } from './button-link.tsx'
-import * as styles from './expired-strip.css.ts'
+import { Text } from './type.tsx'
 
 interface ExpiredStripProps {
   copy: { title: string; description: string; action: string }
@@ -9,14 +10,14 @@ interface ExpiredStripProps {
 
 /** Tells that the session has ended; stored data stays readable below. */
 export const ExpiredStrip = ({ copy: { title, description, action }, to }: ExpiredStripProps) => (
-  <div className={styles.strip} role="status">
-    <p className={styles.text}>
+  <Alert.Root status="warning" role="status" mb="6" align="center" justify="space-between" wrap="wrap">
+    <Text maxW="26rem" textWrap="pretty">
       <b>{title}</b>
       <br />
       {description}
-    </p>
+    </Text>
     <ButtonLink to={to} size="sm">
       {action}
     </ButtonLink>
-  </div>
+  </Alert.Root>
 )

@@ -1,64 +1,79 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import * as styles from './field.css.ts'
 import { AlertIcon } from './icons.tsx'
 
-export interface FieldProps {
+interface FieldState {
+  id: string
+  invalid: boolean
+  helped: boolean
+}
+
+const State = createContext<FieldState | null>(null)
+
+/** Returns the attributes that link a control to its label, hint and error; none outside a field. */
+export const useField = () => {
+  const field = useContext(State)
+  if (!field) return {}
+  const { id, invalid, helped } = field
+  return {
+    id,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': invalid ? `${id}-error` : helped ? `${id}-hint` : undefined,
+  }
+}
+
+interface RootProps {
   /** The control's id; generated if missing. */
+  id?: string | undefined
+  /** Whether there is an `ErrorText`. */
+  invalid?: boolean
+  /** Whether there is a `HelperText`. */
+  helped?: boolean
+  children: ReactNode
+}
+
+// Imported as `Field`: a label, its control (`Input`, …), then a hint or an error.
+
+export const Root = ({ id: given, invalid = false, helped = false, children }: RootProps) => {
+  const generated = useId()
+  return (
+    <State value={{ id: given ?? generated, invalid, helped }}>
+      <div className={styles.field}>{children}</div>
+    </State>
+  )
+}
+
+export const Label = ({ children }: { children: ReactNode }) => (
+  <label className={styles.label} htmlFor={useContext(State)?.id}>
+    {children}
+  </label>
+)
+
+export const HelperText = ({ children }: { children: ReactNode }) => (
+  <p className={styles.hint} id={`${useContext(State)?.id}-hint`}>
+    {children}
+  </p>
+)
+
+export const ErrorText = ({ children }: { children: ReactNode }) => (
+  <p className={styles.error} id={`${useContext(State)?.id}-error`}>
+    <AlertIcon className={styles.sign} size={16} />
+    {children}
+  </p>
+)
+
+export interface FieldProps {
   id?: string | undefined
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
 }
 
-interface ControlProps {
-  id: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-/** Renders a label, the control, then the error or the hint. `children` renders the control with the attributes that link them. */
-export const Field = ({
-  id: given,
-  label,
-  hint,
-  error,
-  children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
-  const made = useId()
-  const id = given ?? made
-  const noteId = error ? `${id}-error` : hint ? `${id}-hint` : undefined
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
-      {hint && !error && (
-        <p className={styles.hint} id={noteId}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={noteId}>
-          <AlertIcon className={styles.sign} size={16} />
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** A text field without a label; use TextField for a labelled one. */
-export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={classes(styles.input, className)} />
-)
-
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'size'> {}
-
-/** A labelled field; spread a form's `field()` on it. */
-export const TextField = ({ id, label, error, hint, ...input }: TextFieldProps) => (
-  <Field id={id} label={label} hint={hint} error={error}>
-    {(control) => <Input type="text" {...input} {...control} />}
-  </Field>
+/** A field's parts around its control: the error takes the place of the hint. */
+export const Labelled = ({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) => (
+  <Root id={id} invalid={Boolean(error)} helped={Boolean(hint)}>
+    <Label>{label}</Label>
+    {children}
+    {error ? <ErrorText>{error}</ErrorText> : hint && <HelperText>{hint}</HelperText>}
+  </Root>
 )

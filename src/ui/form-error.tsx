@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as Alert from './alert.tsx'
 import * as styles from './form-error.css.ts'
 import { AlertIcon } from './icons.tsx'
 
@@ -16,10 +17,12 @@ export const FormError = ({ text }: { text: string | null }) => (
 
 /** Shows an error in its context: in a dialog, a toast would be behind it. */
 export const InlineAlert = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.alert} role="alert">
-    <AlertIcon className={styles.alertSign} />
-    <p>
-      <b className={styles.title}>{title}</b> {children}
-    </p>
-  </div>
+  <Alert.Root status="error" variant="outline" role="alert">
+    <Alert.Indicator>
+      <AlertIcon />
+    </Alert.Indicator>
+    <div>
+      <Alert.Title>{title}</Alert.Title> {children}
+    </div>
+  </Alert.Root>
 )

@@ -93,7 +93,7 @@ ${checkbox}:disabled{opacity:.55;cursor:not-allowed}
  * `html[data-auth]`. Inlined at build by the prerenderer, and served as a style tag in development.
  */
 export const globalCss = (fontUrl: string): string =>
-  `@layer reset,recipes,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(
+  `@layer reset,recipes,props,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(
     '\n',
     '',
   )

@@ -1,4 +1,4 @@
-import { base, recipe, type Styles } from './compile.ts'
+import { base, defineRecipe, type Styles } from './compile.ts'
 
 const each = <
   P extends 'height' | 'width' | 'borderRadius',
@@ -13,7 +13,7 @@ const each = <
     Styles
   >
 
-export const skeleton = recipe({
+export const skeleton = defineRecipe({
   base: {
     display: 'block',
     // Sizes scale with the text, which may be large.

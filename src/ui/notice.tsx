@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { RefreshIcon } from './icons.tsx'
-import * as styles from './notice.css.ts'
+import { Box, Stack, Wrap } from './layout.tsx'
+import { Heading } from './type.tsx'
 
 interface NoticeProps {
   title: string
@@ -13,12 +14,22 @@ interface NoticeProps {
 
 /** Renders a message in place of missing content: a title, a sentence, an action. */
 export const Notice = ({ title, children, action, role, art }: NoticeProps) => (
-  <div className={styles.notice} role={role}>
+  <Stack role={role} align="start" gap="3" py={{ base: '8', md: '12' }} maxW="34rem">
     {art}
-    <p className={styles.title}>{title}</p>
-    {children && <div className={styles.text}>{children}</div>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
+    <Heading as="p" size="2xl">
+      {title}
+    </Heading>
+    {children && (
+      <Box color="muted" textWrap="pretty">
+        {children}
+      </Box>
+    )}
+    {action && (
+      <Wrap gap="3" mt="3">
+        {action}
+      </Wrap>
+    )}
+  </Stack>
 )
 
 interface ErrorStateProps {

@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import type { ReactNode } from 'react'
 import * as styles from './page.css.ts'
+import { Heading, Text } from './type.tsx'
 
 interface PageProps {
   title: ReactNode
@@ -17,23 +17,17 @@ export const Page = ({ title, lead, actions, width = 'content', children }: Page
   <div className={styles.page[width]}>
     <header className={styles.header}>
       <div>
-        <h1 className={styles.heading({ size: 'xl' })} tabIndex={-1}>
+        <Heading as="h1" size="4xl" tabIndex={-1}>
           {title}
-        </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        </Heading>
+        {lead && (
+          <Text textStyle="lg" color="muted" mt="3" maxW="prose">
+            {lead}
+          </Text>
+        )}
       </div>
       {actions}
     </header>
     {children}
   </div>
-)
-
-interface HeadingProps extends ComponentProps<'h1'> {
-  as: 'h1' | 'h2' | 'h3'
-  size?: 'lg' | 'xl' | '2xl'
-}
-
-/** Renders a heading: `size` by its rank on the screen, `as` for its level. */
-export const Heading = ({ as: Level, size, className, ...rest }: HeadingProps) => (
-  <Level {...rest} className={classes(styles.heading({ size }), className)} />
 )

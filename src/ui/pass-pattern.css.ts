@@ -1,4 +1,4 @@
-import { base, recipe } from './compile.ts'
+import { base, defineRecipe } from './compile.ts'
 
 /** A repeating tile of fine honeycomb, as on security paper, fading towards the text. */
 const tile = (stroke: string) =>
@@ -6,7 +6,7 @@ const tile = (stroke: string) =>
     `<svg xmlns='http://www.w3.org/2000/svg' width='36' height='62.4' fill='none' stroke='${stroke}'><path d='M18 0v10.4l18 10.4v20.8L18 52v10.4M18 10.4L0 20.8v20.8L18 52'/></svg>`,
   )}")`
 
-export const paper = recipe({
+export const paper = defineRecipe({
   base: {
     position: 'absolute',
     inset: '0',

@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { Field, Input, type TextFieldProps } from './field.tsx'
+import { useId, useState } from 'react'
+import { Labelled } from './field.tsx'
 import { d, icon } from './icons.tsx'
+import { Input } from './input.tsx'
 import * as styles from './password-field.css.ts'
+import type { TextFieldProps } from './text-field.tsx'
 
 const EyeIcon = icon(
   d('M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'),
@@ -13,32 +15,31 @@ const EyeOffIcon = icon(
   ),
 )
 
-/** Renders a labelled password field with a button that shows and hides the password. */
-export const PasswordField = ({ id, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
+/** A labelled password field with a button that shows and hides the password. */
+export const PasswordField = ({ id: given, label, error, hint, ...input }: Omit<TextFieldProps, 'type'>) => {
+  const generated = useId()
+  const id = given ?? generated
   const [isShown, setShown] = useState(false)
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <div className={styles.place}>
-          <Input
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            className={styles.besideToggle}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <button
-            className={styles.toggle}
-            type="button"
-            aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            aria-controls={control.id}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <EyeOffIcon /> : <EyeIcon />}
-          </button>
-        </div>
-      )}
-    </Field>
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <div className={styles.place}>
+        <Input
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          className={styles.besideToggle}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          className={styles.toggle}
+          type="button"
+          aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      </div>
+    </Labelled>
   )
 }

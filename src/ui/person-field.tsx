@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from './field.tsx'
+import { TextField } from './text-field.tsx'
 
 const kinds = {
   firstName: { autoComplete: 'given-name', required: true },

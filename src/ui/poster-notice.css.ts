@@ -10,24 +10,6 @@ export const notice = style({
   paddingTop: { base: '10', md: '20' },
   paddingBottom: '20',
 })
-export const kicker = style({ color: 'honey', fontWeight: '700', marginBottom: '3' })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: 'clamp(2.5rem, 9vw, 5rem)',
-  lineHeight: '0.95',
-  letterSpacing: '-0.04em',
-  textWrap: 'balance',
-  overflowWrap: 'break-word',
-})
-export const text = style({
-  marginTop: '5',
-  fontSize: 'lg',
-  color: 'muted',
-  maxWidth: '28rem',
-  textWrap: 'pretty',
-})
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
 export const poster = style({
   maxWidth: { base: '13rem', md: '100%' },
   marginInline: { base: 'auto', md: '0' },

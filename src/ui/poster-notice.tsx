@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { Box, Wrap } from './layout.tsx'
 import { Poster } from './poster.tsx'
 import * as styles from './poster-notice.css.ts'
+import { Heading, Text } from './type.tsx'
 
 interface PosterNoticeProps {
   kicker?: ReactNode
@@ -17,12 +18,20 @@ interface PosterNoticeProps {
 export const PosterNotice = ({ kicker, title, children, actions, poster, lang, role }: PosterNoticeProps) => (
   <div className={styles.notice} lang={lang}>
     <div role={role}>
-      {kicker && <p className={classes('figures', styles.kicker)}>{kicker}</p>}
-      <h1 className={styles.title} tabIndex={-1}>
+      {kicker && (
+        <Text className="figures" color="honey" fontWeight="bold" mb="3">
+          {kicker}
+        </Text>
+      )}
+      <Heading as="h1" size="5xl" tabIndex={-1}>
         {title}
-      </h1>
-      <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      </Heading>
+      <Box textStyle="lg" color="muted" mt="5" maxW="26rem" textWrap="pretty">
+        {children}
+      </Box>
+      <Wrap gap="3" mt="7">
+        {actions}
+      </Wrap>
     </div>
     <Poster className={styles.poster} id={poster.id} style={poster.style} alt="" isEager />
   </div>

@@ -1,4 +1,4 @@
-import { Input } from './field.tsx'
+import { Input } from './input.tsx'
 import { SearchIcon } from './more-icons.tsx'
 import * as styles from './search-field.css.ts'
 

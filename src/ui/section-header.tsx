@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { classes } from './classes.ts'
 import * as styles from './section-header.css.ts'
+import { Heading, Text } from './type.tsx'
 
 interface SectionHeaderProps {
   /** The heading's id, which labels the section. */
@@ -17,10 +18,14 @@ interface SectionHeaderProps {
 export const SectionHeader = ({ id, title, lead, action, headingRef, className }: SectionHeaderProps) => (
   <header className={classes(styles.header, className)}>
     <div>
-      <h2 className={styles.title} id={id} ref={headingRef} tabIndex={headingRef && -1}>
+      <Heading size="3xl" id={id} ref={headingRef} tabIndex={headingRef && -1}>
         {title}
-      </h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      </Heading>
+      {lead && (
+        <Text color="muted" mt="2">
+          {lead}
+        </Text>
+      )}
     </div>
     {action}
   </header>

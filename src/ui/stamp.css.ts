@@ -1,4 +1,5 @@
 import { base, within } from './compile.ts'
+import { headings } from './type-scale.ts'
 
 export const stamp = base({
   position: 'relative',
@@ -11,10 +12,8 @@ export const stamp = base({
   borderColor: 'success',
   borderRadius: 'md',
   color: 'success',
-  fontFamily: 'heading',
-  fontSize: 'xl',
+  ...headings.lg,
   fontWeight: '800',
-  lineHeight: '1.2',
   transform: 'rotate(-2.5deg)',
 })
 within(stamp, 'svg', { flexShrink: 0 })

@@ -1,4 +1,5 @@
 import { style } from './compile.ts'
+import { headings } from './type-scale.ts'
 
 export const list = style({
   display: 'flex',
@@ -13,9 +14,7 @@ export const list = style({
 export const tab = style({
   minHeight: '12',
   flexShrink: 0,
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'lg',
+  ...headings.md,
   color: 'muted',
   borderBottom: '3px solid transparent',
   marginBottom: '-1px',

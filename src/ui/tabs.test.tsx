@@ -1,15 +1,26 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { Tabs } from './tabs.tsx'
+import * as Tabs from './tabs.tsx'
 
 it('arrows, Home and End open a tab, round both ends, and Tab goes on to its panel', async () => {
-  const items = ['Un', 'Deux', 'Trois'].map((label) => ({
-    id: label,
-    label,
-    content: <button type="button">{`Dans ${label}`}</button>,
-  }))
-  render(<Tabs label="Comptes" items={items} />)
+  const names = ['Un', 'Deux', 'Trois']
+  render(
+    <Tabs.Root defaultValue="Un">
+      <Tabs.List aria-label="Comptes">
+        {names.map((name) => (
+          <Tabs.Trigger key={name} value={name}>
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {names.map((name) => (
+        <Tabs.Content key={name} value={name}>
+          <button type="button">{`Dans ${name}`}</button>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>,
+  )
   await userEvent.tab()
   const steps = [
     ['{ArrowLeft}', 'Trois'],

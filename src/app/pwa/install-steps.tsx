@@ -1,5 +1,5 @@
 import { pwaCopy } from '../../copy/pwa.ts'
-import { Modal } from '../../ui/modal.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import * as styles from './install-steps.css.ts'
 
 const copy = pwaCopy.install
@@ -12,32 +12,35 @@ const signs = [
 ]
 
 const InstallSteps = ({ onClose }: { onClose: () => void }) => (
-  <Modal open title={copy.stepsTitle} onClose={onClose}>
-    <ol className={styles.list}>
-      {copy.steps.map(({ title, text }, index) => (
-        <li className={styles.step} key={title}>
-          <svg
-            className={styles.sign}
-            viewBox="0 0 40 40"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            {signs[index]}
-          </svg>
-          <p className={styles.text}>
-            <b className={styles.title}>
-              {index + 1}. {title}
-            </b>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
-  </Modal>
+  <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Content>
+      <Dialog.Header>{copy.stepsTitle}</Dialog.Header>
+      <ol className={styles.list}>
+        {copy.steps.map(({ title, text }, index) => (
+          <li className={styles.step} key={title}>
+            <svg
+              className={styles.sign}
+              viewBox="0 0 40 40"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              {signs[index]}
+            </svg>
+            <p className={styles.text}>
+              <b className={styles.title}>
+                {index + 1}. {title}
+              </b>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Dialog.Content>
+  </Dialog.Root>
 )
 
 export default InstallSteps

@@ -6,13 +6,12 @@ import { accountCopy, errorCopy } from '../../copy/account.ts'
 import { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
-import { classes } from '../../ui/classes.ts'
-import { TextField } from '../../ui/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { heading } from '../../ui/page.css.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { entryToasts, useLogin, useSignup } from './entry.ts'
 import * as styles from './entry-forms.css.ts'
 
@@ -41,9 +40,9 @@ interface EntryFormProps {
 const EntryScreen = (props: EntryScreenProps) => (
   <div>
     <Logo size={48} markOnly />
-    <h1 className={classes(heading({ size: 'xl' }), styles.title)} tabIndex={-1}>
+    <Heading as="h1" size="4xl" className={styles.title} tabIndex={-1}>
       {props.title}
-    </h1>
+    </Heading>
     <p className={styles.subtitle}>{props.subtitle}</p>
     {props.children}
     <p className={styles.switching}>

@@ -1,8 +1,6 @@
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import * as styles from './ticket-actions.css.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface CancelDialogProps {
   ticket: Ticket
@@ -13,22 +11,14 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before a seat is given back. */
 const CancelDialog = ({ ticket, copy, onConfirm, onClose }: CancelDialogProps) => (
-  <Modal open title={copy.title} onClose={onClose}>
+  <ConfirmDialog title={copy.title} copy={copy} onConfirm={onConfirm} onClose={onClose}>
     <p>
       <b>{ticket.eventName}</b>
       <br />
       {ticket.ticketType} · {ticketsCopy.seats(ticket.quantity)}
     </p>
     <p>{copy.text}</p>
-    <div className={styles.ways}>
-      <Button variant="danger" onClick={onConfirm}>
-        {copy.confirm}
-      </Button>
-      <Button variant="outline" data-autofocus onClick={onClose}>
-        {copy.keep}
-      </Button>
-    </div>
-  </Modal>
+  </ConfirmDialog>
 )
 
 export default CancelDialog

@@ -23,11 +23,11 @@ import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { pressed, stamp } from '../../ui/stamp.css.ts'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './confirmation.css.ts'
 import { Honeycomb } from './honeycomb.tsx'
 import { useMemberTickets } from './queries.ts'
@@ -70,7 +70,7 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
         <span>{copy.title}</span>
         {isNew && <Honeycomb />}
       </p>
-      <Heading as="h1" size="xl" tabIndex={-1} translate="no">
+      <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
         {ticket.eventName}
       </Heading>
       {children}

@@ -1,8 +1,8 @@
 import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { button } from '../../ui/button.css.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { address, dialog, ways } from './agenda.css.ts'
 
@@ -44,12 +44,15 @@ export const AgendaDialog = ({ query, onClose }: { query: string; onClose: () =>
   const addressOf = (kind: 'ics' | 'rss') =>
     `${location.origin}/api/agenda.${kind}${query ? `?${query}` : ''}`
   return (
-    <Modal open title={copy.title} onClose={onClose}>
-      <div className={dialog}>
-        <p>{copy.lead}</p>
-        <AgendaAddress url={addressOf('ics')} label={copy.calendar} />
-        <AgendaAddress url={addressOf('rss')} label={copy.rss} isCalendar={false} />
-      </div>
-    </Modal>
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{copy.title}</Dialog.Header>
+        <div className={dialog}>
+          <p>{copy.lead}</p>
+          <AgendaAddress url={addressOf('ics')} label={copy.calendar} />
+          <AgendaAddress url={addressOf('rss')} label={copy.rss} isCalendar={false} />
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }

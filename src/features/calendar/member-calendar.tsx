@@ -5,8 +5,8 @@ import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './agenda.css.ts'
@@ -65,29 +65,21 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
             </div>
             {!isOnline && <p className={styles.note}>{copy.offline}</p>}
             {isAsking && (
-              <Modal open title={copy.ask.title(addresses.length)} onClose={() => setAsking(false)}>
-                <div className={styles.dialog}>
-                  <p>{copy.ask.text}</p>
-                  <div className={styles.ways}>
-                    <Button
-                      variant="danger"
-                      disabled={isBusy}
-                      onClick={() => {
-                        // Closed first: the toast with the outcome appears on the page.
-                        setAsking(false)
-                        revoke.send(null, {
-                          onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),
-                        })
-                      }}
-                    >
-                      {copy.revoke(addresses.length)}
-                    </Button>
-                    <Button variant="outline" data-autofocus onClick={() => setAsking(false)}>
-                      {copy.ask.keep}
-                    </Button>
-                  </div>
-                </div>
-              </Modal>
+              <ConfirmDialog
+                title={copy.ask.title(addresses.length)}
+                copy={{ confirm: copy.revoke(addresses.length), keep: copy.ask.keep }}
+                disabled={isBusy}
+                onConfirm={() => {
+                  // Closed first: the toast with the outcome appears on the page.
+                  setAsking(false)
+                  revoke.send(null, {
+                    onSuccess: () => notify({ title: copy.revoked, type: 'success', subject: SUBJECT }),
+                  })
+                }}
+                onClose={() => setAsking(false)}
+              >
+                <p>{copy.ask.text}</p>
+              </ConfirmDialog>
             )}
           </div>
         )

@@ -5,7 +5,8 @@ import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
 import type { DoorList } from '../../data/check-in/door-list.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Labelled } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { timeOf } from './answer-message.ts'
 import { ownFiles } from './own-files.ts'
 import { Panel } from './panel.tsx'
@@ -81,16 +82,9 @@ const Name = ({ checkIn, name }: { checkIn: CheckIn; name: string }) => {
         if (wanted) void checkIn.rename(wanted)
       }}
     >
-      <Field label={copy.name}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Labelled label={copy.name}>
+        <Input maxLength={40} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      </Labelled>
       <Button type="submit" variant="outline" disabled={!wanted || wanted === name}>
         {copy.rename}
       </Button>

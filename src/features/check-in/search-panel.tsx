@@ -4,7 +4,8 @@ import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking } from '../../data/check-in/door-list.ts'
 import type { Evaluation } from '../../data/check-in/evaluate.ts'
-import { Field, Input } from '../../ui/field.tsx'
+import { Labelled } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { timeOf } from './answer-message.ts'
 import { Panel } from './panel.tsx'
 import * as styles from './panels.css.ts'
@@ -30,23 +31,20 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
   const isBlank = sought.trim() === ''
   return (
     <Panel title={copy.title} onClose={onClose}>
-      <Field label={copy.label}>
-        {(control) => (
-          <Input
-            {...control}
-            data-autofocus
-            className={styles.input}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={60}
-            placeholder={copy.hint}
-            value={query}
-            onChange={(event) => onQuery(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Labelled label={copy.label}>
+        <Input
+          data-autofocus
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={60}
+          placeholder={copy.hint}
+          value={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+        />
+      </Labelled>
       <p className={styles.resultNote} role="status">
         {isBlank ? copy.start : found.length === 0 ? copy.none(sought.trim()) : copy.count(found.length)}
       </p>
@@ -165,27 +163,24 @@ export const TypePanel = ({ onType, onClose }: { onType: (typed: string) => void
           else setWrong(true)
         }}
       >
-        <Field label={typeCopy.label} hint={typeCopy.hint} error={isWrong && typeCopy.invalid}>
-          {(control) => (
-            <Input
-              {...control}
-              data-autofocus
-              className={styles.codeInput}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              maxLength={12}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setWrong(false)
-              }}
-            />
-          )}
-        </Field>
+        <Labelled label={typeCopy.label} hint={typeCopy.hint} error={isWrong && typeCopy.invalid}>
+          <Input
+            data-autofocus
+            className={styles.codeInput}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={12}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setWrong(false)
+            }}
+          />
+        </Labelled>
         <button className={styles.submit} type="submit">
           {typeCopy.submit}
         </button>

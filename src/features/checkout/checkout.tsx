@@ -11,8 +11,8 @@ import { classes } from '../../ui/classes.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
 import { ChosenPrice } from './chosen-price.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
@@ -190,7 +190,7 @@ export const Checkout = ({
           isEager
         />
         <div className={styles.text}>
-          <Heading as="h1" size="lg" tabIndex={-1} translate="no">
+          <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
             {event.eventName}
           </Heading>
           <p className={classes('figures', styles.when)}>

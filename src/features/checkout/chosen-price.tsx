@@ -2,7 +2,7 @@ import type { TicketType } from '../../../contract/events.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import * as chipStyles from '../../ui/chips.css.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const copy = checkoutCopy.selection.chosen
 

@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Skeleton, Spinner } from '../../ui/loading.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './payment.css.ts'
 import { isWaiting, successPath, usePayment } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
@@ -105,7 +105,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
         </div>
-        <Heading as="h1" size="xl" tabIndex={-1} translate="no">
+        <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
           {eventName}
         </Heading>
         <div className={styles.text}>

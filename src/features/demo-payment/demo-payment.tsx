@@ -12,13 +12,13 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
-import { TextField } from '../../ui/field.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './demo-payment.css.ts'
 import { paymentFailure, useDemoPayment, usePayDemo } from './queries.ts'
 
@@ -244,7 +244,7 @@ export const DemoPayment = ({ id }: { id: string }) => {
       <div className={styles.what}>
         <header className={styles.heading}>
           <p className={styles.stamp}>{copy.badge}</p>
-          <Heading as="h1" size="xl" tabIndex={-1}>
+          <Heading as="h1" size="4xl" tabIndex={-1}>
             {copy.title}
           </Heading>
           <p className={styles.lead}>{copy.lead}</p>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { CameraIcon, GlobeIcon, MusicIcon, PinIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './profile.css.ts'
 import { type AsOf, useEventsOf } from './queries.ts'
 
@@ -139,7 +139,7 @@ export const ProfileHead = ({
   <>
     <div>
       {children}
-      <Heading as="h1" size="xl" className={styles.name} tabIndex={-1} translate="no">
+      <Heading as="h1" size="4xl" className={styles.name} tabIndex={-1} translate="no">
         {name}
       </Heading>
       {pro.City && (

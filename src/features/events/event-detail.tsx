@@ -20,9 +20,9 @@ import { classes } from '../../ui/classes.ts'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Later, later } from '../../ui/later.tsx'
 import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
+import { Heading } from '../../ui/type.tsx'
 import { type BookingSlot, EventAction, offerOf } from './event-action.tsx'
 import * as styles from './event-detail.css.ts'
 import { eventOrganizer, eventStyle } from './event-format.ts'
@@ -220,7 +220,7 @@ export const EventDetail = ({
                 <Badge>{eventStyle(event)}</Badge>
                 {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
               </div>
-              <Heading as="h1" size="xl" tabIndex={-1} translate="no">
+              <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
                 {event.eventName}
               </Heading>
               <By event={event} related={related} />

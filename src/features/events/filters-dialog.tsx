@@ -4,9 +4,9 @@ import { accessCopy } from '../../copy/access.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import * as styles from './filters-dialog.css.ts'
 import type { DialogFilters } from './list-queries.ts'
 import { useEventFilterOptions } from './queries.ts'
@@ -46,67 +46,70 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
   }
 
   return (
-    <Modal open title={copy.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={apply} noValidate>
-        <SelectField
-          label={copy.city}
-          anyLabel={copy.anyCity}
-          options={choices(options?.cities, eventsCopy.fallbackCities, draft.city)}
-          value={draft.city}
-          onChange={set('city')}
-        />
-        <SelectField
-          label={copy.style}
-          anyLabel={copy.anyStyle}
-          options={choices(options?.styles, eventsCopy.fallbackStyles, draft.musicStyle)}
-          value={draft.musicStyle}
-          onChange={set('musicStyle')}
-        />
-        <div className={styles.dates}>
-          <TextField label={copy.from} type="date" value={draft.dateFrom} onChange={set('dateFrom')} />
-          <TextField
-            label={copy.to}
-            type="date"
-            value={draft.dateTo}
-            min={draft.dateFrom || undefined}
-            onChange={set('dateTo')}
-            error={isChecked && areDatesBad ? copy.badDates : undefined}
-          />
-        </div>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{accessCopy.title}</legend>
-          <div className={styles.switches}>
-            {accessFilters.map(
-              (name) =>
-                name !== 'age' && (
-                  <Checkbox
-                    key={name}
-                    checked={draft[name] === '1'}
-                    onChange={({ currentTarget: { checked } }) =>
-                      setDraft({ ...draft, [name]: checked ? '1' : '' })
-                    }
-                  >
-                    {access[name]}
-                  </Checkbox>
-                ),
-            )}
-          </div>
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{copy.title}</Dialog.Header>
+        <form className={styles.form} onSubmit={apply} noValidate>
           <SelectField
-            label={accessCopy.age}
-            anyLabel={accessCopy.anyAge}
-            options={choices(ages, ages, draft.age).map((age) => ({ value: age, label: access.age(age) }))}
-            value={draft.age}
-            onChange={set('age')}
+            label={copy.city}
+            anyLabel={copy.anyCity}
+            options={choices(options?.cities, eventsCopy.fallbackCities, draft.city)}
+            value={draft.city}
+            onChange={set('city')}
           />
-        </fieldset>
-        <div className={styles.actions}>
-          <Button variant="outline" onClick={() => onApply(cleared)}>
-            {copy.clear}
-          </Button>
-          <Button type="submit">{copy.apply}</Button>
-        </div>
-      </form>
-    </Modal>
+          <SelectField
+            label={copy.style}
+            anyLabel={copy.anyStyle}
+            options={choices(options?.styles, eventsCopy.fallbackStyles, draft.musicStyle)}
+            value={draft.musicStyle}
+            onChange={set('musicStyle')}
+          />
+          <div className={styles.dates}>
+            <TextField label={copy.from} type="date" value={draft.dateFrom} onChange={set('dateFrom')} />
+            <TextField
+              label={copy.to}
+              type="date"
+              value={draft.dateTo}
+              min={draft.dateFrom || undefined}
+              onChange={set('dateTo')}
+              error={isChecked && areDatesBad ? copy.badDates : undefined}
+            />
+          </div>
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{accessCopy.title}</legend>
+            <div className={styles.switches}>
+              {accessFilters.map(
+                (name) =>
+                  name !== 'age' && (
+                    <Checkbox
+                      key={name}
+                      checked={draft[name] === '1'}
+                      onChange={({ currentTarget: { checked } }) =>
+                        setDraft({ ...draft, [name]: checked ? '1' : '' })
+                      }
+                    >
+                      {access[name]}
+                    </Checkbox>
+                  ),
+              )}
+            </div>
+            <SelectField
+              label={accessCopy.age}
+              anyLabel={accessCopy.anyAge}
+              options={choices(ages, ages, draft.age).map((age) => ({ value: age, label: access.age(age) }))}
+              value={draft.age}
+              onChange={set('age')}
+            />
+          </fieldset>
+          <div className={styles.actions}>
+            <Button variant="outline" onClick={() => onApply(cleared)}>
+              {copy.clear}
+            </Button>
+            <Button type="submit">{copy.apply}</Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }
 

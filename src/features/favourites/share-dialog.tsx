@@ -5,9 +5,9 @@ import { favouritesCopy } from '../../copy/favourites.ts'
 import { now } from '../../lib/clock.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './favourites.css.ts'
 import { codeCount, sharedAddress } from './shared-list.ts'
@@ -33,26 +33,29 @@ export const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onC
     setRefused(shared === 'refused')
   }
   return (
-    <Modal open title={copy.title} onClose={onClose}>
-      <div className={styles.content}>
-        <div className={styles.code}>
-          <QrCode value={sharedAddress(origin, ids.slice(0, inCode))} size={280} title={copy.code} />
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{copy.title}</Dialog.Header>
+        <div className={styles.content}>
+          <div className={styles.code}>
+            <QrCode value={sharedAddress(origin, ids.slice(0, inCode))} size={280} title={copy.code} />
+          </div>
+          <p>{copy.lead}</p>
+          {inCode < ids.length && <p className={styles.part}>{copy.part(inCode)}</p>}
+          <Button size="lg" onClick={() => void share()}>
+            {copy.link}
+          </Button>
+          {isRefused && (
+            <TextField
+              label={copy.byHand}
+              value={link}
+              readOnly
+              data-autofocus
+              onFocus={(event) => event.target.select()}
+            />
+          )}
         </div>
-        <p>{copy.lead}</p>
-        {inCode < ids.length && <p className={styles.part}>{copy.part(inCode)}</p>}
-        <Button size="lg" onClick={() => void share()}>
-          {copy.link}
-        </Button>
-        {isRefused && (
-          <TextField
-            label={copy.byHand}
-            value={link}
-            readOnly
-            data-autofocus
-            onFocus={(event) => event.target.select()}
-          />
-        )}
-      </div>
-    </Modal>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }

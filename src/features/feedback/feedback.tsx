@@ -7,9 +7,9 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError, InlineAlert } from '../../ui/form-error.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './feedback.css.ts'
 import { failureMessage, isGone, useComment, useOpenedFeedback } from './queries.ts'
 
@@ -147,7 +147,7 @@ const Thanks = () => {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Heading className={styles.title} ref={heading} as="h1" size="xl" tabIndex={-1}>
+      <Heading className={styles.title} ref={heading} as="h1" size="4xl" tabIndex={-1}>
         {copy.sent.title}
       </Heading>
       <p className={styles.text}>{copy.sent.text}</p>
@@ -183,7 +183,7 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
         <Thanks />
       ) : (
         <>
-          <Heading className={styles.title} as="h1" size="xl" tabIndex={-1}>
+          <Heading className={styles.title} as="h1" size="4xl" tabIndex={-1}>
             {title}
           </Heading>
           <p className={styles.text}>{text}</p>

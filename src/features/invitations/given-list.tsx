@@ -11,10 +11,11 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import * as styles from './invitations.css.ts'
 import InviteAction from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
@@ -93,29 +94,23 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
         </div>
       )}
       {isAsking && (
-        <Modal open title={copy.withdraw.title} onClose={() => setAsking(false)}>
-          <p className={styles.text}>
+        <ConfirmDialog
+          title={copy.withdraw.title}
+          copy={copy.withdraw}
+          onConfirm={() => {
+            // Closed first: the toast with the outcome appears on the page.
+            setAsking(false)
+            send(code)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <Text lineHeight="moderate">
             <b>{event.eventName}</b>
             <br />
             {stateText(given)}
-          </p>
+          </Text>
           <p>{copy.withdraw.text}</p>
-          <div className={styles.ways}>
-            <Button
-              variant="danger"
-              onClick={() => {
-                // Closed first: the toast with the outcome appears on the page.
-                setAsking(false)
-                send(code)
-              }}
-            >
-              {copy.withdraw.confirm}
-            </Button>
-            <Button variant="outline" data-autofocus onClick={() => setAsking(false)}>
-              {copy.withdraw.keep}
-            </Button>
-          </div>
-        </Modal>
+        </ConfirmDialog>
       )}
     </li>
   )

@@ -15,9 +15,9 @@ import type { ConcertAllowance } from '../../shared/allowance.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import * as styles from './invitations.css.ts'
 import type { Concert } from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGiveInvitation } from './queries.ts'
@@ -68,46 +68,44 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
   })
   return (
     // A new key makes a new dialog, whose focus starts anew.
-    <Modal
-      key={given ? 'given' : 'give'}
-      open
-      title={given ? copy.given.title : copy.give.title}
-      onClose={onClose}
-    >
-      {given ? (
-        <Ready given={given} onClose={onClose} />
-      ) : (
-        <>
-          <p className={styles.text}>
-            <b>{concert.eventName}</b>
-            <br />
-            {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
-          </p>
-          <p>
-            <span>{`${copy.give.cost(before?.invitations, before?.month ?? '')} ${finalText(concert)} `}</span>
-            {before?.cover === 'renewal' && <span>{copy.give.ifRenewed(before.until)}</span>}
-          </p>
-          <FormError text={error} />
-          {!isOnline && !error && <p>{copy.offline}</p>}
-          <div className={styles.ways}>
-            <Button
-              disabled={!isOnline}
-              loading={isPending}
-              loadingText={copy.give.pending}
-              onClick={() => {
-                setError(null)
-                send({ eventId: concert.id, key })
-              }}
-            >
-              {copy.give.confirm}
-            </Button>
-            <Button variant="outline" data-autofocus onClick={onClose}>
-              {copy.give.cancel}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+    <Dialog.Root key={given ? 'given' : 'give'} open onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{given ? copy.given.title : copy.give.title}</Dialog.Header>
+        {given ? (
+          <Ready given={given} onClose={onClose} />
+        ) : (
+          <>
+            <p className={styles.text}>
+              <b>{concert.eventName}</b>
+              <br />
+              {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
+            </p>
+            <p>
+              <span>{`${copy.give.cost(before?.invitations, before?.month ?? '')} ${finalText(concert)} `}</span>
+              {before?.cover === 'renewal' && <span>{copy.give.ifRenewed(before.until)}</span>}
+            </p>
+            <FormError text={error} />
+            {!isOnline && !error && <p>{copy.offline}</p>}
+            <div className={styles.ways}>
+              <Button
+                disabled={!isOnline}
+                loading={isPending}
+                loadingText={copy.give.pending}
+                onClick={() => {
+                  setError(null)
+                  send({ eventId: concert.id, key })
+                }}
+              >
+                {copy.give.confirm}
+              </Button>
+              <Button variant="outline" data-autofocus onClick={onClose}>
+                {copy.give.cancel}
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }
 

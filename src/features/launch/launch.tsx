@@ -7,10 +7,10 @@ import { now } from '../../lib/clock.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Heading } from '../../ui/page.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './launch.css.ts'
 import { prefetch, usePreregister } from './queries.ts'
 
@@ -137,7 +137,7 @@ export const Launch = ({ at = launchAt }: { at?: Date }) => {
   return (
     <div className={styles.launch}>
       <div className={styles.head}>
-        <Heading as="h1" size="2xl" tabIndex={-1}>
+        <Heading as="h1" size="5xl" tabIndex={-1}>
           {isOver ? copy.opened.title : copy.title}
         </Heading>
         <p className={styles.lead}>{copy.lead}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Heading } from '../../ui/page.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './screen.css.ts'
 
 interface ScreenProps {
@@ -29,7 +29,7 @@ export const Screen = ({ title, text, isOutcome = false, isDone = false, childre
       ) : (
         <Logo size={48} markOnly />
       )}
-      <Heading className={styles.title} ref={heading} as="h1" size="xl" tabIndex={-1}>
+      <Heading className={styles.title} ref={heading} as="h1" size="4xl" tabIndex={-1}>
         {title}
       </Heading>
       {text && <p className={styles.text}>{text}</p>}

@@ -4,10 +4,10 @@ import { notificationsCopy as copy } from '../../copy/notifications.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { Heading } from '../../ui/page.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { currentPermission, NotSubscribed, onPermissionChange, pushObstacle } from './push-browser.ts'
 import {
   type Choice,
@@ -99,7 +99,7 @@ const Group = ({ of, children }: { of: keyof typeof copy.groups; children: React
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <div>
-        <Heading as="h2" size="lg" id={titleId}>
+        <Heading as="h2" size="2xl" id={titleId}>
           {copy.groups[of].title}
         </Heading>
         <p className={styles.lead}>{copy.groups[of].text}</p>

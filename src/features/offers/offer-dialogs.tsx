@@ -16,9 +16,9 @@ import type { AppError } from '../../data/errors.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as Dialog from '../../ui/dialog.tsx'
 import { InlineAlert } from '../../ui/form-error.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import * as styles from './offer-dialogs.css.ts'
@@ -120,27 +120,30 @@ export const SubscribeDialog = ({ plan, isPending, onPay, onClose, ...form }: Su
     if (!isPending) onClose()
   }
   return (
-    <Modal open title={copy.title(label)} onClose={close}>
-      <RecapForm
-        {...form}
-        isOrder
-        isPending={isPending}
-        submitLabel={recapCopy.pay(price)}
-        onSubmit={onPay}
-        onClose={close}
-      >
-        <RecapList
-          rows={[
-            { label: fields.plan, value: label },
-            { label: fields.price, value: recapCopy.perMonth(price) },
-            { label: fields.duration, value: copy.duration },
-            { label: fields.ending, value: copy.ending },
-            { label: fields.withdrawal, value: copy.withdrawal },
-            { label: fields.now, value: recapCopy.amount(price), isStrong: true },
-          ]}
-        />
-      </RecapForm>
-    </Modal>
+    <Dialog.Root open onOpenChange={close}>
+      <Dialog.Content>
+        <Dialog.Header>{copy.title(label)}</Dialog.Header>
+        <RecapForm
+          {...form}
+          isOrder
+          isPending={isPending}
+          submitLabel={recapCopy.pay(price)}
+          onSubmit={onPay}
+          onClose={close}
+        >
+          <RecapList
+            rows={[
+              { label: fields.plan, value: label },
+              { label: fields.price, value: recapCopy.perMonth(price) },
+              { label: fields.duration, value: copy.duration },
+              { label: fields.ending, value: copy.ending },
+              { label: fields.withdrawal, value: copy.withdrawal },
+              { label: fields.now, value: recapCopy.amount(price), isStrong: true },
+            ]}
+          />
+        </RecapForm>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }
 
@@ -190,30 +193,33 @@ export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps
   }
   const due = preview.data?.dueNow ?? 0
   return (
-    <Modal open title={changeCopy.title} onClose={close}>
-      {preview.data ? (
-        <RecapForm
-          {...form}
-          isOrder={due > 0}
-          isPending={change.isPending}
-          failure={failure}
-          submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : changeCopy.confirm}
-          onSubmit={() => {
-            setFailure(null)
-            change.send({ userId, plan, due })
-          }}
-          onClose={close}
-        >
-          <RecapList rows={rowsOf(preview.data)} />
-          <p className={styles.note}>{due > 0 ? changeCopy.up : changeCopy.down}</p>
-        </RecapForm>
-      ) : preview.error && !preview.isFetching ? (
-        <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
-      ) : (
-        <p className={styles.loading} role="status">
-          <Spinner /> {changeCopy.loading}
-        </p>
-      )}
-    </Modal>
+    <Dialog.Root open onOpenChange={close}>
+      <Dialog.Content>
+        <Dialog.Header>{changeCopy.title}</Dialog.Header>
+        {preview.data ? (
+          <RecapForm
+            {...form}
+            isOrder={due > 0}
+            isPending={change.isPending}
+            failure={failure}
+            submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : changeCopy.confirm}
+            onSubmit={() => {
+              setFailure(null)
+              change.send({ userId, plan, due })
+            }}
+            onClose={close}
+          >
+            <RecapList rows={rowsOf(preview.data)} />
+            <p className={styles.note}>{due > 0 ? changeCopy.up : changeCopy.down}</p>
+          </RecapForm>
+        ) : preview.error && !preview.isFetching ? (
+          <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
+        ) : (
+          <p className={styles.loading} role="status">
+            <Spinner /> {changeCopy.loading}
+          </p>
+        )}
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }

@@ -5,8 +5,8 @@ import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { classes } from '../../ui/classes.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
-import { title as titleStyle } from '../../ui/section-header.css.ts'
 import { SectionHeader } from '../../ui/section-header.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { useSignUpWay } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
@@ -125,9 +125,9 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
 export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
   <div className={passPageStyles.story}>
     <section className={passPageStyles.what} aria-labelledby="nectar">
-      <h2 className={titleStyle} id="nectar">
+      <Heading size="3xl" id="nectar">
         {what.title}
-      </h2>
+      </Heading>
       <div className={passPageStyles.whatText}>
         {what.text.map((paragraph) => (
           <p className={passPageStyles.paragraph} key={paragraph}>
@@ -138,9 +138,9 @@ export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
       </div>
     </section>
     <section aria-labelledby="etapes">
-      <h2 className={titleStyle} id="etapes">
+      <Heading size="3xl" id="etapes">
         {steps.title}
-      </h2>
+      </Heading>
       <ol className={passPageStyles.steps}>
         {steps.list.map(({ title, text }) => (
           <li className={passPageStyles.step} key={title}>

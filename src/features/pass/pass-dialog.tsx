@@ -16,8 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
@@ -179,9 +179,12 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
     )
   if (!pass) {
     return (
-      <Modal open title={passCopy.title} onClose={onClose}>
-        <PassMissing error={error} onRetry={() => refetch()} />
-      </Modal>
+      <Dialog.Root open onOpenChange={onClose}>
+        <Dialog.Content>
+          <Dialog.Header>{passCopy.title}</Dialog.Header>
+          <PassMissing error={error} onRetry={() => refetch()} />
+        </Dialog.Content>
+      </Dialog.Root>
     )
   }
 
@@ -198,39 +201,42 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
             ? passCopy.asOf.refreshing
             : passCopy.asOf.unreachable
   return (
-    <Modal open title={passCopy.title} onClose={onClose}>
-      <div className={styles.dialog}>
-        <div className={styles.plate}>
-          <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Content>
+        <Dialog.Header>{passCopy.title}</Dialog.Header>
+        <div className={styles.dialog}>
+          <div className={styles.plate}>
+            <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
+          </div>
+          <div>
+            <p className={styles.dialogName} translate="no">
+              {passData.fullName}
+            </p>
+            <Badge className={styles.dialogLevel} tone="honey" size="md">
+              {passLabel(passData.passType)}
+            </Badge>
+          </div>
+          <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
+          <PassFacts code={code} now={present()} status={status} />
+          <Button className={styles.wide} onClick={onFullScreen}>
+            <ExpandIcon />
+            {passCopy.fullScreen}
+          </Button>
+          {tonight && (
+            <ButtonLink
+              to={`?billet=${tonight}`}
+              className={styles.wide}
+              variant="outline"
+              replace
+              state={state}
+            >
+              {passCopy.tonight}
+            </ButtonLink>
+          )}
+          <p className={styles.advice}>{passCopy.brightness}</p>
+          <AsOfLine>{asOfLine(asOf)}</AsOfLine>
         </div>
-        <div>
-          <p className={styles.dialogName} translate="no">
-            {passData.fullName}
-          </p>
-          <Badge className={styles.dialogLevel} tone="honey" size="md">
-            {passLabel(passData.passType)}
-          </Badge>
-        </div>
-        <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
-        <PassFacts code={code} now={present()} status={status} />
-        <Button className={styles.wide} onClick={onFullScreen}>
-          <ExpandIcon />
-          {passCopy.fullScreen}
-        </Button>
-        {tonight && (
-          <ButtonLink
-            to={`?billet=${tonight}`}
-            className={styles.wide}
-            variant="outline"
-            replace
-            state={state}
-          >
-            {passCopy.tonight}
-          </ButtonLink>
-        )}
-        <p className={styles.advice}>{passCopy.brightness}</p>
-        <AsOfLine>{asOfLine(asOf)}</AsOfLine>
-      </div>
-    </Modal>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }

@@ -13,9 +13,9 @@ import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as Dialog from '../../ui/dialog.tsx'
 import { InlineAlert } from '../../ui/form-error.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
@@ -115,46 +115,49 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
     return filled && paid ? { ...filled, tickets: paid.map(({ id }) => id) } : undefined
   }
   return (
-    <Modal open title={copy.title} onClose={() => !deletion.isPending && onClose()}>
-      <form className={styles.form} {...form.bind(() => deletion.send(check))}>
-        <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
-        <ul className={styles.facts}>
-          {level !== 'free' && (
-            <li className={styles.deletionFact}>
-              {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
-              <Link className={styles.link} to={paths.retractation}>
-                {copy.withdrawalLink}
-              </Link>
-              .
-            </li>
-          )}
-          <li className={styles.deletionFact}>{copy.invoices}</li>
-          <li className={styles.deletionFact}>{copy.rest}</li>
-        </ul>
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          {...form.field('password')}
-          label={copy.password}
-          autoComplete="current-password"
-          required
-        />
-        {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
-        {!isOnline && !failure && <p role="status">{copy.offline}</p>}
-        <div className={styles.deletionWays}>
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!paid}
-            loading={deletion.isPending}
-            loadingText={copy.pending}
-          >
-            {copy.confirm}
-          </Button>
-          <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
-            {copy.keep}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <Dialog.Root open onOpenChange={() => !deletion.isPending && onClose()}>
+      <Dialog.Content>
+        <Dialog.Header>{copy.title}</Dialog.Header>
+        <form className={styles.form} {...form.bind(() => deletion.send(check))}>
+          <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
+          <ul className={styles.facts}>
+            {level !== 'free' && (
+              <li className={styles.deletionFact}>
+                {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
+                <Link className={styles.link} to={paths.retractation}>
+                  {copy.withdrawalLink}
+                </Link>
+                .
+              </li>
+            )}
+            <li className={styles.deletionFact}>{copy.invoices}</li>
+            <li className={styles.deletionFact}>{copy.rest}</li>
+          </ul>
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            {...form.field('password')}
+            label={copy.password}
+            autoComplete="current-password"
+            required
+          />
+          {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
+          {!isOnline && !failure && <p role="status">{copy.offline}</p>}
+          <div className={styles.deletionWays}>
+            <Button
+              type="submit"
+              variant="danger"
+              disabled={!paid}
+              loading={deletion.isPending}
+              loadingText={copy.pending}
+            >
+              {copy.confirm}
+            </Button>
+            <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
+              {copy.keep}
+            </Button>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
   )
 }

@@ -6,8 +6,8 @@ import { isSessionOver } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useDevices, useEndDevice } from './queries.ts'
@@ -55,27 +55,22 @@ interface QuestionProps {
 }
 
 const Question = ({ session, onConfirm, onClose }: QuestionProps) => (
-  <Modal open title={session ? copy.question.one : copy.question.others} onClose={onClose}>
-    <div className={styles.question}>
-      {session && (
-        <p>
-          <b>{nameOf(session)}</b>
-          <br />
-          {copy.opened(parisDay(new Date(session.openedAt)))}
-        </p>
-      )}
-      <p>{session ? copy.question.oneText : copy.question.othersText}</p>
-      <p>{copy.question.kept}</p>
-    </div>
-    <div className={styles.ways}>
-      <Button variant="danger" onClick={onConfirm}>
-        {copy.question.confirm}
-      </Button>
-      <Button variant="outline" data-autofocus onClick={onClose}>
-        {copy.question.keep}
-      </Button>
-    </div>
-  </Modal>
+  <ConfirmDialog
+    title={session ? copy.question.one : copy.question.others}
+    copy={copy.question}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    {session && (
+      <p>
+        <b>{nameOf(session)}</b>
+        <br />
+        {copy.opened(parisDay(new Date(session.openedAt)))}
+      </p>
+    )}
+    <p>{session ? copy.question.oneText : copy.question.othersText}</p>
+    <p>{copy.question.kept}</p>
+  </ConfirmDialog>
 )
 
 const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: string }) => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { Heading } from '../../ui/page.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as formStyles from './profile.css.ts'
 import * as styles from './settings.css.ts'
 
@@ -18,7 +18,7 @@ export const Section = ({ title, text, children }: SectionProps) => {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div>
-        <Heading as="h2" size="lg" id={titleId}>
+        <Heading as="h2" size="2xl" id={titleId}>
           {title}
         </Heading>
         <p className={styles.lead}>{text}</p>

@@ -1,7 +1,5 @@
 import { subscriptionCopy } from '../../copy/subscription.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { dialogWays } from './panel.css.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const copy = subscriptionCopy.cancel
 
@@ -16,22 +14,14 @@ interface CancelDialogProps {
 
 /** Renders the effects of ending the contract, and the button that ends it. */
 const CancelDialog = ({ plan, until, places, onConfirm, onClose }: CancelDialogProps) => (
-  <Modal open title={copy.open} onClose={onClose}>
+  <ConfirmDialog title={copy.open} copy={copy} onConfirm={onConfirm} onClose={onClose}>
     <p>
       <b>{copy.what(plan)}</b>
     </p>
     <p>{until ? copy.until(until) : copy.untilEnd}</p>
     {places > 0 && <p>{copy.places(places)}</p>}
     <p>{copy.mail}</p>
-    <div className={dialogWays}>
-      <Button variant="danger" onClick={onConfirm}>
-        {copy.confirm}
-      </Button>
-      <Button variant="outline" data-autofocus onClick={onClose}>
-        {copy.keep}
-      </Button>
-    </div>
-  </Modal>
+  </ConfirmDialog>
 )
 
 export default CancelDialog

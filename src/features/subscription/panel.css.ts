@@ -38,4 +38,3 @@ export const coming = style({
 export const row = style({ paddingBlock: '4', borderBlockWidth: '1px', borderColor: 'line' })
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 export const withdrawal = style({ display: 'grid', justifyItems: 'start' })
-export const dialogWays = style(ways, { marginTop: '2' })

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import * as Tabs from '../../ui/tabs.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -86,36 +86,31 @@ const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
     </ul>
   )
   return (
-    <Tabs
-      label={ticketsCopy.tabs.label}
-      items={[
-        {
-          id: 'upcoming',
-          label: ticketsCopy.tabs.upcoming(upcoming.length),
-          content:
-            upcoming.length > 0 ? (
-              listOf(upcoming, false)
-            ) : (
-              <EmptyState
-                title={ticketsCopy.noUpcoming.title}
-                action={<ButtonLink to={paths.events}>{ticketsCopy.noUpcoming.action}</ButtonLink>}
-              >
-                {ticketsCopy.noUpcoming.description}
-              </EmptyState>
-            ),
-        },
-        {
-          id: 'past',
-          label: ticketsCopy.tabs.past(past.length),
-          content:
-            past.length > 0 ? (
-              listOf(past, true)
-            ) : (
-              <EmptyState title={ticketsCopy.noPast.title}>{ticketsCopy.noPast.description}</EmptyState>
-            ),
-        },
-      ]}
-    />
+    <Tabs.Root defaultValue="upcoming">
+      <Tabs.List aria-label={ticketsCopy.tabs.label}>
+        <Tabs.Trigger value="upcoming">{ticketsCopy.tabs.upcoming(upcoming.length)}</Tabs.Trigger>
+        <Tabs.Trigger value="past">{ticketsCopy.tabs.past(past.length)}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="upcoming">
+        {upcoming.length > 0 ? (
+          listOf(upcoming, false)
+        ) : (
+          <EmptyState
+            title={ticketsCopy.noUpcoming.title}
+            action={<ButtonLink to={paths.events}>{ticketsCopy.noUpcoming.action}</ButtonLink>}
+          >
+            {ticketsCopy.noUpcoming.description}
+          </EmptyState>
+        )}
+      </Tabs.Content>
+      <Tabs.Content value="past">
+        {past.length > 0 ? (
+          listOf(past, true)
+        ) : (
+          <EmptyState title={ticketsCopy.noPast.title}>{ticketsCopy.noPast.description}</EmptyState>
+        )}
+      </Tabs.Content>
+    </Tabs.Root>
   )
 }
 

@@ -12,8 +12,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { control, way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
+import * as Dialog from '../../ui/dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
@@ -159,16 +159,22 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
 
   if (ticket?.status === 'cancelled')
     return (
-      <Modal open title={ticket.eventName} onClose={onClose}>
-        <CancelledText ticket={ticket} />
-      </Modal>
+      <Dialog.Root open onOpenChange={onClose}>
+        <Dialog.Content>
+          <Dialog.Header>{ticket.eventName}</Dialog.Header>
+          <CancelledText ticket={ticket} />
+        </Dialog.Content>
+      </Dialog.Root>
     )
   if (!ticket || !code) {
     const said = ticket ? copy.noCode : copy.gone
     return (
-      <Modal open title={ticket?.eventName ?? ticketsCopy.title} onClose={onClose}>
-        <ErrorState title={said.title} description={said.description} onRetry={onRetry} />
-      </Modal>
+      <Dialog.Root open onOpenChange={onClose}>
+        <Dialog.Content>
+          <Dialog.Header>{ticket?.eventName ?? ticketsCopy.title}</Dialog.Header>
+          <ErrorState title={said.title} description={said.description} onRetry={onRetry} />
+        </Dialog.Content>
+      </Dialog.Root>
     )
   }
   const turn = (step: 1 | -1) => setWanted(Math.max(0, Math.min(codes.length - 1, seat + step)))

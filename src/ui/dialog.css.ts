@@ -1,6 +1,7 @@
-import { recipe, style } from './compile.ts'
+import { defineRecipe, style } from './compile.ts'
+import { headings } from './type-scale.ts'
 
-export const panel = recipe({
+export const panel = defineRecipe({
   base: {
     bg: 'raised',
     color: 'ink',
@@ -46,12 +47,9 @@ export const header = style({
   gap: '4',
 })
 export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
+  ...headings.xl,
   // Large text fits beside the close button without breaking a word.
   fontSize: 'min(1.25rem, 7.5vw)',
-  lineHeight: '1.15',
-  letterSpacing: '-0.02em',
 })
 export const close = style({
   display: 'grid',

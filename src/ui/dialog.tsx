@@ -1,7 +1,16 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { guardClickedPlace } from '../lib/clicked-place.ts'
+import { chakra } from './chakra.tsx'
+import * as styles from './dialog.css.ts'
 import { CloseIcon } from './icons.tsx'
-import * as styles from './modal.css.ts'
 
 /** Prevents the page from scrolling; padding replaces the scrollbar, so that nothing moves. Returns the unlock function. */
 const lockPage = (): (() => void) => {
@@ -43,25 +52,48 @@ export const useModalDialog = (
   }, [dialog, start, isOpen])
 }
 
-interface ModalProps {
+interface DialogState {
   open: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
+  close: () => void
+  titleId: string
+  title: RefObject<HTMLHeadingElement | null>
+  size: 'md' | 'full'
+}
+
+const State = createContext<DialogState | null>(null)
+
+const useDialog = (): DialogState => {
+  const state = useContext(State)
+  if (!state) throw new Error('Dialog parts need a Dialog.Root around them.')
+  return state
+}
+
+interface RootProps {
+  open: boolean
+  /** Called with `open: false` on Esc, on a press outside, and on the close button. */
+  onOpenChange: (details: { open: boolean }) => void
   /** 'full' covers the screen, for the door. */
   size?: 'md' | 'full'
+  children: ReactNode
+}
+
+// Imported as `Dialog`.
+
+export const Root = ({ open, onOpenChange, size = 'md', children }: RootProps) => {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const close = () => onOpenChange({ open: false })
+  return <State value={{ open, close, titleId, title, size }}>{children}</State>
 }
 
 /**
  * A modal dialog on the native `<dialog>`: traps focus, closes on Esc and on a press outside, and restores the focus. Focus starts on the element
  * with `data-autofocus`, else on the title.
  */
-export const Modal = ({ open, onClose, title, children, size = 'md' }: ModalProps) => {
+export const Content = ({ children }: { children: ReactNode }) => {
+  const { open, close, titleId, title, size } = useDialog()
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const titleId = useId()
-
-  useModalDialog(dialog, heading, open)
+  useModalDialog(dialog, title, open)
 
   if (!open) return null
   return (
@@ -72,25 +104,37 @@ export const Modal = ({ open, onClose, title, children, size = 'md' }: ModalProp
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
       onClick={(event) => {
         // The target is the dialog for its backdrop and its padding: only a press outside its box closes it.
         if (event.target !== dialog.current) return
         const box = dialog.current.getBoundingClientRect()
         const { clientX: x, clientY: y } = event
-        if (x < box.left || x > box.right || y < box.top || y > box.bottom) onClose()
+        if (x < box.left || x > box.right || y < box.top || y > box.bottom) close()
       }}
     >
-      <header className={styles.header}>
-        <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <button className={styles.close} type="button" aria-label="Fermer" onClick={onClose}>
-          <CloseIcon size={22} />
-        </button>
-      </header>
       {children}
     </dialog>
   )
 }
+
+/** The title, which names the dialog, and the close button. */
+export const Header = ({ children }: { children: ReactNode }) => {
+  const { close, titleId, title } = useDialog()
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
+        {children}
+      </h2>
+      <button className={styles.close} type="button" aria-label="Fermer" onClick={close}>
+        <CloseIcon size={22} />
+      </button>
+    </header>
+  )
+}
+
+export const Body = chakra('div', undefined, { display: 'flex', direction: 'column', gap: '4' })
+
+/** The actions, the main one first. */
+export const Footer = chakra('div', undefined, { display: 'flex', wrap: 'wrap', gap: '3' })
