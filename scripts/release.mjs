@@ -31,12 +31,15 @@ export const releasedChangelog = (text, version, day) => {
   return `${head}## Unreleased\n\n## ${version} · ${day}\n${body}${older ?? ''}`
 }
 
-/** Returns the list of stored releases with one more. */
+/** Returns the list of stored releases, oldest first, with one more. */
 export const withStoredRelease = (text, version) => {
   const name = `release${version.replaceAll(/\W/g, '_')}`
   return text
-    .replace(/^import/m, `import ${name} from './releases/${version}.json' with { type: 'json' }\nimport`)
-    .replace(/(export const releases: Release\[\] = \[)/, `$1${name} as Release, `)
+    .replace(
+      /^(import release[^\n]*\n)(?!import release)/m,
+      `$1import ${name} from './releases/${version}.json'\n`,
+    )
+    .replace(/(export const releases: Release\[\] = \[[^\]]*)\]/, `$1, ${name}]`)
 }
 
 const edit = (file, change) => {

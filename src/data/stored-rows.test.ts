@@ -10,6 +10,7 @@ import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { InstallOffer } from '../app/pwa/install-offer.tsx'
 import { setAppearance } from '../boot/appearance.ts'
 import { isWelcomeSeen } from '../features/home/welcome.tsx'
+import type { InstalledSnapshot } from './rows.ts'
 
 /** Imports the reading code again for each test: a planted schema takes effect at its first import. */
 const loadReaders = async () => ({
@@ -24,6 +25,11 @@ const loadReaders = async () => ({
   door: await import('./repositories/instant-pass.ts'),
   events: await import('./repositories/events.ts'),
   favourites: await import('./repositories/favourites.ts'),
+  follows: await import('./repositories/follows.ts'),
+  invitations: await import('./repositories/invitations.ts'),
+  installedState: (await import('./installed-snapshot.ts')).installedState,
+  readCheckIn: (await import('./check-in/store.ts')).readCheckIn,
+  readDoorList: (await import('./check-in/door-list.ts')).readDoorList,
   pass: await import('./repositories/pass.ts'),
   profile: await import('./repositories/profile.ts'),
   tickets: await import('./repositories/tickets.ts'),
@@ -57,6 +63,8 @@ const metaOf = (release: Release, key: string) =>
 /** Newer fields may appear beside the recorded ones. */
 const expectAll = (read: unknown, recorded: unknown) => expect(read).toMatchObject(recorded as object)
 
+const snapshotOf = (release: Release) => metaOf(release, 'snapshot') as InstalledSnapshot
+
 const checks: Record<string, Check> = {
   session: async ({ session }, _release, userId) => expect((await session.lastMember())?.id).toBe(userId),
   profiles: async ({ session, profile }, release) => {
@@ -68,7 +76,10 @@ const checks: Record<string, Check> = {
   },
   events: async ({ events }, release) => {
     const recorded = rowsOf(release, 'events')
-    expect((await events.storedEvents({ limit: 100 }))?.value).toHaveLength(recorded.length)
+    const listed = (await events.storedEvents({ limit: 100 }))?.value ?? []
+    expect(listed).toHaveLength(
+      release.tables.snapshotEvents ? snapshotOf(release).base.events : recorded.length,
+    )
     for (const { id, event } of recorded) expectAll((await events.storedEvent(String(id)))?.value, event)
   },
   ticketTypes: async ({ events }, release) => {
@@ -119,6 +130,48 @@ const checks: Record<string, Check> = {
     const read = (await favourites.storedFavourites(userId))?.value.map(({ id }) => id)
     expect(read).toEqual(expect.arrayContaining(rowsOf(release, 'favouriteLists')[0]?.ids as string[]))
   },
+  follows: async ({ follows }, release, userId) => {
+    const recorded = rowsOf(release, 'follows').map(({ subject }) => subject)
+    expectAll((await follows.storedFollows(userId))?.value, recorded)
+  },
+  followLists: async ({ follows }, release, userId) =>
+    expect((await follows.storedFollows(userId))?.value.map(({ id }) => id)).toEqual(
+      rowsOf(release, 'followLists')[0]?.ids,
+    ),
+  givenLists: async ({ invitations }, release, userId) =>
+    expectAll(
+      (await invitations.storedGivenInvitations(userId))?.value,
+      rowsOf(release, 'givenLists')[0]?.given,
+    ),
+  invitations: async ({ invitations }, release) => {
+    for (const { code, invitation } of rowsOf(release, 'invitations'))
+      expectAll((await invitations.storedInvitation(String(code)))?.value, invitation)
+  },
+  checkIns: async ({ device, readCheckIn, readDoorList }, release) => {
+    for (const { link, list } of rowsOf(release, 'checkIns')) {
+      const read = (await device.readDevice((db) => readCheckIn(db, String(link))))?.checkIn
+      expectAll(read?.list, list)
+      if (read?.list) expectAll(readDoorList(read.list).event, (list as Row).event)
+    }
+  },
+  admissions: async ({ device, readCheckIn }, release) => {
+    for (const { link, admission } of rowsOf(release, 'admissions')) {
+      const read = await device.readDevice((db) => readCheckIn(db, String(link)))
+      expect(read?.rows).toContainEqual(expect.objectContaining({ admission }))
+    }
+  },
+  snapshotEvents: async ({ events }, release) => {
+    const names = rowsOf(release, 'snapshotEvents').flatMap(
+      ({ columns }) => (columns as { eventName: string[] }).eventName,
+    )
+    const listed = (await events.storedEvents({ limit: 100 }))?.value ?? []
+    expect(listed.map(({ eventName }) => eventName)).toEqual(names)
+  },
+  snapshotIndex: async ({ events }, release) => {
+    const [name = ''] = (rowsOf(release, 'snapshotEvents')[0]?.columns as { eventName: string[] }).eventName
+    const found = await events.storedEvents({ search: name, limit: 100 })
+    expect(found?.value.map(({ eventName }) => eventName)).toContain(name)
+  },
   refusals: async ({ favourites }, release, userId) => {
     const [recorded] = release.tables.refusals
     expect(await favourites.takeRefusals(userId)).toEqual([
@@ -146,13 +199,16 @@ const checks: Record<string, Check> = {
     expect(await device.readDevice((db) => db.preregistrations.toArray())).toEqual([])
     expect(sent).toContain('POST /api/preregister')
   },
-  meta: async ({ directory, events, pass, device }, release) => {
+  meta: async ({ directory, events, pass, device, installedState }, release) => {
+    const installed = await device.readDevice((db) => installedState(db))
     const read: Record<string, unknown> = {
       'artist-genres': (await directory.storedGenres())?.value,
       'pro-users': (await directory.storedProUsers())?.value,
       filters: (await events.storedEventFilters())?.value,
       keys: (await pass.storedPassKeys())?.value,
       list: (await events.storedEvents()) && true,
+      snapshot: installed,
+      withdrawn: installed?.withdrawn,
       ahead: (await device.readDevice((db) => db.meta.get('ahead')))?.value,
     }
     for (const { key } of rowsOf(release, 'meta')) {
@@ -163,6 +219,7 @@ const checks: Record<string, Check> = {
     }
   },
   'meta as stored': async ({ device, directory }, release) => {
+    if (!metaOf(release, 'artists')) return
     // Only the list of earlier versions, so that the directory cannot replace it.
     await device.writeDevice((db) => db.meta.delete('pro-users'))
     expectAll((await directory.storedArtists({}))?.value.found, metaOf(release, 'artists'))
@@ -196,6 +253,9 @@ const checks: Record<string, Check> = {
   },
 }
 
+/** Checks that are not named by a table. */
+const OF_SEVERAL_TABLES = ['meta as stored', 'localStorage', 'answers']
+
 /** Mocks a server that accepts everything; returns the list of received requests. */
 const serveEverything = (): string[] => {
   const sent: string[] = []
@@ -214,7 +274,8 @@ const lostOf = async (release: Release, names = Object.keys(checks)): Promise<Re
   vi.resetModules()
   const readers = await loadReaders()
   for (const [name, check] of Object.entries(checks)) {
-    if (!names.includes(name)) continue
+    const isStored = release.tables[name] || OF_SEVERAL_TABLES.includes(name)
+    if (!isStored || !names.includes(name)) continue
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
     await restore(readers, release)

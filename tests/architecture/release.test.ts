@@ -23,8 +23,8 @@ describe('a release', () => {
   })
 
   test('joins the stored releases that every version reads', () => {
-    const text = "import one from './releases/1.json'\n\nexport const releases: Release[] = [one]\n"
+    const text = "import release1 from './releases/1.json'\n\nexport const releases: Release[] = [release1]\n"
     expect(withStoredRelease(text, '0.2.0')).toContain("import release0_2_0 from './releases/0.2.0.json'")
-    expect(withStoredRelease(text, '0.2.0')).toContain('[release0_2_0 as Release, one]')
+    expect(withStoredRelease(text, '0.2.0')).toContain('[release1, release0_2_0]')
   })
 })

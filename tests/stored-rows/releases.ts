@@ -56,5 +56,5 @@ export interface Release {
   answers: Record<string, unknown>
 }
 
-/** Every release whose rows may still be on a user's device. */
+/** Every release whose rows may still be on a user's device, oldest first. */
 export const releases: Release[] = [release20261122]
