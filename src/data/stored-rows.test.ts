@@ -65,6 +65,9 @@ const expectAll = (read: unknown, recorded: unknown) => expect(read).toMatchObje
 
 const snapshotOf = (release: Release) => metaOf(release, 'snapshot') as InstalledSnapshot
 
+const snapshotNames = (release: Release) =>
+  rowsOf(release, 'snapshotEvents').flatMap(({ columns }) => (columns as { eventName: string[] }).eventName)
+
 const checks: Record<string, Check> = {
   session: async ({ session }, _release, userId) => expect((await session.lastMember())?.id).toBe(userId),
   profiles: async ({ session, profile }, release) => {
@@ -161,14 +164,11 @@ const checks: Record<string, Check> = {
     }
   },
   snapshotEvents: async ({ events }, release) => {
-    const names = rowsOf(release, 'snapshotEvents').flatMap(
-      ({ columns }) => (columns as { eventName: string[] }).eventName,
-    )
     const listed = (await events.storedEvents({ limit: 100 }))?.value ?? []
-    expect(listed.map(({ eventName }) => eventName)).toEqual(names)
+    expect(listed.map(({ eventName }) => eventName)).toEqual(snapshotNames(release))
   },
   snapshotIndex: async ({ events }, release) => {
-    const [name = ''] = (rowsOf(release, 'snapshotEvents')[0]?.columns as { eventName: string[] }).eventName
+    const [name = ''] = snapshotNames(release)
     const found = await events.storedEvents({ search: name, limit: 100 })
     expect(found?.value.map(({ eventName }) => eventName)).toContain(name)
   },
