@@ -1,7 +1,11 @@
 import { style } from '../../ui/compile.ts'
+import { headings } from '../../ui/type-scale.ts'
 
-// Light and colour that a whole queue sees: the same in both modes, so not from the tokens. Text contrast is
-// at least 7:1.
+// Longer than 60 lines: sizes to be read at arm's length, on every height of screen.
+
+const SHORT = '@media (max-height: 32rem)'
+
+// Light and colour that a whole queue sees: the same in both modes, so not from the tokens. Text contrast is at least 7:1.
 const TONES = {
   good: { ground: '#3ddc74', ink: '#031a0b' },
   ask: { ground: '#ffbe2e', ink: '#1c1303' },
@@ -42,7 +46,7 @@ export const text = style({
   gap: '5',
   paddingInline: gutter,
   paddingBlock: '5',
-  '@media (max-height: 32rem)': { gap: '2', paddingBlock: '2' },
+  [SHORT]: { gap: '2', paddingBlock: '2' },
   '@media (orientation: landscape) and (min-width: 40rem)': {
     flexDirection: 'row',
     alignItems: 'center',
@@ -56,7 +60,7 @@ const shape_ = style({
   height: 'min(38vw, 11rem)',
   fill: 'currentColor',
   '@media (max-height: 40rem)': { width: 'min(26vw, 6rem)', height: 'min(26vw, 6rem)' },
-  '@media (max-height: 32rem)': { width: '3.5rem', height: '3.5rem' },
+  [SHORT]: { width: '3.5rem', height: '3.5rem' },
 })
 export const shape = {
   good: style(shape_, { animation: 'n-beat 180ms ease-out' }),
@@ -71,22 +75,14 @@ export const mark = style({
   strokeLinejoin: 'round',
 })
 export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
   fontSize: 'clamp(2.25rem, 15vw, 5.25rem)',
-  lineHeight: '0.95',
-  letterSpacing: '-0.035em',
   overflowWrap: 'anywhere',
-  '@media (max-height: 32rem)': { fontSize: 'clamp(1.75rem, 9vw, 2.5rem)' },
+  [SHORT]: { fontSize: 'clamp(1.75rem, 9vw, 2.5rem)' },
 })
 export const name = style({
   marginTop: '3',
-  fontFamily: 'heading',
-  fontWeight: '750',
   fontSize: 'clamp(2rem, 13vw, 4.5rem)',
-  lineHeight: '1.02',
-  letterSpacing: '-0.02em',
-  '@media (max-height: 32rem)': { marginTop: '1', fontSize: '2xl' },
+  [SHORT]: { marginTop: '1', fontSize: '2xl' },
 })
 export const facts = style({
   display: 'flex',
@@ -96,7 +92,7 @@ export const facts = style({
   fontSize: 'clamp(1.25rem, 5.6vw, 1.75rem)',
   fontWeight: '650',
   lineHeight: '1.25',
-  '@media (max-height: 32rem)': { marginTop: '1', fontSize: 'lg' },
+  [SHORT]: { marginTop: '1', fontSize: 'lg' },
 })
 export const todo = style({
   marginTop: '3',
@@ -104,7 +100,7 @@ export const todo = style({
   fontSize: 'clamp(1.125rem, 4.8vw, 1.5rem)',
   fontWeight: '550',
   lineHeight: '1.3',
-  '@media (max-height: 32rem)': { marginTop: '1', fontSize: 'md' },
+  [SHORT]: { marginTop: '1', fontSize: 'md' },
 })
 export const actions = style({
   position: 'relative',
@@ -114,7 +110,7 @@ export const actions = style({
   paddingInline: gutter,
   paddingTop: '3',
   paddingBottom: 'calc(var(--n-spacing-5) + env(safe-area-inset-bottom))',
-  '@media (max-height: 32rem)': { gap: '2', paddingBottom: '3' },
+  [SHORT]: { gap: '2', paddingBottom: '3' },
 })
 export const action = style({
   flex: '1 1 9rem',
@@ -124,15 +120,12 @@ export const action = style({
   borderWidth: '2.5px',
   borderColor: 'currentColor',
   borderRadius: 'xl',
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'xl',
-  lineHeight: '1.15',
+  ...headings.lg,
   textAlign: 'center',
   touchAction: 'manipulation',
   _focusVisible: { outlineColor: 'currentColor' },
   _active: { transform: 'scale(0.98)' },
-  '@media (max-height: 32rem)': { minHeight: '12', fontSize: 'lg', borderRadius: 'lg' },
+  [SHORT]: { minHeight: '12', fontSize: 'lg', borderRadius: 'lg' },
 })
 /** The main button, as dark as the text. */
 export const main = style({

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { classes } from '../../ui/classes.ts'
+import { Heading } from '../../ui/type.tsx'
 import type { AnswerMessage } from './answer-message.ts'
 import * as styles from './answer-screen.css.ts'
 import type { Signal } from './signals.ts'
@@ -94,13 +95,13 @@ export const AnswerScreen = ({
           {shapes[tone]}
         </svg>
         <div>
-          <h2 className={styles.title} id={id} tabIndex={-1} ref={heading}>
+          <Heading size="5xl" className={styles.title} id={id} tabIndex={-1} ref={heading}>
             {title}
-          </h2>
+          </Heading>
           {name && (
-            <p className={styles.name} translate="no">
+            <Heading as="p" size="3xl" className={styles.name} translate="no">
               {name}
-            </p>
+            </Heading>
           )}
           {facts.length > 0 && (
             <ul className={styles.facts}>

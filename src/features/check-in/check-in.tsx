@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckInState, CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
 import { AppError } from '../../data/errors.ts'
@@ -8,11 +8,13 @@ import { onReturn } from '../../shared/on-return.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, InlineAlert } from '../../ui/form-error.tsx'
+import { Box, Stack } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Text } from '../../ui/type.tsx'
 import * as styles from './open-form.css.ts'
 import { cacheOnDevice } from './own-files.ts'
 import { useCheckIn, useOpening } from './queries.ts'
@@ -32,6 +34,12 @@ const sentenceOf = (error: unknown): string => {
   return failureMessage(error, formCopy.failed)
 }
 
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text textStyle="sm" color="muted" mt="5">
+    {children}
+  </Text>
+)
+
 /** Renders the form that opens the check-in on this phone: the four digits sent with the link, and a name for this entrance. */
 const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<CheckInState, 'isRevoked'>) => {
   const form = useZodForm({
@@ -47,7 +55,7 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
   return (
     <Page title={formCopy.title} lead={formCopy.lead} width="narrow">
       {isRevoked && !error && <InlineAlert title={formCopy.revokedTitle}>{formCopy.revoked}</InlineAlert>}
-      <form className={styles.form} {...form.bind(submit)}>
+      <Stack as="form" gap="5" maxW="26rem" {...form.bind(submit)}>
         <TextField
           {...form.field('code')}
           className={styles.digits}
@@ -69,8 +77,8 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
         <SubmitButton isPending={isPending} pendingLabel={formCopy.pending}>
           {formCopy.submit}
         </SubmitButton>
-      </form>
-      <p className={styles.note}>{formCopy.privacy}</p>
+      </Stack>
+      <Note>{formCopy.privacy}</Note>
     </Page>
   )
 }
@@ -82,10 +90,12 @@ const Scanner = lazy(loadScanner)
 
 const Ended = ({ waiting, onAgain }: { waiting: number; onAgain: () => void }) => (
   <Page title={copy.ended.title} lead={copy.ended.text} width="narrow">
-    <p className={styles.note}>{waiting > 0 && copy.ended.waiting(waiting)}</p>
-    <Button className={styles.again} variant="outline" onClick={onAgain}>
-      {copy.ended.again}
-    </Button>
+    <Note>{waiting > 0 && copy.ended.waiting(waiting)}</Note>
+    <Box mt="4">
+      <Button variant="outline" onClick={onAgain}>
+        {copy.ended.again}
+      </Button>
+    </Box>
   </Page>
 )
 

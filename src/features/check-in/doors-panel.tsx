@@ -4,7 +4,9 @@ import type { CheckInState } from '../../data/check-in/controller.ts'
 import type { HeardDoor } from '../../data/check-in/swap-doors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { timeOf } from './answer-message.ts'
 import { Panel } from './panel.tsx'
 import * as styles from './panels.css.ts'
@@ -22,13 +24,13 @@ interface DoorsPartProps {
 
 /** Renders the menu's part about other doors: the links, the doors heard, and both ways to connect. */
 export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) => (
-  <div className={styles.doorWays}>
+  <Stack gap="3">
     <p>{copy.linked(doors.links)}</p>
-    {doors.isLost && <p className={styles.lost}>{copy.lost}</p>}
+    {doors.isLost && <Text color="honey">{copy.lost}</Text>}
     {heard.length > 0 && (
-      <ul className={styles.lines}>
+      <Stack as="ul" className="figures">
         {heard.map(({ id, name, at, admissions }) => (
-          <li className={styles.heard} key={id}>
+          <Wrap as="li" align="center" justify="space-between" key={id}>
             <span>{copy.heard.what(name, admissions.length, timeOf(at))}</span>
             <Button
               size="sm"
@@ -38,9 +40,9 @@ export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) 
             >
               {copy.heard.forget}
             </Button>
-          </li>
+          </Wrap>
         ))}
-      </ul>
+      </Stack>
     )}
     <Button
       variant="outline"
@@ -51,7 +53,9 @@ export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) 
     >
       {copy.link}
     </Button>
-    <p className={styles.hint}>{copy.linkHint}</p>
+    <Text textStyle="sm" color="muted">
+      {copy.linkHint}
+    </Text>
     <Button
       variant="outline"
       onClick={() => {
@@ -61,9 +65,13 @@ export const DoorsPart = ({ doors, heard, onForget, onChosen }: DoorsPartProps) 
     >
       {copy.swap}
     </Button>
-    <p className={styles.hint}>{copy.swapHint}</p>
-  </div>
+    <Text textStyle="sm" color="muted">
+      {copy.swapHint}
+    </Text>
+  </Stack>
 )
+
+const Para = (text: { role?: 'status'; children: string }) => <Text textStyle="lg" maxW="34rem" {...text} />
 
 const Code = ({ value, title }: { value: string; title: string }) => (
   <div className={styles.doorCode}>
@@ -91,18 +99,14 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
       {copy.read}
     </Button>
   )
-  const note = (text: string) => (
-    <p className={styles.text} role="status">
-      {text}
-    </p>
-  )
+  const note = (text: string) => <Para role="status">{text}</Para>
   if (step.is === 'preparing' || step.is === 'joining')
     return panel(copy.offer.title, note(step.is === 'joining' ? copy.joining : copy.preparing))
   if (step.is === 'offer')
     return panel(
       copy.offer.title,
       <>
-        <p className={styles.text}>{copy.offer.text}</p>
+        <Para>{copy.offer.text}</Para>
         <Code value={step.code} title={copy.offer.code} />
       </>,
       readOther,
@@ -111,7 +115,7 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
     return panel(
       copy.answer.title,
       <>
-        <p className={styles.text}>{copy.answer.text}</p>
+        <Para>{copy.answer.text}</Para>
         <Code value={step.code} title={copy.answer.code} />
       </>,
     )
@@ -119,7 +123,9 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
     return panel(
       copy.done.title,
       <>
-        <CheckIcon className={styles.sign} size={72} />
+        <Text as="span" color="success" alignSelf="center">
+          <CheckIcon size={72} />
+        </Text>
         {note(copy.done.text)}
       </>,
     )
@@ -140,21 +146,25 @@ export const DoorsPanel = ({ doors, step, state, now }: DoorsPanelProps) => {
     return panel(
       copy.show.title,
       <>
-        <p className={styles.text}>{copy.show.text}</p>
+        <Para>{copy.show.text}</Para>
         <Code value={step.code} title={copy.show.code} />
-        <p className={styles.text}>{copy.show.count(state.inside, timeOf(now()))}</p>
+        <Para>{copy.show.count(state.inside, timeOf(now()))}</Para>
       </>,
       readOther,
     )
   if (step.is === 'unusable') return panel(copy.unusable.title, note(copy.unusable[step.why]), readOther)
   const { name, at, admissions } = step.door
-  const what = <p className={styles.claim}>{copy.heard.what(name, admissions.length, timeOf(at))}</p>
+  const what = (
+    <Heading as="p" size="2xl" className="figures">
+      {copy.heard.what(name, admissions.length, timeOf(at))}
+    </Heading>
+  )
   return step.is === 'heard'
     ? panel(
         copy.heard.title,
         <>
           {what}
-          <p className={styles.text}>{copy.heard.text}</p>
+          <Para>{copy.heard.text}</Para>
         </>,
         <>
           <Button size="lg" onClick={doors.note}>

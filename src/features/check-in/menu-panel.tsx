@@ -4,9 +4,14 @@ import type { Conflict } from '../../data/check-in/admitted.ts'
 import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
 import type { DoorList } from '../../data/check-in/door-list.ts'
 import { useSend } from '../../shared/use-send.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Labelled } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { HStack, Stack, Wrap } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { timeOf } from './answer-message.ts'
 import { ownFiles } from './own-files.ts'
 import { Panel } from './panel.tsx'
@@ -15,10 +20,18 @@ import * as styles from './panels.css.ts'
 const copy = checkInCopy.menuOf
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.part}>
-    <h3 className={styles.heading}>{title}</h3>
+  <Card.Root size="sm">
+    <Heading as="h3" size="md">
+      {title}
+    </Heading>
     {children}
-  </section>
+  </Card.Root>
+)
+
+const Lines = ({ children }: { children: ReactNode }) => (
+  <Stack as="ul" className="figures">
+    {children}
+  </Stack>
 )
 
 const ListState = ({ checkIn, state, list }: Pick<MenuPanelProps, 'checkIn' | 'state' | 'list'>) => {
@@ -26,18 +39,25 @@ const ListState = ({ checkIn, state, list }: Pick<MenuPanelProps, 'checkIn' | 's
   const isReady = useSyncExternalStore(ownFiles.subscribe, ownFiles.isCached)
   return (
     <Part title={copy.list}>
-      <ul className={styles.lines}>
+      <Lines>
         <li>{copy.listState(timeOf(list.at), list.expected)}</li>
         <li>{state.contactAt === null ? copy.never : copy.contact(timeOf(state.contactAt))}</li>
         <li>{state.waiting === 0 ? copy.allSent : copy.waiting(state.waiting)}</li>
-        <li className={isReady ? styles.good : styles.late}>{isReady ? copy.ready : copy.notReady}</li>
-      </ul>
-      <Button variant="outline" disabled={isPending} onClick={() => send(undefined)}>
-        {isPending ? copy.updating : copy.update}
+        <Text as="li" color={isReady ? 'success' : 'honey'}>
+          {isReady ? copy.ready : copy.notReady}
+        </Text>
+      </Lines>
+      <Button
+        variant="outline"
+        loading={isPending}
+        loadingText={copy.updating}
+        onClick={() => send(undefined)}
+      >
+        {copy.update}
       </Button>
-      <p className={styles.note} role="status">
+      <Text color="muted" className={styles.note} role="status">
         {!isPending && ((isError && copy.updateFailed) || (isSuccess && copy.updated))}
-      </p>
+      </Text>
     </Part>
   )
 }
@@ -45,18 +65,17 @@ const ListState = ({ checkIn, state, list }: Pick<MenuPanelProps, 'checkIn' | 's
 const ConflictLine = ({ conflict, list }: { conflict: Conflict; list: DoorList }) => {
   const seat = list.seat(conflict.subject)
   return (
-    <li className={styles.conflict}>
+    <Alert.Root as="li" status="error" direction="column" gap="0">
       <b translate="no">{seat ? seat.booking.name : checkInCopy.answer.walkIn.pass}</b>
       {seat && (
-        <span
-          className={styles.code}
-          translate="no"
-        >{`${seat.letters.slice(0, 4)}-${seat.letters.slice(4)}`}</span>
+        <Text as="span" color="muted" className={styles.code} translate="no">
+          {`${seat.letters.slice(0, 4)}-${seat.letters.slice(4)}`}
+        </Text>
       )}
       {conflict.admissions.map(({ id, at, door }) => (
         <span key={id}>{copy.conflict(timeOf(at), door.name)}</span>
       ))}
-    </li>
+    </Alert.Root>
   )
 }
 
@@ -64,10 +83,10 @@ const ConflictLine = ({ conflict, list }: { conflict: Conflict; list: DoorList }
 const OverrunLine = ({ checkIn, id, reason }: { checkIn: CheckIn } & CheckInState['overruns'][number]) => {
   const admission = checkIn.admitted().get(id)
   return (
-    <li className={styles.conflict}>
+    <Alert.Root as="li" status="error" direction="column" gap="0">
       <b>{copy.overrun[reason]}</b>
       {admission && <span>{copy.conflict(timeOf(admission.at), admission.door.name)}</span>}
-    </li>
+    </Alert.Root>
   )
 }
 
@@ -102,18 +121,18 @@ const Leave = ({ checkIn, waiting }: { checkIn: CheckIn; waiting: number }) => {
       </Button>
     )
   return (
-    <div className={styles.ask} role="alert">
+    <Alert.Root status="error" variant="outline" direction="column" role="alert">
       <p>{copy.leaveAsk}</p>
       {waiting > 0 && <p>{copy.leaveWaiting(waiting)}</p>}
-      <div className={styles.ways}>
+      <Wrap gap="3">
         <Button variant="danger" disabled={isPending} onClick={() => send(undefined)}>
           {copy.leaveYes}
         </Button>
         <Button variant="outline" onClick={() => setAsked(false)}>
           {copy.leaveNo}
         </Button>
-      </div>
-    </div>
+      </Wrap>
+    </Alert.Root>
   )
 }
 
@@ -131,41 +150,43 @@ interface MenuPanelProps {
 /** Renders the state of list and network, the counters of each door, the seats admitted twice, and the exit. */
 export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClose }: MenuPanelProps) => (
   <Panel title={list.event.eventName} onClose={onClose}>
-    <p className={styles.counter}>
-      <b className={styles.number}>{state.inside}</b> {checkInCopy.inside(state.inside)}{' '}
-      {checkInCopy.ofExpected(list.expected)}
-    </p>
+    <Wrap as="p" align="baseline" textStyle="xl" color="muted">
+      <Heading as="b" size="5xl" color="ink" className={classes(styles.number, 'figures')}>
+        {state.inside}
+      </Heading>{' '}
+      {checkInCopy.inside(state.inside)} {checkInCopy.ofExpected(list.expected)}
+    </Wrap>
     <Part title={copy.perDoor}>
       {state.insideByDoor.length === 0 ? (
         <p>{copy.nobody}</p>
       ) : (
-        <ul className={styles.lines}>
+        <Lines>
           {state.insideByDoor.map(({ id, name, count }) => (
-            <li className={styles.door} key={id}>
+            <HStack as="li" align="start" justify="space-between" gap="4" key={id}>
               <span>{name}</span>
               <b>{count}</b>
-            </li>
+            </HStack>
           ))}
-        </ul>
+        </Lines>
       )}
     </Part>
     {doors && <Part title={copy.doors}>{doors}</Part>}
     {state.conflicts.length > 0 && (
       <Part title={copy.conflicts}>
-        <ul className={styles.lines}>
+        <Lines>
           {state.conflicts.map((conflict) => (
             <ConflictLine key={conflict.subject} conflict={conflict} list={list} />
           ))}
-        </ul>
+        </Lines>
       </Part>
     )}
     {state.overruns.length > 0 && (
       <Part title={copy.overruns}>
-        <ul className={styles.lines}>
+        <Lines>
           {state.overruns.map((overrun) => (
             <OverrunLine key={overrun.id} checkIn={checkIn} {...overrun} />
           ))}
-        </ul>
+        </Lines>
       </Part>
     )}
     <ListState checkIn={checkIn} state={state} list={list} />

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
+import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { Grid, HStack, Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './panels.css.ts'
 
 interface PanelProps {
@@ -39,16 +42,28 @@ export const Panel = ({
   }
   return (
     <section className={styles.panel} aria-labelledby={id} ref={section} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <h2 className={styles.title} id={id} tabIndex={-1} ref={heading}>
+      <HStack as="header" className={styles.header} justify="space-between" gap="3" py="2">
+        <Heading size="2xl" className={styles.title} id={id} tabIndex={-1} ref={heading}>
           {title}
-        </h2>
-        <button className={styles.close} type="button" aria-label={closeLabel} onClick={onClose}>
+        </Heading>
+        <Button
+          variant="ghost"
+          size="icon"
+          className={styles.close}
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
           <CloseIcon size={26} />
-        </button>
-      </header>
-      <div className={styles.content}>{children}</div>
-      {action && <div className={styles.action}>{action}</div>}
+        </Button>
+      </HStack>
+      <Stack className={styles.content} gap="4">
+        {children}
+      </Stack>
+      {action && (
+        <Grid className={styles.action} gap="2">
+          {action}
+        </Grid>
+      )}
     </section>
   )
 }

@@ -1,4 +1,10 @@
 import { style } from '../../ui/compile.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { headings } from '../../ui/type-scale.ts'
+
+// Longer than 60 lines: the camera's view with its frame, and a grid for landscape.
+
+const LANDSCAPE = '@media (orientation: landscape) and (max-height: 36rem)'
 
 export const screen = style({
   width: '100vw',
@@ -18,48 +24,23 @@ export const scanner = style({
   overflow: 'hidden auto',
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',
-  '@media (orientation: landscape) and (max-height: 36rem)': {
+  [LANDSCAPE]: {
     gridTemplate: '"view top" auto "view bottom" minmax(0, 1fr) / minmax(0, 1fr) minmax(15rem, 22rem)',
   },
 })
 export const top = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
   paddingTop: 'calc(var(--n-spacing-2) + env(safe-area-inset-top))',
   paddingBottom: '2',
   paddingLeft: '4',
   paddingRight: '2',
-  '@media (orientation: landscape) and (max-height: 36rem)': { gridArea: 'top' },
+  [LANDSCAPE]: { gridArea: 'top' },
 })
 /** Wraps to a row of its own if large text leaves less room than a word. */
 export const names = style({ flex: '1 1 7rem', minWidth: '0' })
-export const event = style({
-  fontFamily: 'heading',
-  fontWeight: '750',
-  fontSize: 'lg',
-  lineHeight: '1.15',
-  letterSpacing: '-0.01em',
-  truncate: true,
-})
-export const door = style({ color: 'muted', fontSize: 'sm', truncate: true })
-export const counter = style({
-  fontFamily: 'heading',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  marginLeft: 'auto',
-})
-export const inside = style({ fontWeight: '800', fontSize: '3xl', letterSpacing: '-0.02em' })
-export const expected = style({ color: 'muted', fontSize: 'lg', fontWeight: '600' })
-export const menu = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: '12',
-  height: '12',
-  borderRadius: 'full',
-  _hover: { bg: 'raised' },
-})
+export const truncated = style({ truncate: true })
+export const counter = style({ ...headings.md, whiteSpace: 'nowrap', marginLeft: 'auto' })
+export const inside = style({ fontSize: '3xl' })
+export const menu = style({ width: '12', height: '12' })
 
 export const view = style({
   position: 'relative',
@@ -70,7 +51,7 @@ export const view = style({
   bg: '#000000',
   color: '#ffffff',
   containerType: 'size',
-  '@media (orientation: landscape) and (max-height: 36rem)': { gridArea: 'view' },
+  [LANDSCAPE]: { gridArea: 'view' },
 })
 export const video = style({
   position: 'absolute',
@@ -113,30 +94,24 @@ export const aim = style({
   textShadow: '0 1px 6px #000',
   '@container (max-height: 14rem)': { display: 'none' },
 })
-/** Over the camera's picture, in both modes. */
+/** The colours of buttons over the camera's picture, in both modes. */
+const onCamera = {
+  '--n-colors-ink': '#f6f0e4',
+  '--n-colors-raised': '#1d1914',
+  '--n-colors-control': '#877b68',
+} as const
 export const stop = style({
+  ...onCamera,
   position: 'absolute',
   top: '3',
   // Large text lies over the frame.
   backgroundColor: '#1d1914',
-  '--n-colors-ink': '#f6f0e4',
-  '--n-colors-raised': '#1d1914',
-  '--n-colors-control': '#877b68',
 })
 export const notice = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '3',
+  ...onCamera,
   maxWidth: '34ch',
   maxHeight: 'full',
   overflow: 'auto',
-  padding: '5',
-  textAlign: 'center',
-  lineHeight: '1.4',
-  // The button is on black in both modes.
-  '--n-colors-ink': '#f6f0e4',
-  '--n-colors-raised': '#1d1914',
-  '--n-colors-control': '#877b68',
   '@container (max-height: 16rem)': { padding: '2', gap: '2', fontSize: 'sm' },
 })
 export const torch = style({
@@ -154,8 +129,6 @@ export const torch = style({
 })
 
 export const bottom = style({
-  display: 'grid',
-  gap: '2',
   alignContent: 'end',
   paddingTop: '3',
   paddingInline: '4',
@@ -163,45 +136,10 @@ export const bottom = style({
   width: 'full',
   maxWidth: '44rem',
   marginInline: 'auto',
-  '@media (orientation: landscape) and (max-height: 36rem)': { gridArea: 'bottom', overflow: 'auto' },
+  [LANDSCAPE]: { gridArea: 'bottom', overflow: 'auto' },
 })
-export const last = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  color: 'success',
-})
-export const lastName = style({ truncate: true })
-export const undo = style({
-  flexShrink: 0,
-  minHeight: '11',
-  paddingInline: '3',
-  marginRight: '-3',
-  color: 'ink',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-})
-export const status = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  color: 'muted',
-  fontSize: 'sm',
-  fontVariantNumeric: 'tabular-nums',
-})
-export const late = style({ color: 'honey', fontWeight: '600' })
-export const conflicts = style({
-  minHeight: '11',
-  marginBlock: '-3',
-  color: 'danger',
-  fontWeight: '700',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-})
-export const trouble = style({ color: 'danger', fontWeight: '600', lineHeight: '1.3' })
+export const undo = style({ ...textLink, flexShrink: 0, paddingInline: '3', marginRight: '-3', color: 'ink' })
+export const conflicts = style({ ...textLink, marginBlock: '-3', color: 'danger' })
 export const ways = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
@@ -214,16 +152,12 @@ export const way = style({
   justifyContent: 'center',
   gap: '1',
   minHeight: '20',
-  paddingInline: '2',
-  paddingBlock: '2',
+  padding: '2',
   borderRadius: 'xl',
   borderWidth: '1.5px',
   borderColor: 'control',
   bg: 'raised',
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'lg',
-  lineHeight: '1.15',
+  ...headings.md,
   touchAction: 'manipulation',
   _hover: { borderColor: 'ink' },
   _active: { transform: 'scale(0.98)' },

@@ -10,7 +10,9 @@ import { classes } from '../../ui/classes.ts'
 import { chosenColorMode, onColorMode, toggleColorMode } from '../../ui/color-mode.ts'
 import { useModalDialog } from '../../ui/dialog.tsx'
 import { AlertIcon, MenuIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { Grid, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { QrIcon, SearchIcon } from '../../ui/more-icons.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useWakeLock } from '../../ui/use-wake-lock.ts'
 import { timeOf } from './answer-message.ts'
 import { AnswerScreen } from './answer-screen.tsx'
@@ -34,6 +36,18 @@ type Cover =
   | { is: 'choose'; name: string; bookings: Booking[]; way: AdmissionWay }
 
 const nightly = () => chosenColorMode() !== 'light'
+
+const Late = ({ children }: { children: string }) => (
+  <Text as="span" color="honey" fontWeight="medium">
+    {children}
+  </Text>
+)
+
+const Trouble = ({ children }: { children: string }) => (
+  <Text color="danger" fontWeight="medium" lineHeight="short">
+    {children}
+  </Text>
+)
 
 interface ScannerProps {
   checkIn: CheckIn
@@ -108,31 +122,34 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
       onClick={allowSound}
     >
       <div className={styles.scanner} inert={isCovered}>
-        <header className={styles.top}>
+        <Wrap as="header" className={styles.top} align="center" gap="0" columnGap="3">
           <div className={styles.names} translate="no">
-            <h1 className={styles.event} ref={heading} tabIndex={-1}>
+            <Heading as="h1" size="md" className={styles.truncated} ref={heading} tabIndex={-1}>
               {list.event.eventName}
-            </h1>
-            <p className={styles.door}>{state.door.name}</p>
+            </Heading>
+            <Text textStyle="sm" color="muted" className={styles.truncated}>
+              {state.door.name}
+            </Text>
           </div>
-          <p className={styles.counter}>
+          <p className={classes(styles.counter, 'figures')}>
             <span className="visually-hidden">{copy.counter(state.inside, list.expected)}</span>
-            <b className={styles.inside} aria-hidden="true">
+            <Heading as="b" size="3xl" className={styles.inside} aria-hidden="true">
               {state.inside}
-            </b>
-            <span className={styles.expected} aria-hidden="true">
+            </Heading>
+            <Text as="span" color="muted" fontWeight="medium" aria-hidden="true">
               /{list.expected}
-            </span>
+            </Text>
           </p>
-          <button
+          <Button
+            variant="ghost"
+            size="icon"
             className={styles.menu}
-            type="button"
             aria-label={copy.menu}
             onClick={() => setCover({ is: 'menu' })}
           >
             <MenuIcon size={28} />
-          </button>
-        </header>
+          </Button>
+        </Wrap>
 
         <div className={styles.view}>
           <video
@@ -151,16 +168,18 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               </p>
             </>
           ) : camera.state === 'starting' || camera.state === 'paused' ? (
-            <p className={styles.notice}>{copy[camera.state]}</p>
+            <Text className={styles.notice} p="5" textAlign="center">
+              {copy[camera.state]}
+            </Text>
           ) : (
-            <div className={styles.notice} role="status">
+            <Stack className={styles.notice} align="center" gap="3" p="5" textAlign="center" role="status">
               <AlertIcon size={32} />
               <p>{copy.camera[camera.state]}</p>
               <Button variant="outline" onClick={camera.retry}>
                 <RefreshIcon size={18} />
                 {copy.retryCamera}
               </Button>
-            </div>
+            </Stack>
           )}
           {isReadingDoor && (
             <Button className={styles.stop} variant="outline" onClick={doors.close}>
@@ -180,10 +199,10 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           )}
         </div>
 
-        <div className={styles.bottom}>
+        <Grid className={styles.bottom} gap="2">
           {last && (
-            <p className={styles.last}>
-              <span className={styles.lastName}>
+            <HStack as="p" justify="space-between" gap="3" color="success">
+              <span className={styles.truncated}>
                 {copy.answer.admitted}
                 {'\u00a0: '}
                 <b>{last.name || copy.answer.unknownName}</b>
@@ -195,24 +214,24 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               >
                 {copy.undoLast}
               </button>
-            </p>
+            </HStack>
           )}
-          <p className={styles.status}>
+          <Wrap as="p" className="figures" align="center" gap="0" columnGap="3" textStyle="sm" color="muted">
             <span>{copy.listOf(timeOf(list.at))}</span>
-            {!state.isReachable && <span className={styles.late}>{copy.offline}</span>}
-            {state.waiting > 0 && <span className={styles.late}>{copy.waiting(state.waiting)}</span>}
+            {!state.isReachable && <Late>{copy.offline}</Late>}
+            {state.waiting > 0 && <Late>{copy.waiting(state.waiting)}</Late>}
             {state.conflicts.length > 0 && (
               <button className={styles.conflicts} type="button" onClick={() => setCover({ is: 'menu' })}>
                 {copy.conflicts(state.conflicts.length)}
               </button>
             )}
-          </p>
+          </Wrap>
           {(state.storage === 'full' || state.storage === 'unavailable') && (
-            <p className={styles.trouble}>{copy.storageTrouble}</p>
+            <Trouble>{copy.storageTrouble}</Trouble>
           )}
-          {list.event.movedTo && <p className={styles.trouble}>{copy.moved(longDay(list.event.movedTo))}</p>}
+          {list.event.movedTo && <Trouble>{copy.moved(longDay(list.event.movedTo))}</Trouble>}
           {state.clockOffBy !== null && (
-            <p className={styles.trouble}>{copy.clockOff(Math.round(Math.abs(state.clockOffBy) / 60_000))}</p>
+            <Trouble>{copy.clockOff(Math.round(Math.abs(state.clockOffBy) / 60_000))}</Trouble>
           )}
           <div className={styles.ways}>
             <button className={styles.way} type="button" onClick={() => setCover({ is: 'search' })}>
@@ -224,7 +243,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               {copy.type}
             </button>
           </div>
-        </div>
+        </Grid>
       </div>
 
       {!shown && cover?.is === 'search' && (

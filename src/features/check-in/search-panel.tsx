@@ -4,8 +4,11 @@ import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import type { Booking } from '../../data/check-in/door-list.ts'
 import type { Evaluation } from '../../data/check-in/evaluate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Labelled } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { timeOf } from './answer-message.ts'
 import { Panel } from './panel.tsx'
 import * as styles from './panels.css.ts'
@@ -14,6 +17,12 @@ const copy = checkInCopy.searching
 const typeCopy = checkInCopy.typing
 
 const SHOWN = 40
+
+const Kind = ({ children }: { children: string }) => (
+  <Text as="span" display="block" textStyle="sm" color="muted">
+    {children}
+  </Text>
+)
 
 interface SearchPanelProps {
   checkIn: CheckIn
@@ -45,10 +54,10 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
           onChange={(event) => onQuery(event.currentTarget.value)}
         />
       </Labelled>
-      <p className={styles.resultNote} role="status">
+      <Text color="muted" role="status">
         {isBlank ? copy.start : found.length === 0 ? copy.none(sought.trim()) : copy.count(found.length)}
-      </p>
-      <ul className={styles.list}>
+      </Text>
+      <Stack as="ul">
         {found.slice(0, SHOWN).map((booking) => {
           const of = booking.seats.length
           const inside = booking.seats.filter(({ letters }) => admitted.active(letters).length > 0).length
@@ -56,20 +65,25 @@ export const SearchPanel = ({ checkIn, query, onQuery, onChoose, onClose }: Sear
             <li key={booking.seats[0]?.letters}>
               <button className={styles.result} type="button" onClick={() => onChoose(booking)}>
                 <span className={styles.resultBooking}>
-                  <span className={styles.resultName} translate="no">
+                  <Heading as="span" size="lg" display="block" translate="no">
                     {booking.name || copy.nameless}
-                  </span>
-                  <span className={styles.kind}>{booking.kind}</span>
+                  </Heading>
+                  <Kind>{booking.kind}</Kind>
                 </span>
-                <span className={inside === of ? styles.allIn : styles.count}>
+                <Text
+                  as="span"
+                  className="figures"
+                  fontWeight="medium"
+                  color={inside === of ? 'success' : 'ink'}
+                >
                   {inside === of ? copy.allIn : copy.insideOf(inside, of)}
-                </span>
+                </Text>
               </button>
             </li>
           )
         })}
-      </ul>
-      {found.length > SHOWN && <p className={styles.resultNote}>{copy.more(found.length - SHOWN)}</p>}
+      </Stack>
+      {found.length > SHOWN && <Text color="muted">{copy.more(found.length - SHOWN)}</Text>}
     </Panel>
   )
 }
@@ -114,18 +128,20 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
       onClose={onClose}
       closeLabel={choosing.back}
       action={
-        <button
+        <Button
+          size="lg"
           className={styles.submit}
-          type="button"
           disabled={wanted.length === 0}
           onClick={() => onAdmit(wanted)}
         >
           {wanted.length === 0 ? choosing.none : choosing.submit(wanted.length)}
-        </button>
+        </Button>
       }
     >
-      <p className={styles.check}>{choosing.check}</p>
-      <ul className={styles.list}>
+      <Heading as="p" size="md" color="honey">
+        {choosing.check}
+      </Heading>
+      <Stack as="ul">
         {seats.map(({ seat, against }) => (
           <li key={seat.letters}>
             <label className={styles.seat}>
@@ -136,14 +152,20 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
                 onChange={() => toggle(seat.letters)}
               />
               <span>
-                <span className={styles.resultName}>{choosing.seat(seat.number)}</span>
-                <span className={styles.kind}>{seat.booking.kind}</span>
-                {against && <span className={styles.against}>{whyNot(against)}</span>}
+                <Heading as="span" size="lg" display="block">
+                  {choosing.seat(seat.number)}
+                </Heading>
+                <Kind>{seat.booking.kind}</Kind>
+                {against && (
+                  <Text as="span" display="block" textStyle="sm" fontWeight="medium" color="danger">
+                    {whyNot(against)}
+                  </Text>
+                )}
               </span>
             </label>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }
@@ -154,8 +176,9 @@ export const TypePanel = ({ onType, onClose }: { onType: (typed: string) => void
   const [isWrong, setWrong] = useState(false)
   return (
     <Panel title={typeCopy.title} onClose={onClose}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap="4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -181,10 +204,10 @@ export const TypePanel = ({ onType, onClose }: { onType: (typed: string) => void
             }}
           />
         </Labelled>
-        <button className={styles.submit} type="submit">
+        <Button type="submit" size="lg" className={styles.submit}>
           {typeCopy.submit}
-        </button>
-      </form>
+        </Button>
+      </Stack>
     </Panel>
   )
 }

@@ -3,11 +3,14 @@ import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { CardUnreachable } from './card-panels.tsx'
 import * as styles from './checkout.css.ts'
+import { Hint } from './hint.tsx'
 import { FieldError } from './order-form.tsx'
 import {
   type CardField,
@@ -156,21 +159,21 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
     void submit()
   }
   return (
-    <div className={styles.card}>
+    <Stack gap="5">
       {state === 'lost' && <CardUnreachable onRetry={retry} />}
       <div className={styles.cardField} hidden={state === 'lost'}>
         {state === 'loading' && (
-          <div className={styles.cardFieldComing} role="status">
+          <Stack className={styles.cardFieldComing} gap="3" role="status">
             <span className="visually-hidden">{copy.loading}</span>
             <Skeleton h="12" />
             <Skeleton h="12" />
             <Skeleton h="12" w="50%" />
-          </div>
+          </Stack>
         )}
         <div ref={place} />
       </div>
       {state !== 'lost' && (
-        <div className={styles.act}>
+        <Stack>
           {refusal && <FieldError>{refusal}</FieldError>}
           <Button
             size="lg"
@@ -182,14 +185,12 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
           >
             {isOver ? copy.expired.title : label}
           </Button>
-          <div id={noteId} className={styles.hint}>
-            <p>
-              <b>{obligation}</b>
-            </p>
+          <Hint as="div" id={noteId}>
+            <Text fontWeight="bold">{obligation}</Text>
             <p>{isPaying ? copy.stay : copy.secure}</p>
-          </div>
-        </div>
+          </Hint>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

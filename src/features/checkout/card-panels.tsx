@@ -5,17 +5,18 @@ import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { pressed, stamp } from '../../ui/stamp.css.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { paid, returned } from './checkout.css.ts'
+import { returned } from './checkout.css.ts'
 import { successPath, useConfirmPaid } from './queries.ts'
 
 const { title, description } = copy.unreachable
 
 /** Renders the confirmation that is shown until the payment's page opens. */
 export const PaidPanel = ({ path }: { path: string }) => (
-  <div className={paid} role="status">
+  <Stack align="start" gap="4" py="6" role="status">
     <p className={classes(stamp, pressed)}>
       <CheckIcon size={26} />
       {copy.confirmed}
@@ -24,7 +25,7 @@ export const PaidPanel = ({ path }: { path: string }) => (
     <ButtonLink to={path} variant="outline">
       {copy.see}
     </ButtonLink>
-  </div>
+  </Stack>
 )
 
 /** Time in ms that 'Paiement réussi !' is shown before its page opens. */

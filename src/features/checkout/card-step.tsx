@@ -6,11 +6,14 @@ import { checkoutCopy } from '../../copy/checkout.ts'
 import { checkoutCardCopy as copy } from '../../copy/checkout-card.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Box } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { CardFormProps } from './card-form.tsx'
 import { CardUnreachable, PaidPanel, usePaidAnyway } from './card-panels.tsx'
 import * as styles from './checkout.css.ts'
+import { Hint } from './hint.tsx'
 import { successPath, usePaymentMeans } from './queries.ts'
 import type { CardStep as Card } from './use-checkout.ts'
 
@@ -54,22 +57,14 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
   if (isPaid) return <PaidPanel path={path} />
   return (
     <section aria-labelledby="paiement-carte">
-      <Button
-        variant="ghost"
-        size="sm"
-        className={styles.backToTickets}
-        disabled={isWorking}
-        onClick={onBack}
-      >
+      <Button variant="ghost" size="sm" className={styles.outdented} disabled={isWorking} onClick={onBack}>
         <ArrowLeftIcon />
         {copy.back}
       </Button>
-      <h2 className={styles.title} id="paiement-carte" ref={heading} tabIndex={-1}>
+      <Heading id="paiement-carte" textStyle="xl" mb="3" ref={heading} tabIndex={-1}>
         {copy.title}
-      </h2>
-      {card.heldUntil && (
-        <p className={styles.hint}>{copy.reserved(parisWallClock(new Date(card.heldUntil)).time)}</p>
-      )}
+      </Heading>
+      {card.heldUntil && <Hint>{copy.reserved(parisWallClock(new Date(card.heldUntil)).time)}</Hint>}
       {isLost ? (
         <CardUnreachable onRetry={() => setTries((count) => count + 1)} />
       ) : Form && key ? (
@@ -82,7 +77,9 @@ const CardStep = ({ card, eventId, onBack }: CardStepProps) => {
           onWorking={setWorking}
         />
       ) : (
-        <Skeleton className={styles.cardComing} h="13rem" />
+        <Box mt="5">
+          <Skeleton h="13rem" />
+        </Box>
       )}
     </section>
   )

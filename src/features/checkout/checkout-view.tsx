@@ -11,6 +11,7 @@ import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -27,16 +28,16 @@ export const CheckoutSkeleton = () => (
     </div>
     <header className={styles.header}>
       <Skeleton className={styles.posterComing} />
-      <div className={styles.text}>
+      <Stack>
         <Skeleton w="64" h="9" />
         <Skeleton w="48" h="6" />
-      </div>
+      </Stack>
     </header>
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <Stack gap="8">
         <Skeleton h="56" />
         <Skeleton h="20" />
-      </div>
+      </Stack>
       <Skeleton h="80" borderRadius="lg" />
     </div>
   </div>

@@ -5,16 +5,19 @@ import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
 import { ChosenPrice } from './chosen-price.tsx'
+import { Hint } from './hint.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOpenOrders, usePaymentMeans } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
@@ -29,14 +32,16 @@ const DemoNotice = () => {
   const { means } = usePaymentMeans()
   if (means?.provider !== 'demo') return null
   return (
-    <div className={styles.demo} role="note">
-      <InfoIcon className={styles.demoSign} />
-      <p>
+    <Alert.Root className={styles.demo} status="warning" variant="outline" role="note">
+      <Alert.Indicator color="honey">
+        <InfoIcon />
+      </Alert.Indicator>
+      <Text textStyle="sm" lineHeight="moderate">
         <b>{title}</b>
         <br />
         {text}
-      </p>
-    </div>
+      </Text>
+    </Alert.Root>
   )
 }
 
@@ -52,17 +57,17 @@ interface RecapProps {
 const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
   <section className={recapStyles.paper} aria-label={recap.title}>
     <div>
-      <h2 className={recapStyles.title}>{recap.title}</h2>
-      <p className={classes('figures', recapStyles.event)}>
+      <Heading size="md">{recap.title}</Heading>
+      <Hint className="figures" mt="1">
         <span translate="no">{event.eventName}</span>
         <br />
         <span>{`${longDays(event)}, ${event.time ?? DEFAULT_TIME}`}</span>
         <br />
         <span>{[event.place, event.city].filter(Boolean).join(', ')}</span>
-      </p>
+      </Hint>
     </div>
     {lines.length === 0 ? (
-      <p className={recapStyles.law}>{recap.nothing}</p>
+      <Hint>{recap.nothing}</Hint>
     ) : (
       <Sums
         lines={lines.map((line) => ({
@@ -74,16 +79,19 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
         total={total}
       />
     )}
-    <p className={recapStyles.law}>
+    <Hint>
       {total === 0 && (lines.length > 0 || !isPriced) ? (
         recap.free
       ) : (
         <>
-          <b className={recapStyles.strong}>{recap.noWithdrawal}</b> {recap.law}
+          <Text as="b" color="ink">
+            {recap.noWithdrawal}
+          </Text>{' '}
+          {recap.law}
         </>
       )}
-    </p>
-    {children && <div className={styles.act}>{children}</div>}
+    </Hint>
+    {children && <Stack>{children}</Stack>}
   </section>
 )
 
@@ -189,21 +197,21 @@ export const Checkout = ({
           alt=""
           isEager
         />
-        <div className={styles.text}>
+        <Stack>
           <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
             {event.eventName}
           </Heading>
-          <p className={classes('figures', styles.when)}>
-            <b className={styles.day}>
+          <Text className={classes('figures', styles.when)} color="muted" lineHeight="moderate">
+            <Text as="b" className={styles.day} display="block" color="ink">
               {longDays(event)}, {event.time ?? DEFAULT_TIME}
-            </b>
+            </Text>
             {[event.place, event.city].filter(Boolean).join(', ')}
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </header>
       {children}
       <div className={styles.columns} data-step={step.kind}>
-        <div className={styles.main}>
+        <Stack gap="8">
           <DemoNotice />
           {card ? (
             <Suspense fallback={<Skeleton h="13rem" />}>
@@ -233,11 +241,11 @@ export const Checkout = ({
                 </p>
               )}
               <section aria-labelledby="vos-billets">
-                <h2 className={styles.title} id="vos-billets" ref={heading} tabIndex={-1}>
+                <Heading id="vos-billets" textStyle="xl" mb="3" ref={heading} tabIndex={-1}>
                   {copy.selection.title}
-                </h2>
+                </Heading>
                 {cost}
-                {isPassRefused && isPriced && <p className={styles.hint}>{copy.selection.notCovered}</p>}
+                {isPassRefused && isPriced && <Hint>{copy.selection.notCovered}</Hint>}
                 <TicketSelection
                   types={types}
                   quantities={quantities}
@@ -271,9 +279,13 @@ export const Checkout = ({
               )}
             </>
           )}
-        </div>
+        </Stack>
         <Recap event={event} selection={selection} isPriced={isPriced}>
-          {!card && isFull && <p className={styles.fieldError}>{copy.selection.full}</p>}
+          {!card && isFull && (
+            <Text textStyle="sm" color="danger" fontWeight="medium">
+              {copy.selection.full}
+            </Text>
+          )}
           {!card && !isFull && (
             <OrderButton
               checkout={checkout}

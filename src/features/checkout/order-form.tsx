@@ -11,11 +11,12 @@ import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
-import * as recapStyles from './recap.css.ts'
+import { Hint } from './hint.tsx'
 import { mostOf, type Selection, type SelectionRules } from './selection.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -23,10 +24,10 @@ const { terms, noTerms, noTicket, recap, selection: selectionCopy } = checkoutCo
 
 /** Renders the reason why a field is invalid. */
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
-  <p className={styles.fieldError} id={id}>
+  <HStack as="p" align="start" textStyle="sm" color="danger" fontWeight="medium" id={id}>
     <AlertIcon className={styles.fieldErrorSign} size={16} />
     {children}
-  </p>
+  </HStack>
 )
 
 interface QuantityStepperProps {
@@ -49,9 +50,15 @@ const QuantityStepper = ({ name, quantity, most, isLocked, onChange }: QuantityS
     >
       <MinusIcon />
     </button>
-    <output className={classes('figures', styles.quantity)} aria-label={selectionCopy.count(quantity)}>
+    <Heading
+      as="output"
+      className="figures"
+      textStyle="xl"
+      textAlign="center"
+      aria-label={selectionCopy.count(quantity)}
+    >
       {quantity}
-    </output>
+    </Heading>
     <button
       className={styles.step}
       type="button"
@@ -102,16 +109,28 @@ export const TicketSelection = (props: TicketSelectionProps) => {
           return (
             <li className={styles.type} key={type.id}>
               <div>
-                <p className={styles.typeName}>{type.name}</p>
-                {type.description && <p className={styles.hint}>{type.description}</p>}
-                <p className={classes('figures', styles.price)}>
+                <Text textStyle="lg" fontWeight="bold" lineHeight="short">
+                  {type.name}
+                </Text>
+                {type.description && <Hint>{type.description}</Hint>}
+                <Wrap as="p" className="figures" rowGap="0" fontWeight="medium">
                   <span>{rules.isCovered ? selectionCopy.covered : kindPriceLabel(type)}</span>
                   {rules.isCovered && type.price > 0 && (
-                    <s className={styles.fullPrice}>{priceLabel(type.price)}</s>
+                    <Text as="s" color="muted" fontWeight="normal">
+                      {priceLabel(type.price)}
+                    </Text>
                   )}
-                </p>
-                {note && <p className={styles.note}>{note}</p>}
-                {isGone && <p className={styles.soldOut}>{selectionCopy.soldOut}</p>}
+                </Wrap>
+                {note && (
+                  <Text textStyle="sm" color="honey" fontWeight="medium">
+                    {note}
+                  </Text>
+                )}
+                {isGone && (
+                  <Heading as="p" size="sm" color="danger">
+                    {selectionCopy.soldOut}
+                  </Heading>
+                )}
               </div>
               <QuantityStepper
                 name={type.name}
@@ -121,7 +140,9 @@ export const TicketSelection = (props: TicketSelectionProps) => {
                 onChange={(next) => onChange(type.id, next)}
               />
               {type.isMinimum && !rules.isCovered && quantity > 0 && (
-                <div className={styles.chosen}>{priceField(type)}</div>
+                <Stack gap="3" mt="2" gridColumn="full">
+                  {priceField(type)}
+                </Stack>
               )}
             </li>
           )
@@ -145,7 +166,7 @@ export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: T
   const id = useId()
   return (
     <div className={styles.terms} data-invalid={isMissing}>
-      <label className={styles.termsLabel} htmlFor={id}>
+      <HStack as="label" className={styles.termsLabel} gap="3" htmlFor={id}>
         <input
           ref={field}
           id={id}
@@ -164,7 +185,7 @@ export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: T
             <span className="visually-hidden"> {terms.newTab}</span>
           </a>
         </span>
-      </label>
+      </HStack>
       {isMissing && <FieldError id={`${id}-error`}>{noTerms.description}</FieldError>}
     </div>
   )
@@ -216,11 +237,11 @@ export const OrderButton = (props: OrderButtonProps) => {
       >
         {labelOf(props)}
       </Button>
-      <div id={noteId} className={recapStyles.law}>
+      <Hint as="div" id={noteId}>
         {isObliging && (
-          <p>
-            <b className={recapStyles.strong}>{recap.obligation}</b>
-          </p>
+          <Text color="ink" fontWeight="bold">
+            {recap.obligation}
+          </Text>
         )}
         {!isOnline ? (
           <p>{recap.offline}</p>
@@ -229,7 +250,7 @@ export const OrderButton = (props: OrderButtonProps) => {
           means &&
           !isClosed && <p>{means.provider === 'stripe' ? recap.next.card : recap.next.page}</p>
         )}
-      </div>
+      </Hint>
     </>
   )
 }

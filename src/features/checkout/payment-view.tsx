@@ -7,11 +7,14 @@ import { isSessionOver } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
+import { Hint } from './hint.tsx'
 import * as styles from './payment.css.ts'
 import { isWaiting, successPath, usePayment } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
@@ -25,7 +28,7 @@ const sumLabel = (state: PaymentStatus['state']): string => {
 /** Renders the order as the server returned it. */
 const Receipt = ({ payment }: { payment: PaymentStatus }) => (
   <section className={recapStyles.paper} aria-label={copy.order}>
-    <h2 className={recapStyles.title}>{copy.order}</h2>
+    <Heading size="md">{copy.order}</Heading>
     <Sums
       lines={payment.lines.map(({ ticketType, quantity, price }) => ({
         key: `${ticketType} ${quantity} ${price}`,
@@ -35,15 +38,14 @@ const Receipt = ({ payment }: { payment: PaymentStatus }) => (
       label={sumLabel(payment.state)}
       total={payment.totalAmount}
     />
-    <p className={recapStyles.law}>
+    <Hint>
       {payment.isDemo && (
-        <>
-          <b className={recapStyles.strong}>{copy.demo}</b>
-          <br />
-        </>
+        <Text as="b" display="block" color="ink">
+          {copy.demo}
+        </Text>
       )}
       <span>{copy.number(payment.orderId)}</span>
-    </p>
+    </Hint>
   </section>
 )
 
@@ -100,7 +102,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <div className={styles.message}>
+      <Stack align="start" gap="5">
         {/* Announced when it changes: the user may be waiting for it. */}
         <div role="status">
           <Stamp state={state} title={title} flourish={flourish} />
@@ -108,26 +110,32 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
         <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
           {eventName}
         </Heading>
-        <div className={styles.text}>
+        <Box textStyle="lg" maxW="34rem" textWrap="pretty">
           <p>{text}</p>
-          {isDone && <p className={styles.mailed}>{copy.ticketed.mail}</p>}
-        </div>
-        <div className={styles.event}>
+          {isDone && (
+            <Text textStyle="md" color="muted" mt="2">
+              {copy.ticketed.mail}
+            </Text>
+          )}
+        </Box>
+        <HStack gap="5" mt="2" mb="2">
           <div className={styles.picture}>{picture(payment)}</div>
-          <dl className={styles.facts}>
-            <div>
-              <dt className={styles.label}>{copy.when}</dt>
-              <dd className={classes('figures', styles.day)}>
+          <DataList.Root variant="bold" rowGap="3">
+            <DataList.Item>
+              <DataList.ItemLabel>{copy.when}</DataList.ItemLabel>
+              <DataList.ItemValue className={classes('figures', styles.day)}>
                 {longDays(payment)}, {(time ?? DEFAULT_TIME).slice(0, 5)}
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.label}>{copy.where}</dt>
-              <dd className={styles.fact}>{[place, city].filter(Boolean).join(', ') || copy.unknownVenue}</dd>
-            </div>
-          </dl>
-        </div>
-        <div className={styles.ways}>
+              </DataList.ItemValue>
+            </DataList.Item>
+            <DataList.Item>
+              <DataList.ItemLabel>{copy.where}</DataList.ItemLabel>
+              <DataList.ItemValue>
+                {[place, city].filter(Boolean).join(', ') || copy.unknownVenue}
+              </DataList.ItemValue>
+            </DataList.Item>
+          </DataList.Root>
+        </HStack>
+        <Wrap align="center" columnGap="5">
           {isDone && (
             <>
               <ButtonLink to={paths.tickets} size="lg">
@@ -152,8 +160,8 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
           <ButtonLink to={isDone ? paths.home : pathTo(paths.event, eventId)} variant="plain">
             {isDone ? copy.home : copy.event}
           </ButtonLink>
-        </div>
-      </div>
+        </Wrap>
+      </Stack>
       <Receipt payment={payment} />
     </div>
   )
@@ -164,12 +172,12 @@ export const PaymentSkeleton = () => (
   <div className={styles.page} role="status">
     <PageTitle title={copy.title} />
     <span className="visually-hidden">{copy.loading}</span>
-    <div className={styles.message}>
+    <Stack align="start" gap="5">
       <Skeleton w="64" h="12" />
       <Skeleton w="80" h="11" />
       <Skeleton w="80" h="14" />
       <Skeleton w="48" h="14" borderRadius="full" />
-    </div>
+    </Stack>
     <Skeleton h="64" borderRadius="lg" />
   </div>
 )

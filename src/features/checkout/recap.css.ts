@@ -22,31 +22,9 @@ export const paper = style({
   // The receipt comes before the button that pays it.
   '[data-step=card] > &': { order: { base: -1, lg: 0 } },
 })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: 'lg',
-  lineHeight: '1.2',
-  letterSpacing: '-0.02em',
-})
-export const event = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', marginTop: '1' })
-export const sums = style({ display: 'grid', gap: '2' })
-export const line = style({ display: 'flex', justifyContent: 'space-between', gap: '4' })
-export const amount = style({ flexShrink: 0, fontWeight: '600' })
-export const total = style(line, {
+export const total = style({
   marginTop: '2',
   paddingTop: '4',
   borderTop: '2px dashed var(--n-colors-control)',
-  alignItems: 'baseline',
-  fontWeight: '700',
 })
-export const totalAmount = style({
-  flexShrink: 0,
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: '3xl',
-  lineHeight: '1',
-  letterSpacing: '-0.03em',
-})
-export const law = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
-export const strong = style({ color: 'ink', fontWeight: '650' })
+export const totalAmount = style({ fontSize: '3xl' })

@@ -4,6 +4,8 @@ import { centsOfEuros, chosenPriceFault, eurosOfCents, priceLabel } from '../../
 import { saleOf } from '../../../contract/rules/sale.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
 import { now } from '../../lib/clock.ts'
+import * as DataList from '../../ui/data-list.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './recap.css.ts'
 
 const copy = checkoutCopy.selection.chosen
@@ -130,16 +132,22 @@ interface SumsProps {
 
 /** Renders the total of each line, and the sum. */
 export const Sums = ({ lines, label, total }: SumsProps) => (
-  <dl className={`figures ${styles.sums}`}>
+  <DataList.Root className="figures" orientation="horizontal">
     {lines.map((line) => (
-      <div className={styles.line} key={line.key}>
-        <dt>{line.label}</dt>
-        <dd className={styles.amount}>{priceLabel(line.price)}</dd>
-      </div>
+      <DataList.Item wrap="nowrap" key={line.key}>
+        <DataList.ItemLabel color="inherit">{line.label}</DataList.ItemLabel>
+        <DataList.ItemValue flex="none" fontWeight="medium">
+          {priceLabel(line.price)}
+        </DataList.ItemValue>
+      </DataList.Item>
     ))}
-    <div className={styles.total}>
-      <dt>{label}</dt>
-      <dd className={styles.totalAmount}>{priceLabel(total)}</dd>
-    </div>
-  </dl>
+    <DataList.Item className={styles.total} wrap="nowrap" align="baseline">
+      <DataList.ItemLabel color="inherit" fontWeight="bold">
+        {label}
+      </DataList.ItemLabel>
+      <Heading as="dd" className={styles.totalAmount} size="3xl" flex="none">
+        {priceLabel(total)}
+      </Heading>
+    </DataList.Item>
+  </DataList.Root>
 )

@@ -4,7 +4,8 @@ import { alternativesCopy } from '../../copy/alternatives.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
-import * as styles from './alternatives.css.ts'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { type EventListFilters, type FilterChange, useAlternatives } from './list-queries.ts'
 
 const empty = alternativesCopy
@@ -40,11 +41,13 @@ const Alternatives = ({
     else onChange(filter === 'search' ? { ...others, search: '' } : { [filter]: '' })
   }
   return (
-    <div className={styles.alternatives}>
+    <Stack gap="3" mt="6" mb="6">
       {found.dates.length > 0 && (
         <>
-          <h3 className={styles.heading}>{empty.dates}</h3>
-          <ul className={styles.list}>
+          <Heading as="h3" size="sm" color="muted">
+            {empty.dates}
+          </Heading>
+          <Wrap as="ul">
             {found.dates.map(({ date, count }) => (
               <li key={date}>
                 <Button
@@ -55,24 +58,26 @@ const Alternatives = ({
                 </Button>
               </li>
             ))}
-          </ul>
+          </Wrap>
         </>
       )}
       {found.without.length > 0 && (
         <>
-          <h3 className={styles.heading}>{empty.without}</h3>
-          <ul className={styles.list}>
+          <Heading as="h3" size="sm" color="muted">
+            {empty.without}
+          </Heading>
+          <Wrap as="ul">
             {found.without.map(({ filter, count }) => (
               <li key={filter}>
-                <Button className={styles.strike} variant="outline" onClick={() => strike(filter)}>
+                <Button variant="outline" onClick={() => strike(filter)}>
                   {empty.strike(nameOf(filter, filters), counted(count))}
                 </Button>
               </li>
             ))}
-          </ul>
+          </Wrap>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,9 +10,9 @@ import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import * as styles from './event-action.css.ts'
+import { Text } from '../../ui/type.tsx'
+import { closed } from './event-action.css.ts'
 
 const copy = eventDetailCopy
 
@@ -134,7 +134,7 @@ export const ShopAction = ({ event }: { event: Event }) => {
 }
 
 const ShopLink = ({ url, size }: { url: string; size: ActionSize }) => (
-  <a className={classes(button({ size }), styles.shop)} href={url} target="_blank" rel="noopener noreferrer">
+  <a className={button({ size })} href={url} target="_blank" rel="noopener noreferrer">
     {copy.shop(ticketShopName(url, copy.externalSite))}
     <ExternalIcon size={18} />
     <span className="visually-hidden">{copy.newTab}</span>
@@ -148,12 +148,7 @@ interface BuyLinkProps {
 }
 
 const BuyLink = ({ event: { id, price }, size, isAgain = false }: BuyLinkProps) => (
-  <ButtonLink
-    size={size}
-    className={size === 'md' && !isAgain ? styles.wraps : ''}
-    variant={isAgain ? 'plain' : 'solid'}
-    to={pathTo(paths.eventCheckout, id)}
-  >
+  <ButtonLink size={size} variant={isAgain ? 'plain' : 'solid'} to={pathTo(paths.eventCheckout, id)}>
     {isAgain ? copy.again : price > 0 ? copy.buy : copy.reserve}
   </ButtonLink>
 )
@@ -166,7 +161,7 @@ const lines = {
 }
 
 const Line = ({ kind }: { kind: keyof typeof lines }) => (
-  <p className={styles.line} data-closed={kind !== 'onSite' || undefined}>
+  <Text fontWeight="medium" lineHeight="short" textWrap="balance" className={kind === 'onSite' ? '' : closed}>
     {lines[kind]}
-  </p>
+  </Text>
 )

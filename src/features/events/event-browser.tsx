@@ -9,9 +9,11 @@ import { useMember } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useOpened } from '../../shared/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
+import { Box, Wrap } from '../../ui/layout.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type { HeartSlot } from './event-card.tsx'
 import * as styles from './event-list.css.ts'
@@ -162,7 +164,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
 
   return (
     <>
-      <div className={styles.bar}>
+      <Wrap gap={{ base: '2', md: '3' }}>
         <SearchBox
           label={eventsCopy.search}
           hint={eventsCopy.searchHint}
@@ -176,12 +178,12 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           <FilterIcon />
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>
-      </div>
+      </Wrap>
       <QuickFilters filters={isTyping ? typed.filters : asked} busiest={busiest} onChange={choose} />
-      <div className={styles.results}>
-        <h2 className="visually-hidden" ref={results} tabIndex={-1}>
+      <Box mt={{ base: '6', md: '8' }}>
+        <Heading className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
-        </h2>
+        </Heading>
         <EventList
           filters={asked}
           isRead={isRead}
@@ -191,7 +193,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           onPage={showPage}
           heart={heart}
         />
-      </div>
+      </Box>
       {dialog.isOpen && FiltersDialog && (
         <FiltersDialog
           value={dialogFiltersOf(asked)}

@@ -1,4 +1,7 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
+import { headings } from '../../ui/type-scale.ts'
+
+// Longer than 60 lines: a list renders forty cards, and classes cost less than style props.
 
 /**
  * A card: a row of flyer and text on a phone, a poster with text below from 640 px. Its height does not
@@ -58,11 +61,8 @@ export const text = style({
 })
 
 export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: { base: 'min(1.125rem, 9vw)', card: 'xl' },
-  lineHeight: '1.15',
-  letterSpacing: '-0.015em',
+  ...headings.md,
+  fontSize: { base: 'lg', card: 'xl' },
   lineClamp: 2,
   marginTop: '1',
   '@media (hover: hover)': inside(card, ':hover', {

@@ -1,17 +1,16 @@
+import { chip } from '../../ui/chips.css.ts'
 import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { textLink } from '../../ui/text-link.ts'
+
+// Longer than 60 lines: picture and tools change places by width, and large text wraps the bar at the bottom.
 
 /** An event's page: one column under a full-width picture on a phone; from 1024 px the poster is beside the text. */
 export const detail = style({ ...pageGutter, paddingBottom: { base: '10', lg: '20' } })
 
-// On a phone the tools lie on the picture, which begins right below the bar.
 export const tools = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  // Large text wraps them, still on the picture.
-  flexWrap: 'wrap',
-  gap: '2',
   paddingBlock: { lg: '6' },
+  // On a phone they lie on the picture, which begins right below the bar.
   lgDown: { position: 'relative', zIndex: 1, height: 0 },
 })
 export const tool = style({
@@ -20,7 +19,7 @@ export const tool = style({
 })
 // Aligns the text of borderless buttons with the picture and the cards.
 export const back = style(tool, { marginLeft: { lg: '-4' } })
-export const others = style({ display: 'flex', gap: '2', marginRight: { lg: '-4' } })
+export const others = style({ marginRight: { lg: '-4' } })
 
 export const columns = style({
   display: 'grid',
@@ -40,10 +39,7 @@ const posterShape = {
   borderRadius: { base: 0, md: 'sm' },
 } as const
 export const poster = style(posterShape)
-export const text = style({ display: 'grid', gap: '6', paddingTop: { base: '5', lg: '0' }, minWidth: '0' })
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
-export const by = style({ marginTop: '3', fontSize: 'lg', color: 'muted' })
-export const along = style({ marginTop: '1', color: 'muted' })
+export const text = style({ paddingTop: { base: '5', lg: '0' } })
 
 export const facts = style({
   display: 'grid',
@@ -54,20 +50,12 @@ export const fact = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   columnGap: 'min(0.75rem, 3vw)',
+  rowGap: '0',
   alignContent: 'start',
   padding: 'min(1rem, 4vw)',
-  bg: 'raised',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: 'md',
 })
 export const factSign = style({ gridRow: '1 / span 8', color: 'honey', marginTop: '2px' })
-export const term = style({ fontSize: 'sm', color: 'muted' })
-const factText = { lineHeight: '1.3', textWrap: 'balance' } as const
-export const first = style({ ...factText, fontWeight: '700', fontSize: 'lg' })
-export const day = style(first, { '&::first-letter': { textTransform: 'uppercase' } })
-export const second = style({ ...factText, fontWeight: '400', fontSize: 'md' })
-export const street = style({ ...factText, fontWeight: '400', fontSize: 'md', color: 'muted' })
+export const day = style({ '&::first-letter': { textTransform: 'uppercase' } })
 export const name = style({
   textDecoration: 'underline',
   textDecorationThickness: '1px',
@@ -75,89 +63,14 @@ export const name = style({
   overflowWrap: 'anywhere',
   _hover: { textDecorationThickness: '2px' },
 })
-export const way = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  color: 'honey',
-  fontWeight: '650',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-})
+export const way = style(textLink)
 
 // Aligns its text with the other text.
 export const calendar = style({ marginTop: '-3', marginLeft: '-5' })
-export const offer = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  columnGap: '6',
-  rowGap: '3',
-})
-export const amount = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: '3xl',
-  lineHeight: '1',
-  letterSpacing: '-0.03em',
-})
-export const withPass = style({ marginTop: '2', color: 'honey', fontWeight: '650' })
-export const singly = style({
-  marginTop: '1',
-  color: 'muted',
-  fontSize: 'sm',
-  maxWidth: '30rem',
-  textWrap: 'pretty',
-})
-export const likes = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  color: 'muted',
-  marginTop: '2',
-})
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: 'xl',
-  lineHeight: '1.2',
-  letterSpacing: '-0.02em',
-  marginBottom: '3',
-})
-export const about = style({
-  maxWidth: 'prose',
-  whiteSpace: 'pre-line',
-  textWrap: 'pretty',
-  lineHeight: '1.65',
-})
+export const amount = style({ fontSize: '3xl' })
+export const about = style({ whiteSpace: 'pre-line', lineHeight: '1.65' })
 
-export const change = style({
-  display: 'grid',
-  gap: '2',
-  padding: '4',
-  bg: 'raised',
-  borderWidth: '2px',
-  borderRadius: 'md',
-  '&[data-status=cancelled]': { borderColor: 'danger' },
-  '&[data-status=rescheduled]': { borderColor: 'honey' },
-})
-export const changeTitle = style(title, { '[data-status=cancelled] > &': { color: 'danger' } })
-export const changeText = style({ textWrap: 'pretty' })
-
-export const links = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: '11',
-  px: '4',
-  borderWidth: '1.5px',
-  borderColor: 'control',
-  borderRadius: 'full',
-  fontWeight: '600',
-  _hover: { borderColor: 'ink', bg: 'raised' },
-})
+export const link = style(chip, { display: 'inline-flex', alignItems: 'center', gap: '2' })
 
 export const types = style({ borderTopWidth: '1px', borderColor: 'line' })
 export const type = style({
@@ -169,12 +82,7 @@ export const type = style({
   borderColor: 'line',
   [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-const atEnd = { textAlign: 'right', [CRAMPED]: { textAlign: 'left' } } as const
-export const typeName = style({ fontWeight: '700' })
-export const typePrice = style(typeName, atEnd)
-export const typeText = style({ fontSize: 'sm', color: 'muted' })
-export const typeLeft = style(typeText, atEnd)
-export const typeGone = style(typeLeft, { color: 'danger', fontWeight: '600' })
+export const atEnd = style({ textAlign: 'end', [CRAMPED]: { textAlign: 'start' } })
 
 /** The bar at the bottom, within reach of a thumb; a wide screen shows the action anyway. */
 export const sticky = style({
@@ -209,12 +117,7 @@ export const short = style({
   lineHeight: '1.3',
   overflowWrap: 'normal',
 })
-export const shortAmount = style({ fontWeight: '800', fontSize: 'lg' })
-export const shortDay = style({
-  fontSize: 'sm',
-  color: 'muted',
-  '@media (max-width: 359px)': { fontSize: 'xs' },
-})
+export const shortDay = style({ '@media (max-width: 359px)': { fontSize: 'xs' } })
 // On one line if it fits beside the day, else on two.
 export const act = style({
   flex: '0 1 auto',

@@ -13,16 +13,20 @@ import { eventsCopy } from '../../copy/events.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Later, later } from '../../ui/later.tsx'
+import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { type BookingSlot, EventAction, offerOf } from './event-action.tsx'
 import * as styles from './event-detail.css.ts'
 import { eventOrganizer, eventStyle } from './event-format.ts'
@@ -58,22 +62,45 @@ const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }
   const { status, previousDate, previousTime } = event
   const isCancelled = status === 'cancelled'
   return (
-    <section className={styles.change} data-status={status}>
-      <h2 className={styles.changeTitle}>
+    <Alert.Root as="section" status={isCancelled ? 'error' : 'warning'} variant="outline" direction="column">
+      <Heading size="lg" color={isCancelled ? 'danger' : 'ink'}>
         {isCancelled ? concertChangesCopy.cancelled : concertChangesCopy.moved}
-      </h2>
+      </Heading>
       {!isCancelled && previousDate && (
-        <p className={classes('figures', styles.changeText)}>
+        <Text className="figures" textWrap="pretty">
           {concertChangesCopy.insteadOf(previousDate, previousTime)}
-        </p>
+        </Text>
       )}
-      <p className={styles.changeText}>
+      <Text textWrap="pretty">
         {isCancelled ? concertChangesCopy.cancelledText : concertChangesCopy.movedText}
-      </p>
+      </Text>
       {children}
-    </section>
+    </Alert.Root>
   )
 }
+
+const MainLine = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <DataList.ItemValue
+    className={className}
+    textStyle="lg"
+    fontWeight="bold"
+    lineHeight="short"
+    textWrap="balance"
+  >
+    {children}
+  </DataList.ItemValue>
+)
+
+const Line = ({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) => (
+  <DataList.ItemValue
+    className="figures"
+    lineHeight="short"
+    textWrap="balance"
+    color={isMinor ? 'muted' : 'ink'}
+  >
+    {children}
+  </DataList.ItemValue>
+)
 
 /** Renders date and place: the venue's page, its street, and the directions. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
@@ -81,20 +108,20 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
   const directions = directionsTo(event, venue ?? null)
   const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
   return (
-    <dl className={styles.facts}>
-      <div className={styles.fact}>
+    <DataList.Root className={styles.facts}>
+      <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
         <CalendarIcon className={styles.factSign} />
-        <dt className={styles.term}>{copy.when}</dt>
-        <dd className={styles.day}>
+        <DataList.ItemLabel>{copy.when}</DataList.ItemLabel>
+        <MainLine className={styles.day}>
           <time dateTime={date}>{longDays(event)}</time>
-        </dd>
-        <dd className={classes('figures', styles.second)}>{time ?? eventsCopy.defaults.time}</dd>
-        {doorsAt && <dd className={classes('figures', styles.street)}>{around.doors(doorsAt)}</dd>}
-      </div>
-      <div className={styles.fact}>
+        </MainLine>
+        <Line>{time ?? eventsCopy.defaults.time}</Line>
+        {doorsAt && <Line isMinor>{around.doors(doorsAt)}</Line>}
+      </Card.Root>
+      <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
         <PinIcon className={styles.factSign} />
-        <dt className={styles.term}>{copy.where}</dt>
-        <dd className={styles.first}>
+        <DataList.ItemLabel>{copy.where}</DataList.ItemLabel>
+        <MainLine>
           {venue ? (
             <Link className={styles.name} to={pathTo(paths.venue, venue.id)}>
               {place || venue.name}
@@ -102,9 +129,9 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
           ) : (
             place || city || eventsCopy.defaults.place
           )}
-        </dd>
-        {venue?.address && <dd className={styles.street}>{venue.address}</dd>}
-        {(place || venue) && town && <dd className={classes('figures', styles.second)}>{town}</dd>}
+        </MainLine>
+        {venue?.address && <Line isMinor>{venue.address}</Line>}
+        {(place || venue) && town && <Line>{town}</Line>}
         {directions && (
           <dd>
             <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
@@ -113,8 +140,8 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
             </a>
           </dd>
         )}
-      </div>
-    </dl>
+      </Card.Root>
+    </DataList.Root>
   )
 }
 
@@ -131,7 +158,7 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
   const others = artists.filter((one) => !isOrganiser(one))
   return (
     <>
-      <p className={styles.by}>
+      <Text textStyle="lg" color="muted" mt="3">
         {page ? (
           <>
             <span>{copy.by}</span>{' '}
@@ -142,9 +169,9 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
         ) : (
           <span translate="no">{`${copy.by} ${eventOrganizer(event)}`}</span>
         )}
-      </p>
+      </Text>
       {others.length > 0 && (
-        <p className={styles.along}>
+        <Text color="muted" mt="1">
           <span>{around.with}</span>{' '}
           {others.map(({ id, name }, index) => (
             <Fragment key={id}>
@@ -154,15 +181,15 @@ const By = ({ event, related }: { event: Event; related: RelatedToEvent | undefi
               </Link>
             </Fragment>
           ))}
-        </p>
+        </Text>
       )}
       {organizer && !isOrganiser(organizer) && (
-        <p className={styles.along}>
+        <Text color="muted" mt="1">
           {around.organizedBy}{' '}
           <Link className={styles.name} to={pathTo(paths.venue, organizer.id)} translate="no">
             {organizer.name}
           </Link>
-        </p>
+        </Text>
       )}
     </>
   )
@@ -193,16 +220,16 @@ export const EventDetail = ({
   return (
     <>
       <article className={styles.detail}>
-        <div className={styles.tools}>
+        <Wrap className={styles.tools} justify="space-between">
           <Button variant="ghost" size="sm" onClick={onBack} className={styles.back}>
             <ArrowLeftIcon />
             {copy.back}
           </Button>
-          <div className={styles.others}>
+          <Box className={styles.others} display="flex" gap="2">
             {heart?.(event)}
             <ShareButton eventName={event.eventName} />
-          </div>
-        </div>
+          </Box>
+        </Wrap>
         <div className={styles.columns}>
           <div className={styles.picture}>
             <Poster
@@ -214,12 +241,12 @@ export const EventDetail = ({
               isEager
             />
           </div>
-          <div className={styles.text}>
+          <Stack className={styles.text} gap="6">
             <div>
-              <div className={styles.badges}>
+              <Wrap mb="3">
                 <Badge>{eventStyle(event)}</Badge>
                 {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-              </div>
+              </Wrap>
               <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
                 {event.eventName}
               </Heading>
@@ -231,55 +258,69 @@ export const EventDetail = ({
             )}
             <Facts event={event} venue={related?.venue} />
             {calendar && !isOver && <div className={styles.calendar}>{calendar(event)}</div>}
-            <div className={styles.offer}>
+            <Wrap align="start" justify="space-between" gap="3" columnGap="6">
               <div>
-                <p className={classes('figures', styles.amount)}>
+                <Heading as="p" size="3xl" className={classes('figures', styles.amount)}>
                   {withPass && !isPriced ? copy.withPass : eventPriceLabel(event)}
-                </p>
+                </Heading>
                 {withPass && isPriced && (
                   <>
-                    <p className={styles.withPass}>{copy.withPass}</p>
-                    <p className={styles.singly}>{copy.notSoldSingly}</p>
+                    <Text color="honey" fontWeight="medium" mt="2">
+                      {copy.withPass}
+                    </Text>
+                    <Text textStyle="sm" color="muted" mt="1" maxW="34rem" textWrap="pretty">
+                      {copy.notSoldSingly}
+                    </Text>
                   </>
                 )}
-                <p className={classes('figures', styles.likes)}>
+                <HStack as="p" className="figures" color="muted" mt="2">
                   <HeartIcon size={18} />
                   {copy.likes(event.likes)}
-                </p>
+                </HStack>
               </div>
               <EventAction event={event} offer={offer} place="page" booking={booking} />
-            </div>
+            </Wrap>
             {event.description && (
               <section>
-                <h2 className={styles.title}>{copy.about}</h2>
-                <p className={styles.about}>{event.description}</p>
+                <Heading size="lg" mb="3">
+                  {copy.about}
+                </Heading>
+                <Text className={styles.about} maxW="prose" textWrap="pretty">
+                  {event.description}
+                </Text>
               </section>
             )}
             <Access event={event} />
             {links.length > 0 && (
               <section>
-                <h2 className={styles.title}>{copy.links}</h2>
+                <Heading size="lg" mb="3">
+                  {copy.links}
+                </Heading>
                 <EventLinks links={links} />
               </section>
             )}
             {/* Last, since it loads later than the rest: nothing shifts. */}
             {types && types.length > 0 && (
               <section>
-                <h2 className={styles.title}>{copy.tickets}</h2>
+                <Heading size="lg" mb="3">
+                  {copy.tickets}
+                </Heading>
                 <TicketTypes types={types} />
               </section>
             )}
-          </div>
+          </Stack>
         </div>
       </article>
       {more}
       <div className={classes('sticky-action', styles.sticky)}>
         <div className={styles.bar}>
           <p className={styles.short}>
-            <span className={classes('figures', styles.shortAmount)}>{eventPriceLabel(event)}</span>
-            <span className={classes('figures', styles.shortDay)}>
+            <Text as="span" className="figures" textStyle="lg" fontWeight="bold">
+              {eventPriceLabel(event)}
+            </Text>
+            <Text as="span" textStyle="sm" color="muted" className={classes('figures', styles.shortDay)}>
               {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDays(event)}
-            </span>
+            </Text>
           </p>
           <div className={styles.act}>
             <EventAction event={event} offer={offer} place="bar" booking={booking} />

@@ -11,8 +11,10 @@ import { now } from '../../lib/clock.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Wrap } from '../../ui/layout.tsx'
 import { CameraIcon, MusicIcon, PlayIcon, ShareIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './event-detail.css.ts'
 
@@ -30,7 +32,7 @@ export const artistLinks = (event: Pick<Event, 'spotify' | 'instagram' | 'youtub
   })
 
 export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> }) => (
-  <ul className={styles.links}>
+  <Wrap as="ul" gap="3">
     {links.map(({ key, name, href, Icon }) => (
       <li key={key}>
         <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
@@ -40,7 +42,7 @@ export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> })
         </a>
       </li>
     ))}
-  </ul>
+  </Wrap>
 )
 
 /**
@@ -73,12 +75,23 @@ export const TicketTypes = ({ types }: { types: readonly TicketType[] }) => (
   <ul className={styles.types}>
     {types.map((type) => (
       <li className={styles.type} key={type.id}>
-        <span className={styles.typeName}>{type.name}</span>
-        <span className={classes('figures', styles.typePrice)}>{kindPriceLabel(type)}</span>
-        <span className={styles.typeText}>{type.description}</span>
-        <span className={type.availableTickets > 0 ? classes('figures', styles.typeLeft) : styles.typeGone}>
+        <Text as="span" fontWeight="bold">
+          {type.name}
+        </Text>
+        <Text as="span" fontWeight="bold" className={classes('figures', styles.atEnd)}>
+          {kindPriceLabel(type)}
+        </Text>
+        <Text as="span" textStyle="sm" color="muted">
+          {type.description}
+        </Text>
+        <Text
+          as="span"
+          textStyle="sm"
+          className={classes('figures', styles.atEnd)}
+          {...(type.availableTickets > 0 ? { color: 'muted' } : { color: 'danger', fontWeight: 'medium' })}
+        >
           {leftOf(type)}
-        </span>
+        </Text>
       </li>
     ))}
   </ul>

@@ -30,11 +30,4 @@ export const text = style({ truncate: true })
 
 export const inForce = style({ bg: 'accent', color: 'onAccent', borderColor: 'accent' })
 
-// On the narrowest screens and with large text, the button wraps below the box.
-export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: { base: '2', md: '3' } })
-
 export const filters = style({ px: { base: '4', md: '5' } })
-
-export const results = style({ mt: { base: '6', md: '8' } })
-
-export const asOf = style({ mb: '5' })

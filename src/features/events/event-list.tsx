@@ -6,10 +6,10 @@ import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Box } from '../../ui/layout.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
-import { asOf } from './event-list.css.ts'
 import {
   areDatesBackwards,
   type EventListFilters,
@@ -96,9 +96,9 @@ export const EventList = memo(
         {({ value: events, storedAt }) => (
           <>
             {staleness && !isBehind && (
-              <div className={asOf}>
+              <Box mb="5">
                 <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
-              </div>
+              </Box>
             )}
             <p role="status" className="visually-hidden">
               {!isBehind && !isTyping && eventsCopy.shown(events.length)}

@@ -3,6 +3,7 @@ import { eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
@@ -19,13 +20,13 @@ const EventDetailSkeleton = () => (
     <div className={styles.skeletonTools} />
     <div className={styles.columns} aria-hidden="true">
       <Skeleton className={styles.skeletonPicture} />
-      <div className={styles.text}>
+      <Stack className={styles.text} gap="6">
         <Skeleton h="20" w="80%" />
         <Skeleton h="6" w="40%" />
         <Skeleton h="24" />
         <Skeleton h="14" />
         <Skeleton h="32" />
-      </div>
+      </Stack>
     </div>
   </div>
 )

@@ -5,8 +5,10 @@ import { eventsCopy } from '../../copy/events.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Text } from '../../ui/type.tsx'
 import * as styles from './filters-dialog.css.ts'
 import type { DialogFilters } from './list-queries.ts'
 import { useEventFilterOptions } from './queries.ts'
@@ -49,7 +51,7 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{copy.title}</Dialog.Header>
-        <form className={styles.form} onSubmit={apply} noValidate>
+        <Stack as="form" gap="5" onSubmit={apply} noValidate>
           <SelectField
             label={copy.city}
             anyLabel={copy.anyCity}
@@ -64,7 +66,7 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
             value={draft.musicStyle}
             onChange={set('musicStyle')}
           />
-          <div className={styles.dates}>
+          <Grid columns={{ base: 1, sm: 2 }} gap="5">
             <TextField label={copy.from} type="date" value={draft.dateFrom} onChange={set('dateFrom')} />
             <TextField
               label={copy.to}
@@ -74,10 +76,12 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
               onChange={set('dateTo')}
               error={isChecked && areDatesBad ? copy.badDates : undefined}
             />
-          </div>
-          <fieldset className={styles.group}>
-            <legend className={styles.legend}>{accessCopy.title}</legend>
-            <div className={styles.switches}>
+          </Grid>
+          <Stack as="fieldset" gap="3">
+            <Text as="legend" fontWeight="medium" mb="2">
+              {accessCopy.title}
+            </Text>
+            <Grid columns={{ base: 1, sm: 2 }} columnGap="5">
               {accessFilters.map(
                 (name) =>
                   name !== 'age' && (
@@ -92,7 +96,7 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
                     </Checkbox>
                   ),
               )}
-            </div>
+            </Grid>
             <SelectField
               label={accessCopy.age}
               anyLabel={accessCopy.anyAge}
@@ -100,14 +104,14 @@ const FiltersDialog = ({ value, cleared, areBackwards, onApply, onClose }: Filte
               value={draft.age}
               onChange={set('age')}
             />
-          </fieldset>
+          </Stack>
           <div className={styles.actions}>
             <Button variant="outline" onClick={() => onApply(cleared)}>
               {copy.clear}
             </Button>
             <Button type="submit">{copy.apply}</Button>
           </div>
-        </form>
+        </Stack>
       </Dialog.Content>
     </Dialog.Root>
   )

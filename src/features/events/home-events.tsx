@@ -12,9 +12,11 @@ import { chip } from '../../ui/chips.css.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { Box, Wrap } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { PosterWall } from '../../ui/poster-wall.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
 import * as quickFiltersStyles from './event-list.css.ts'
 import * as styles from './home.css.ts'
@@ -94,9 +96,9 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
         </p>
       )}
       {isFirst && staleness && !isPrevious && (
-        <div className={styles.asOf}>
+        <Box mb="4">
           <AsOfLine>{eventsCopy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
-        </div>
+        </Box>
       )}
       {events.length === 0 ? (
         <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>
@@ -165,7 +167,7 @@ export const HomeEvents = (cards: Omit<HomeRowEventsProps, 'row' | 'count' | 'ge
     setParams(chosen === ALL_GENRES ? {} : { genre: chosen }, { replace: true, preventScrollReset: true })
   return (
     <div className={styles.events}>
-      <div className={styles.ways}>
+      <div>
         <QuickLinks genre={genre} />
         <GenreChips chosen={genre} onChoose={choose} />
       </div>
@@ -198,12 +200,16 @@ export const Hero = () => (
     </div>
     <div className={styles.inner}>
       <div className={styles.text}>
-        <h1 className={styles.title} id="accueil" tabIndex={-1}>
-          <span className={styles.line}>{hero.title[0]} </span>
-          <span className={styles.line}>{hero.title[1]}</span>
-        </h1>
+        <Heading as="h1" size="6xl" className={styles.title} id="accueil" tabIndex={-1}>
+          <Box as="span" display="block">
+            {hero.title[0]}{' '}
+          </Box>
+          <Box as="span" display="block">
+            {hero.title[1]}
+          </Box>
+        </Heading>
         <p className={styles.lead}>{hero.lead}</p>
-        <div className={styles.actions}>
+        <Wrap className={styles.actions} gap="3" mt="7">
           <ButtonLink to={paths.events} size="lg" className={styles.action}>
             {hero.action}
           </ButtonLink>
@@ -223,7 +229,7 @@ export const Hero = () => (
           >
             {hero.tickets}
           </ButtonLink>
-        </div>
+        </Wrap>
       </div>
     </div>
   </section>

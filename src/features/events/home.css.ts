@@ -1,6 +1,8 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
+// Longer than 60 lines for the hero: a wall of posters that the text fades into.
+
 export const events = style({
   ...pageGutter,
   // An artist's one line is shorter than a list's description.
@@ -10,15 +12,11 @@ export const events = style({
   gap: { base: '4', md: '10' },
 })
 
-export const ways = style({ minWidth: '0' })
-
 export const row = style({
   'section + &': { marginTop: { base: '4', md: '8' } },
   // Hides the second row if the first one already shows the error.
   'section:has([role=alert]) + &': { display: 'none' },
 })
-
-export const asOf = style({ marginBottom: '4' })
 
 export const hero = style({
   position: 'relative',
@@ -66,15 +64,9 @@ const aboveArt = { position: 'relative' } as const
 
 export const title = style({
   ...aboveArt,
-  fontFamily: 'heading',
-  fontWeight: '800',
   fontSize: { base: 'min(12.6vw, 4.5rem)', md: 'clamp(3.75rem, 6.6vw, 5.75rem)' },
   whiteSpace: 'nowrap',
-  lineHeight: '0.9',
-  letterSpacing: '-0.045em',
 })
-
-export const line = style({ display: 'block' })
 
 export const lead = style({
   ...aboveArt,
@@ -84,6 +76,6 @@ export const lead = style({
   maxWidth: { base: '30rem', md: '22rem', lg: '30rem' },
   textWrap: 'pretty',
 })
-export const actions = style({ ...aboveArt, display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '7' })
+export const actions = style(aboveArt)
 
 export const action = style({ px: { base: '5', md: '7' }, fontSize: { base: 'md', md: 'lg' } })

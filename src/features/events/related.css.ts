@@ -9,12 +9,3 @@ export const related = style({
   gap: { base: '8', md: '12' },
   paddingBottom: { base: '10', lg: '20' },
 })
-export const section = style({ minWidth: '0' })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '2xl', md: '3xl' },
-  lineHeight: '1.1',
-  letterSpacing: '-0.02em',
-  marginBottom: { base: '4', md: '6' },
-})

@@ -1,15 +1,17 @@
 import type { Event } from '../../../contract/events.ts'
 import { eventAroundCopy } from '../../copy/event-detail.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { EventGrid, type HeartSlot } from './event-card.tsx'
 import { useRelated } from './queries.ts'
 import * as styles from './related.css.ts'
 
 const More = ({ title, events, heart }: { title: string; events: Event[]; heart?: HeartSlot | undefined }) =>
   events.length > 0 && (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+    <Stack as="section" gap={{ base: '4', md: '6' }}>
+      <Heading size="2xl">{title}</Heading>
       <EventGrid events={events} isHome heart={heart} />
-    </section>
+    </Stack>
   )
 
 /** Renders the other events of the same venue, and similar events. */

@@ -3,11 +3,13 @@ import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as Card from '../../ui/card.tsx'
 import { ArrowRightIcon, ChatIcon, CloudOffIcon } from '../../ui/icons.tsx'
+import { Box, Grid, Wrap } from '../../ui/layout.tsx'
 import { MusicIcon, PassIcon, TicketIcon, UserIcon } from '../../ui/more-icons.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { wholeEuros } from './offer-state.ts'
 import { header, section } from './offers.css.ts'
 import { Claims, Closing, OffersSection, PassStory, useOffersAnchor } from './offers-section.tsx'
@@ -22,22 +24,26 @@ const icons = [TicketIcon, UserIcon, CloudOffIcon, MusicIcon, PassIcon, ChatIcon
 const Benefits = () => (
   <section className={section} aria-labelledby="avantages">
     <SectionHeader id="avantages" title={passPageCopy.benefits.title} className={header} />
-    <ul className={styles.benefits}>
+    <Grid as="ul" columns={{ base: 1, sm: 2, lg: 3 }} gap={{ base: '3', md: '5' }}>
       {passPageCopy.benefits.list.map(({ title, text }, index) => {
         const Icon = icons[index] ?? PassIcon
         return (
-          <li className={styles.benefit} key={title}>
+          <Card.Root as="li" className={styles.benefit} key={title}>
             <span className={styles.cell}>
               <Icon size={22} />
             </span>
             <div>
-              <h3 className={styles.itemTitle}>{title}</h3>
-              <p className={styles.itemText}>{text}</p>
+              <Heading as="h3" size="lg">
+                {title}
+              </Heading>
+              <Text color="muted" mt="2" textWrap="pretty">
+                {text}
+              </Text>
             </div>
-          </li>
+          </Card.Root>
         )
       })}
-    </ul>
+    </Grid>
   </section>
 )
 
@@ -57,9 +63,9 @@ const PassObject = () => (
           {passLabel(subscriptionPassType('standard'))
             .split(' ')
             .map((line) => (
-              <span className={passHeroStyles.line} key={line}>
+              <Box as="span" display="block" key={line}>
                 {line}
-              </span>
+              </Box>
             ))}
         </span>
         <span className={passHeroStyles.owner}>{sample.owner}</span>
@@ -74,20 +80,26 @@ const PassHero = ({ isDemo, onOffers }: { isDemo: boolean; onOffers: () => void 
   <section className={passHeroStyles.hero} aria-labelledby="pass">
     <div className={passHeroStyles.heroInner}>
       <div className={passHeroStyles.heroText}>
-        <h1 className={passHeroStyles.heroTitle} id="pass" tabIndex={-1}>
-          <span className={passHeroStyles.line}>{marketing.title[0]} </span>
-          <span className={passHeroStyles.line}>{marketing.title[1]}</span>
-        </h1>
-        <p className={passHeroStyles.heroLead}>{marketing.lead}</p>
-        <div className={passHeroStyles.heroActions}>
+        <Heading as="h1" className={passHeroStyles.heroTitle} size="6xl" id="pass" tabIndex={-1}>
+          <Box as="span" display="block">
+            {marketing.title[0]}{' '}
+          </Box>
+          <Box as="span" display="block">
+            {marketing.title[1]}
+          </Box>
+        </Heading>
+        <Text className={passHeroStyles.heroLead} mt="6" textWrap="pretty">
+          {marketing.lead}
+        </Text>
+        <Wrap align="center" gap="4" mt="7">
           <Button size="lg" onClick={onOffers}>
             {toOffers}
             <ArrowRightIcon />
           </Button>
-          <span className={classes('figures', passHeroStyles.from)}>
+          <Text as="span" className="figures" color="muted" fontWeight="medium">
             {from(wholeEuros(monthlyPriceCents.standard))}
-          </span>
-        </div>
+          </Text>
+        </Wrap>
       </div>
       <div className={passHeroStyles.object}>
         <PassObject />

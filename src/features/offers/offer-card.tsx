@@ -10,10 +10,12 @@ import { offersCopy } from '../../copy/offers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { type OfferState, offerState, recommendedPlan, type Viewer, wholeEuros } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 
@@ -69,13 +71,13 @@ const OfferAction = (props: OfferActionProps) => {
   const state = isUnknown ? (props.isFree ? 'included' : 'signup') : props.state
   return (
     <>
-      <span className={classes(isUnknown && 'only-visitor', styles.choice)}>
+      <Grid as="span" className={isUnknown ? 'only-visitor' : undefined}>
         <Action {...props} state={state} />
-      </span>
+      </Grid>
       {isUnknown && (
-        <span className={classes('only-member', styles.choice)}>
+        <Grid as="span" className="only-member">
           <Skeleton h="14" borderRadius="full" />
-        </span>
+        </Grid>
       )}
     </>
   )
@@ -90,8 +92,6 @@ interface OfferCardProps {
   onChoose: () => void
 }
 
-const inks = { free: 'own', standard: 'dark', premium: 'honey' } as const
-
 /** Renders one Pass: its benefits, its price, and the user's button. */
 export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
   const titleId = useId()
@@ -99,36 +99,35 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
   const isRecommended = recommendedPlan(viewer) === plan
   const mark = state === 'current' ? offersCopy.current : isRecommended && offersCopy.recommended
   return (
-    <article
-      className={styles.card}
-      data-level={plan}
-      data-recommended={isRecommended}
-      aria-labelledby={titleId}
-    >
+    <article className={styles.card} data-recommended={isRecommended} aria-labelledby={titleId}>
       {mark && <Badge className={styles.mark}>{mark}</Badge>}
-      <div className={styles.face}>
-        <PassPattern filled={userPassType(plan)} ink={inks[plan]} combClassName={styles.comb} />
-        <p className={styles.brand}>{offersCopy.brand}</p>
+      <div className={styles.face} data-level={plan}>
+        <PassPattern filled={userPassType(plan)} ink={passInk[plan]} combClassName={styles.comb} />
+        <Heading as="p" className={styles.brand} size="sm" textStyle="sm">
+          {offersCopy.brand}
+        </Heading>
         <div>
-          <h3 className={styles.name} id={titleId}>
+          <Heading as="h3" className={styles.name} size="3xl" id={titleId}>
             {passLabel(subscriptionPassType(plan))}
-          </h3>
-          <p className={classes('figures', styles.price)}>
-            <b className={styles.amount}>{wholeEuros(monthlyPriceCents[plan])}</b>
+          </Heading>
+          <Text className="figures" fontWeight="medium" mt="2">
+            <Text as="b" textStyle="xl">
+              {wholeEuros(monthlyPriceCents[plan])}
+            </Text>
             {plan !== 'free' && <span> {offersCopy.perMonth}</span>}
-          </p>
+          </Text>
         </div>
       </div>
       <div className={styles.stub}>
-        <ul className={styles.features}>
+        <Stack as="ul" flex={1} gap="3">
           {offersCopy.features[plan].map((feature) => (
             <li className={styles.feature} key={feature}>
               <CheckIcon className={styles.tick} size={20} />
               {feature}
             </li>
           ))}
-        </ul>
-        <div className={styles.action}>
+        </Stack>
+        <Grid className={styles.action}>
           <OfferAction
             {...action}
             plan={offersCopy.plans[plan]}
@@ -136,7 +135,7 @@ export const OfferCard = ({ plan, viewer, ...action }: OfferCardProps) => {
             isFree={plan === 'free'}
             isRecommended={isRecommended}
           />
-        </div>
+        </Grid>
       </div>
     </article>
   )

@@ -15,12 +15,14 @@ import { offlineCopy } from '../../copy/states.ts'
 import type { AppError } from '../../data/errors.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { InlineAlert } from '../../ui/form-error.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './offer-dialogs.css.ts'
 import { wholeEuros } from './offer-state.ts'
 import { useChangePlan, useChangePreview } from './queries.ts'
@@ -53,14 +55,28 @@ interface RecapRow {
 
 /** Renders the order line by line. */
 const RecapList = ({ rows }: { rows: readonly RecapRow[] }) => (
-  <dl className={classes('figures', styles.rows)}>
+  <DataList.Root className="figures" rowGap="0">
     {rows.map(({ label, value, isStrong }) => (
-      <div className={styles.row} key={label}>
-        <dt className={styles.label}>{label}</dt>
-        <dd className={isStrong ? styles.strong : styles.value}>{value}</dd>
-      </div>
+      <DataList.Item className={styles.row} key={label}>
+        <DataList.ItemLabel>{label}</DataList.ItemLabel>
+        <DataList.ItemValue textWrap="pretty">
+          {isStrong ? (
+            <Heading as="b" size="xl" textStyle="xl">
+              {value}
+            </Heading>
+          ) : (
+            value
+          )}
+        </DataList.ItemValue>
+      </DataList.Item>
     ))}
-  </dl>
+  </DataList.Root>
+)
+
+const UnderButton = ({ children }: { children: string }) => (
+  <Text textStyle="sm" color="muted" textAlign="center" textWrap="balance">
+    {children}
+  </Text>
 )
 
 const Terms = z.object({ terms: z.literal(true) })
@@ -73,7 +89,7 @@ const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: Recap
   }
   const notSent = failure ?? (form.isUnavailable ? offersCopy.failed.notLoaded : null)
   return (
-    <form className={styles.recap} {...form.bind(() => void submit())}>
+    <Stack as="form" gap="4" {...form.bind(() => void submit())}>
       {props.children}
       <TermsCheckbox
         name="terms"
@@ -83,17 +99,17 @@ const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: Recap
         onChange={({ target }) => onAccept(target.checked)}
       />
       {notSent && <InlineAlert title={recapCopy.failed}>{notSent}</InlineAlert>}
-      <div className={styles.pay}>
+      <Stack>
         <SubmitButton isPending={isPending} pendingLabel={offersCopy.pending}>
           {props.submitLabel}
         </SubmitButton>
-        {props.isOrder && <p className={styles.under}>{recapCopy.obligation}</p>}
-        {props.isDemo && <p className={styles.under}>{recapCopy.demo}</p>}
+        {props.isOrder && <UnderButton>{recapCopy.obligation}</UnderButton>}
+        {props.isDemo && <UnderButton>{recapCopy.demo}</UnderButton>}
         <Button variant="ghost" disabled={isPending} onClick={props.onClose}>
           {recapCopy.back}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -210,14 +226,16 @@ export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps
             onClose={close}
           >
             <RecapList rows={rowsOf(preview.data)} />
-            <p className={styles.note}>{due > 0 ? changeCopy.up : changeCopy.down}</p>
+            <Text textStyle="sm" color="muted">
+              {due > 0 ? changeCopy.up : changeCopy.down}
+            </Text>
           </RecapForm>
         ) : preview.error && !preview.isFetching ? (
           <NoPreview error={preview.error} onRetry={() => preview.refetch()} />
         ) : (
-          <p className={styles.loading} role="status">
+          <HStack as="p" gap="3" py="4" role="status">
             <Spinner /> {changeCopy.loading}
-          </p>
+          </HStack>
         )}
       </Dialog.Content>
     </Dialog.Root>

@@ -1,12 +1,16 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { passPageCopy } from '../../copy/pass-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useSignUpWay } from './offer-state.ts'
 import * as styles from './offers.css.ts'
 import { PassOffers, type PassOffersProps } from './pass-offers.tsx'
@@ -63,22 +67,30 @@ export const useOffersAnchor = (): [RefObject<HTMLHeadingElement | null>, () => 
 export const Claims = () => (
   <section className={styles.section} aria-labelledby="voix">
     <SectionHeader id="voix" title={claims.title} lead={claims.made} className={styles.header} />
-    <dl className={classes('figures', passPageStyles.stats)}>
+    <DataList.Root className={classes('figures', passPageStyles.stats)}>
       {claims.stats.map(({ figure, text }) => (
-        <div className={passPageStyles.stat} key={text}>
-          <dt className={passPageStyles.statText}>{text}</dt>
-          <dd className={passPageStyles.statFigure}>{figure}</dd>
-        </div>
+        <DataList.Item className={passPageStyles.stat} key={text}>
+          <DataList.ItemLabel textStyle="md" mt="2">
+            {text}
+          </DataList.ItemLabel>
+          <Heading as="dd" size="5xl" color="honey">
+            {figure}
+          </Heading>
+        </DataList.Item>
       ))}
-    </dl>
-    <div className={passPageStyles.voices}>
+    </DataList.Root>
+    <Grid columns={{ base: 1, md: 3 }} gap={{ base: '6', md: '8' }} mt={{ base: '10', md: '12' }}>
       {claims.voices.map(({ text, who }) => (
         <figure className={passPageStyles.voice} key={who}>
-          <blockquote className={passPageStyles.quote}>{text}</blockquote>
-          <figcaption className={passPageStyles.who}>{who}</figcaption>
+          <Text as="blockquote" textStyle="lg" lineHeight="moderate" textWrap="pretty">
+            {text}
+          </Text>
+          <Text as="figcaption" color="muted" fontWeight="medium" mt="3">
+            {who}
+          </Text>
         </figure>
       ))}
-    </div>
+    </Grid>
   </section>
 )
 
@@ -96,24 +108,24 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
     <section className={passPageStyles.closing} aria-labelledby="suite">
       <PassPattern filled={3} combClassName={passPageStyles.closingComb} />
       <div className={passPageStyles.closingInner}>
-        <h2 className={passPageStyles.closingTitle} id="suite">
+        <Heading className={passPageStyles.closingTitle} size="5xl" id="suite">
           {closing.title}
-        </h2>
+        </Heading>
         {claim && <p>{claim}</p>}
         <span className="only-visitor">
-          <Link className={passPageStyles.go} to={signUpWay()}>
+          <ButtonLink className={passPageStyles.go} size="lg" to={signUpWay()}>
             {closing.start}
-          </Link>
+          </ButtonLink>
         </span>
         <span className="only-member">
           {onOffers ? (
-            <button className={passPageStyles.go} type="button" onClick={onOffers}>
+            <Button className={passPageStyles.go} size="lg" onClick={onOffers}>
               {closing.offers}
-            </button>
+            </Button>
           ) : (
-            <Link className={passPageStyles.go} to={paths.profile}>
+            <ButtonLink className={passPageStyles.go} size="lg" to={paths.profile}>
               {closing.profile}
-            </Link>
+            </ButtonLink>
           )}
         </span>
       </div>
@@ -123,34 +135,42 @@ export const Closing = ({ claim, onOffers }: ClosingProps) => {
 
 /** Renders the presentation of Nectar, and the three steps to join. */
 export const PassStory = ({ isDemo }: { isDemo: boolean }) => (
-  <div className={passPageStyles.story}>
-    <section className={passPageStyles.what} aria-labelledby="nectar">
+  <Stack className={styles.section} gap={{ base: '12', lg: '16' }}>
+    <Grid as="section" columns={{ base: 1, lg: 2 }} gap={{ base: '5', lg: '16' }} aria-labelledby="nectar">
       <Heading size="3xl" id="nectar">
         {what.title}
       </Heading>
-      <div className={passPageStyles.whatText}>
+      <Stack className={passPageStyles.what} gap="4" maxW="prose" textWrap="pretty">
         {what.text.map((paragraph) => (
-          <p className={passPageStyles.paragraph} key={paragraph}>
-            {paragraph}
-          </p>
+          <p key={paragraph}>{paragraph}</p>
         ))}
-        {isDemo && <p className={passPageStyles.paragraph}>{claims.artistsShare}</p>}
-      </div>
-    </section>
+        {isDemo && <p>{claims.artistsShare}</p>}
+      </Stack>
+    </Grid>
     <section aria-labelledby="etapes">
       <Heading size="3xl" id="etapes">
         {steps.title}
       </Heading>
-      <ol className={passPageStyles.steps}>
+      <Grid
+        as="ol"
+        className={passPageStyles.steps}
+        columns={{ base: 1, md: 3 }}
+        gap={{ base: '0', md: '6' }}
+        mt={{ base: '5', md: '8' }}
+      >
         {steps.list.map(({ title, text }) => (
           <li className={passPageStyles.step} key={title}>
             <div>
-              <h3 className={passPageStyles.itemTitle}>{title}</h3>
-              <p className={passPageStyles.stepText}>{text}</p>
+              <Heading as="h3" size="lg">
+                {title}
+              </Heading>
+              <Text color="muted" mt="2" maxW="26rem" textWrap="pretty">
+                {text}
+              </Text>
             </div>
           </li>
         ))}
-      </ol>
+      </Grid>
     </section>
-  </div>
+  </Stack>
 )

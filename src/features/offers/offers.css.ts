@@ -1,10 +1,10 @@
-import { CRAMPED, inside, style } from '../../ui/compile.ts'
+import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { passMaterial } from '../../ui/pass-material.ts'
 
 /** A section with its heading, across the page. */
 export const section = style({ ...pageGutter, paddingBlock: { base: '8', md: '12' } })
 export const header = style({ marginBottom: { base: '8', md: '10' } })
-export const notice = style({ marginBottom: '6', fontWeight: '600' })
 
 /** One below the other on a phone, in a row from 768 px. */
 export const offers = style({
@@ -42,6 +42,7 @@ export const mark = style({
   borderColor: 'ink',
 })
 export const face = style({
+  ...passMaterial,
   position: 'relative',
   overflow: 'hidden',
   display: 'flex',
@@ -53,25 +54,11 @@ export const face = style({
   paddingBottom: padding,
   paddingInline: padding,
   borderRadius: '20px 20px 0 0',
-  ...inside(card, '[data-level=standard]', { bg: 'accent', color: 'onAccent' }),
-  ...inside(card, '[data-level=premium]', {
-    bg: '#16110a',
-    color: '#fbbf3a',
-    backgroundImage: 'radial-gradient(120% 140% at 100% 0%, #3a2808, #16110a 62%)',
-  }),
 })
 export const comb = style({ top: '6', right: padding })
 // Leaves room for the cells.
-export const brand = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'sm', paddingRight: '14' })
-export const name = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: 'min(2.25rem, 13vw)', md: '3xl', lg: '4xl' },
-  lineHeight: '0.95',
-  letterSpacing: '-0.035em',
-})
-export const price = style({ marginTop: '2', fontWeight: '600' })
-export const amount = style({ fontSize: 'xl', fontWeight: '800' })
+export const brand = style({ paddingRight: '14' })
+export const name = style({ fontSize: { base: 'min(2.25rem, 13vw)', md: '3xl', lg: '4xl' } })
 
 // The perforation, with two half holes that show the background.
 const hole = {
@@ -95,7 +82,6 @@ export const stub = style({
   _before: { ...hole, left: '-11px', clipPath: 'inset(0 -1px 0 8px)' },
   _after: { ...hole, right: '-11px', clipPath: 'inset(0 8px 0 -1px)' },
 })
-export const features = style({ flex: '1', display: 'grid', alignContent: 'start', gap: '3' })
 export const feature = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -104,20 +90,14 @@ export const feature = style({
   [CRAMPED]: { gap: '1', fontSize: 'sm' },
 })
 export const tick = style({ color: 'honey', marginTop: '1px' })
-const wide = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
-export const action = style({ ...wide, minHeight: '14' })
-export const choice = style(wide)
+export const action = style({ minHeight: '14' })
 
-// As wide as the cards above, and aligned with them.
-const asWide = {
+/** As wide as the cards above, and aligned with them. */
+export const asWide = style({
   maxWidth: { base: '26rem', md: 'none' },
   marginInline: { base: 'auto', md: '0' },
-} as const
-export const small = style({ ...asWide, marginTop: '6', color: 'muted', fontSize: 'sm' })
-export const line = style({ display: 'block' })
-
-export const terms = style({
-  ...asWide,
+})
+export const terms = style(asWide, {
   marginTop: '8',
   paddingInline: { base: '5', md: '6' },
   paddingBlock: '4',
@@ -126,4 +106,3 @@ export const terms = style({
   borderColor: 'control',
   '&[data-missing=true]': { borderColor: 'danger' },
 })
-export const termsTitle = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'lg' })

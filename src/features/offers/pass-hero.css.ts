@@ -1,5 +1,7 @@
+// Longer than most: the picture of the three Passes is drawn here.
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { headings } from '../../ui/type-scale.ts'
 
 /* The hero. */
 
@@ -17,27 +19,11 @@ export const heroInner = style({
 // Above the shadow of the picture.
 export const heroText = style({ position: 'relative', zIndex: 1 })
 export const heroTitle = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
   fontSize: { base: 'clamp(3rem, 16vw, 5.5rem)', lg: 'clamp(5rem, 8vw, 7rem)' },
   lineHeight: '0.88',
   letterSpacing: '-0.05em',
 })
-export const line = style({ display: 'block' })
-export const heroLead = style({
-  marginTop: '6',
-  fontSize: { base: 'md', md: 'xl' },
-  maxWidth: '32rem',
-  textWrap: 'pretty',
-})
-export const heroActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4',
-  marginTop: '7',
-})
-export const from = style({ color: 'muted', fontWeight: '600' })
+export const heroLead = style({ fontSize: { base: 'md', md: 'xl' }, maxWidth: '32rem' })
 export const object = style({
   position: 'relative',
   justifySelf: 'center',
@@ -58,8 +44,7 @@ export const sticker = style({
   borderRadius: 'full',
   bg: 'ink',
   color: 'ground',
-  fontFamily: 'heading',
-  fontWeight: '700',
+  ...headings.sm,
   lineHeight: '1',
   transform: 'rotate(8deg)',
 })
@@ -69,11 +54,12 @@ export const figure = style({ fontSize: '2xl', fontWeight: '800', letterSpacing:
 
 export const passes = style({
   position: 'relative',
+  ...headings.sm,
+  lineHeight: '1.5',
   // Sized in `em`, so that the picture scales as one.
   fontSize: { base: 'clamp(0.7rem, 4.1vw, 1rem)', lg: 'clamp(0.95rem, 1.45vw, 1.2rem)' },
   width: '22em',
   height: '13.5em',
-  fontFamily: 'heading',
 })
 const shadow = '0 1.2em 3em rgb(0 0 0 / 0.35)'
 const pass = { position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: '1.25em' } as const

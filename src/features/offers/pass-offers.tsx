@@ -3,6 +3,7 @@ import { type PaidPlan, type PassLevel, passLevels } from '../../../contract/rul
 import { offersCopy } from '../../copy/offers.ts'
 import { useIsPaymentDemo } from '../../shared/app-config.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { OfferCard } from './offer-card.tsx'
 import { useChosenPlan, useSignUpWay, viewerOf } from './offer-state.ts'
@@ -85,10 +86,14 @@ export const PassOffers = (props: PassOffersProps) => {
         ))}
       </div>
       {hasTerms && <TermsGroup box={terms} isMissing={isMissing} onChange={() => setMissing(false)} />}
-      <p className={styles.small}>
+      <Text className={styles.asWide} textStyle="sm" color="muted" mt="6">
         <span>{offersCopy.small}</span>
-        {isDemo && <span className={styles.line}>{offersCopy.demo}</span>}
-      </p>
+        {isDemo && (
+          <Text as="span" display="block">
+            {offersCopy.demo}
+          </Text>
+        )}
+      </Text>
       {isFitting && user && !asked.isChange && SubscribeDialog && (
         <SubscribeDialog
           {...dialog}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { passPageCopy } from '../../copy/pass-page.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import { Claims, Closing, OffersSection, PassStory, useOffersAnchor } from './offers-section.tsx'
 import type { PassOffersProps } from './pass-offers.tsx'
 import * as styles from './pass-page.css.ts'
@@ -17,10 +18,12 @@ export const StorePage = ({ notice, ...who }: StorePageProps) => {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <Heading as="h1" className={styles.title} size="6xl" tabIndex={-1}>
           {passPageCopy.store.title}
-        </h1>
-        <p className={styles.lead}>{passPageCopy.store.lead}</p>
+        </Heading>
+        <Text className={styles.lead} color="muted" mt="4" maxW="34rem" textWrap="pretty">
+          {passPageCopy.store.lead}
+        </Text>
       </header>
       {notice && <div className={styles.notice}>{notice}</div>}
       <OffersSection {...who} heading={heading} hasTerms />

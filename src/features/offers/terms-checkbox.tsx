@@ -2,6 +2,7 @@ import type { ComponentProps, RefObject } from 'react'
 import { paths } from '../../config/paths.ts'
 import { termsCopy } from '../../copy/offers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './offers.css.ts'
 
 const TermsLink = ({ href, children }: { href: string; children: string }) => (
@@ -25,7 +26,10 @@ export const TermsCheckbox = ({ isMissing, ...input }: TermsCheckboxProps) => (
     error={
       isMissing && (
         <span>
-          <b className={styles.line}>{title}</b> {description}
+          <Text as="b" display="block">
+            {title}
+          </Text>{' '}
+          {description}
         </span>
       )
     }
@@ -44,7 +48,9 @@ interface TermsGroupProps {
 /** Renders the terms on the page. The checkbox is uncontrolled: a tick made before hydration stays. */
 export const TermsGroup = ({ box, isMissing, onChange }: TermsGroupProps) => (
   <div className={styles.terms} data-missing={isMissing}>
-    <h3 className={styles.termsTitle}>{termsCopy.title}</h3>
+    <Heading as="h3" size="md">
+      {termsCopy.title}
+    </Heading>
     <TermsCheckbox ref={box} isMissing={isMissing} onChange={onChange} />
   </div>
 )

@@ -4,13 +4,13 @@ import { agendaCopy } from '../../copy/agenda.ts'
 import { profileCopy, settingsFormsCopy } from '../../copy/profile.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { AddressState } from './address-state.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
-import * as styles from './profile.css.ts'
-import { ProfileFields, useProfileForm } from './profile-fields.tsx'
+import { FieldPair, ProfileFields, useProfileForm } from './profile-fields.tsx'
 import { useChangePassword } from './queries.ts'
 import { SaveRow, Section } from './section.tsx'
 
@@ -45,7 +45,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
     })
   return (
     <Section title={copy.title} text={copy.text}>
-      <form className={styles.form} {...form.bind(() => change.send(check))}>
+      <Stack as="form" gap="5" {...form.bind(() => change.send(check))}>
         {/* Tells a password manager the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -54,7 +54,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
           autoComplete="current-password"
           required
         />
-        <div className={styles.pair}>
+        <FieldPair>
           <PasswordField
             {...form.field('newPassword')}
             label={copy.next}
@@ -68,14 +68,14 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
             autoComplete="new-password"
             required
           />
-        </div>
+        </FieldPair>
         <SaveRow
           label={copy.submit}
           pendingLabel={copy.pending}
           isPending={change.isPending}
           isDirty={form.isDirty}
         />
-      </form>
+      </Stack>
     </Section>
   )
 }
@@ -90,7 +90,7 @@ const ProfileForm = ({ user, more }: ProfileFormProps) => {
   const { form, isMoving, isPending, submit } = useProfileForm(user, { withEmail: true })
   return (
     <Section title={settingsFormsCopy.profile.title} text={settingsFormsCopy.profile.text}>
-      <form className={styles.form} {...form.bind(submit)}>
+      <Stack as="form" gap="5" {...form.bind(submit)}>
         <ProfileFields
           form={form}
           emailHint={settingsFormsCopy.profile.emailHint}
@@ -117,7 +117,7 @@ const ProfileForm = ({ user, more }: ProfileFormProps) => {
         >
           {more}
         </SaveRow>
-      </form>
+      </Stack>
     </Section>
   )
 }

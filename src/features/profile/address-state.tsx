@@ -1,14 +1,34 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './profile.css.ts'
+import { Text } from '../../ui/type.tsx'
 import { useCancelEmailChange, useSendVerification } from './queries.ts'
 
 const copy = profileCopy.address
+
+interface NoteProps {
+  status: 'info' | 'warning'
+  title: string
+  children: ReactNode
+}
+
+const Note = ({ status, title, children }: NoteProps) => (
+  <Alert.Root status={status}>
+    <Alert.Indicator>
+      <InfoIcon size={18} />
+    </Alert.Indicator>
+    <Alert.Content>
+      <Alert.Title>{title}</Alert.Title>
+      {children}
+    </Alert.Content>
+  </Alert.Root>
+)
 
 const Unverified = () => {
   const send = useSendVerification({
@@ -17,22 +37,20 @@ const Unverified = () => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'link' }),
   })
   return (
-    <div className={styles.state}>
-      <b className={styles.stateName}>
-        <InfoIcon className={styles.noteSign} size={18} />
-        {copy.unverified}
-      </b>
-      <p className={styles.text}>{copy.unverifiedText}</p>
+    <Note status="info" title={copy.unverified}>
+      <Text color="muted" textWrap="pretty" mb="2">
+        {copy.unverifiedText}
+      </Text>
       <Button
-        className={styles.action}
         variant="outline"
         size="sm"
-        disabled={send.isPending}
+        loading={send.isPending}
+        loadingText={copy.sending}
         onClick={() => send.send(null)}
       >
-        {send.isPending ? copy.sending : copy.send}
+        {copy.send}
       </Button>
-    </div>
+    </Note>
   )
 }
 
@@ -54,23 +72,23 @@ const Waiting = ({ email, next, onEnded }: WaitingProps) => {
       notify({ title: profileCopy.failed.title, description, type: 'error', subject: 'address' }),
   })
   return (
-    <div className={styles.waiting}>
-      <b className={styles.stateName}>
-        <InfoIcon className={styles.noteSign} size={18} />
-        {copy.pending}
-      </b>
-      <p className={styles.text}>{copy.pendingText(next, email)}</p>
-      <p className={styles.text}>{copy.pendingAgain}</p>
+    <Note status="warning" title={copy.pending}>
+      <Text color="muted" textWrap="pretty">
+        {copy.pendingText(next, email)}
+      </Text>
+      <Text color="muted" textWrap="pretty" mb="2">
+        {copy.pendingAgain}
+      </Text>
       <Button
-        className={styles.action}
         variant="outline"
         size="sm"
-        disabled={cancel.isPending}
+        loading={cancel.isPending}
+        loadingText={copy.cancelling}
         onClick={() => cancel.send(null)}
       >
-        {cancel.isPending ? copy.cancelling : copy.cancel}
+        {copy.cancel}
       </Button>
-    </div>
+    </Note>
   )
 }
 
@@ -82,18 +100,18 @@ interface AddressStateProps {
 export const AddressState = ({ user: { email, isVerified, pendingEmail } }: AddressStateProps) => {
   const whole = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.states} ref={whole} tabIndex={-1}>
+    <Stack gap="5" rounded="md" ref={whole} tabIndex={-1}>
       {pendingEmail && pendingEmail !== email && (
         <Waiting email={email} next={pendingEmail} onEnded={() => whole.current?.focus()} />
       )}
       {isVerified ? (
-        <p className={styles.verified}>
+        <HStack as="p" color="success" textStyle="sm" fontWeight="medium">
           <CheckIcon size={18} />
           {copy.verified}
-        </p>
+        </HStack>
       ) : (
         <Unverified />
       )}
-    </div>
+    </Stack>
   )
 }

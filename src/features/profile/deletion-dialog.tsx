@@ -12,12 +12,13 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import * as Dialog from '../../ui/dialog.tsx'
 import { InlineAlert } from '../../ui/form-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useDeleteAccount, usePaidTickets } from './queries.ts'
 import * as styles from './settings.css.ts'
 
@@ -36,41 +37,41 @@ interface PaidTicketsProps {
 const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
   if (!paid && isReading)
     return (
-      <div className={styles.paid} role="status">
+      <Stack gap="3" role="status">
         <span className="visually-hidden">{copy.reading}</span>
         <Skeleton h="6" w="18rem" />
         <Skeleton h="14" />
-      </div>
+      </Stack>
     )
   if (!paid)
     return (
-      <div className={styles.unread}>
+      <Stack align="start" gap="3">
         <InlineAlert title={copy.unread.title}>{copy.unread.description}</InlineAlert>
         <Button variant="outline" size="sm" onClick={onRetry}>
           {copy.unread.retry}
         </Button>
-      </div>
+      </Stack>
     )
   if (paid.length === 0) return <p>{copy.noPaidTickets}</p>
   return (
-    <div className={styles.paid}>
-      <p>
-        <b className={styles.deletionName}>
-          {copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}
-        </b>
-      </p>
+    <Stack gap="3">
+      <Heading as="p" size="sm">
+        {copy.paidTickets(paid.reduce((sum, { quantity }) => sum + quantity, 0))}
+      </Heading>
       <ul>
         {paid.map((ticket) => (
           <li className={styles.ticket} key={ticket.id}>
-            <b className={styles.deletionName}>{ticket.eventName}</b>
+            <Heading as="b" size="sm">
+              {ticket.eventName}
+            </Heading>
             <span className="figures">{priceOf(ticket)}</span>
-            <span className={classes('figures', styles.when)}>
+            <Text as="span" className="figures" textStyle="sm" color="muted" gridColumn="full">
               {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME} · {copy.seats(ticket.quantity)}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 
@@ -118,11 +119,11 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
     <Dialog.Root open onOpenChange={() => !deletion.isPending && onClose()}>
       <Dialog.Content>
         <Dialog.Header>{copy.title}</Dialog.Header>
-        <form className={styles.form} {...form.bind(() => deletion.send(check))}>
+        <Stack as="form" gap="5" {...form.bind(() => deletion.send(check))}>
           <PaidTickets paid={paid} isReading={isReading} onRetry={read} />
-          <ul className={styles.facts}>
+          <Stack as="ul" color="muted" textWrap="pretty">
             {level !== 'free' && (
-              <li className={styles.deletionFact}>
+              <li className={styles.fact}>
                 {copy.pass(passLabel(subscriptionPassType(level)))} {copy.withdrawal}{' '}
                 <Link className={styles.link} to={paths.retractation}>
                   {copy.withdrawalLink}
@@ -130,9 +131,9 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
                 .
               </li>
             )}
-            <li className={styles.deletionFact}>{copy.invoices}</li>
-            <li className={styles.deletionFact}>{copy.rest}</li>
-          </ul>
+            <li className={styles.fact}>{copy.invoices}</li>
+            <li className={styles.fact}>{copy.rest}</li>
+          </Stack>
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField
             {...form.field('password')}
@@ -142,7 +143,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
           />
           {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
           {!isOnline && !failure && <p role="status">{copy.offline}</p>}
-          <div className={styles.deletionWays}>
+          <Dialog.Footer>
             <Button
               type="submit"
               variant="danger"
@@ -155,8 +156,8 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
             <Button variant="outline" disabled={deletion.isPending} onClick={onClose}>
               {copy.keep}
             </Button>
-          </div>
-        </form>
+          </Dialog.Footer>
+        </Stack>
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -7,9 +7,11 @@ import { useOnline } from '../../shared/use-online.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useDevices, useEndDevice } from './queries.ts'
 import { Section } from './section.tsx'
 import * as styles from './settings.css.ts'
@@ -23,17 +25,27 @@ const nameOf = ({ device }: OpenSession): string => device ?? copy.unknown
 const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) => {
   const used = new Date(session.usedAt)
   return (
-    <li className={styles.device}>
-      <div className={styles.devicesWhat}>
-        <h3 className={styles.name}>
+    <Wrap
+      as="li"
+      className={styles.device}
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      py="3"
+    >
+      <div className={styles.what}>
+        <Heading as="h3" size="sm" display="flex" wrap="wrap" align="center" columnGap="3" rowGap="1">
           <span>{nameOf(session)}</span>
           {session.isCurrent && <Badge tone="honey">{copy.current}</Badge>}
-        </h3>
-        <p className={styles.fact}>{copy.opened(parisDay(new Date(session.openedAt)))}</p>
+        </Heading>
+        <Text textStyle="sm" color="muted">
+          {copy.opened(parisDay(new Date(session.openedAt)))}
+        </Text>
         {!session.isCurrent && (
-          <p className={styles.fact}>
+          <Text textStyle="sm" color="muted">
             {copy.used(parisDay(used), Number(parisWallClock(used).time.slice(0, 2)))}
-          </p>
+          </Text>
         )}
       </div>
       {!session.isCurrent && (
@@ -43,7 +55,7 @@ const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: bool
           </span>
         </Button>
       )}
-    </li>
+    </Wrap>
   )
 }
 
@@ -97,15 +109,15 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
   }, [sessions])
   const isBusy = !isOnline || isPending
   return (
-    <div className={styles.devices}>
-      <p className={styles.count} ref={count} tabIndex={-1} role="status">
+    <Stack align="start" gap="4">
+      <Text color="muted" ref={count} tabIndex={-1} role="status">
         {copy.count(others.length)}
-      </p>
-      <ul className={styles.list}>
+      </Text>
+      <Box as="ul" w="full">
         {[...current, ...shown].map((session) => (
           <Device key={session.id} session={session} isBusy={isBusy} onEnd={() => setAsked(session)} />
         ))}
-      </ul>
+      </Box>
       {shown.length < others.length && (
         <Button variant="plain" size="sm" onClick={() => setWhole(true)}>
           {copy.more(others.length - shown.length)}
@@ -116,7 +128,11 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
           {copy.endOthers}
         </Button>
       )}
-      {!isOnline && <p className={styles.fact}>{copy.offline}</p>}
+      {!isOnline && (
+        <Text textStyle="sm" color="muted">
+          {copy.offline}
+        </Text>
+      )}
       {asked && (
         <Question
           session={asked === 'others' ? null : asked}
@@ -128,7 +144,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -142,7 +158,7 @@ export const Devices = ({ userId }: { userId: string }) => {
         error={isSessionOver(error) ? null : error}
         copy={{ notYet: copy.notYet, failed: copy.unanswered }}
         onRetry={() => refetch()}
-        skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
+        skeleton={<Skeleton h="13rem" borderRadius="lg" />}
       >
         {(sessions) => <DeviceList sessions={sessions} userId={userId} />}
       </ReadState>

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import { settingsFormsCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/loading.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { text } from './profile.css.ts'
 import { usePersonalData } from './queries.ts'
 import { Section } from './section.tsx'
 import * as styles from './settings.css.ts'
@@ -34,6 +34,27 @@ interface MyDataProps {
   onDeleted: () => void
 }
 
+interface RightProps {
+  title: string
+  text: string
+  /** The button. */
+  children: ReactNode
+}
+
+const Right = ({ title, text, children }: RightProps) => (
+  <Wrap as="li" className={styles.right} align="center" justify="space-between" gap="4" py="5">
+    <div className={styles.what}>
+      <Heading as="h3" size="md">
+        {title}
+      </Heading>
+      <Text color="muted" textWrap="pretty">
+        {text}
+      </Text>
+    </div>
+    {children}
+  </Wrap>
+)
+
 /** Renders the rights under the law: a copy of all personal data, and its deletion. */
 export const MyData = ({ user, onDeleted }: MyDataProps) => {
   const [isAsking, setAsking] = useState(false)
@@ -51,26 +72,23 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
   }
   return (
     <Section title={copy.title} text={copy.text}>
-      <ul className={styles.rows}>
-        <li className={styles.row}>
-          <div className={styles.what}>
-            <h3 className={styles.rowTitle}>{copy.downloadTitle}</h3>
-            <p className={text}>{copy.downloadText}</p>
-          </div>
-          <Button variant="outline" disabled={data.isPending} onClick={() => data.send(null)}>
-            {data.isPending ? <Spinner /> : <DownloadIcon size={18} />}
-            {data.isPending ? copy.downloading : copy.download}
+      <ul>
+        <Right title={copy.downloadTitle} text={copy.downloadText}>
+          <Button
+            variant="outline"
+            loading={data.isPending}
+            loadingText={copy.downloading}
+            onClick={() => data.send(null)}
+          >
+            <DownloadIcon size={18} />
+            {copy.download}
           </Button>
-        </li>
-        <li className={styles.row}>
-          <div className={styles.what}>
-            <h3 className={styles.rowTitle}>{copy.deleteTitle}</h3>
-            <p className={text}>{copy.deleteText}</p>
-          </div>
+        </Right>
+        <Right title={copy.deleteTitle} text={copy.deleteText}>
           <Button variant="danger" onClick={ask}>
             {copy.delete}
           </Button>
-        </li>
+        </Right>
       </ul>
       {isAsking && DeletionDialog && (
         <DeletionDialog user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />

@@ -12,23 +12,24 @@ import { paths } from '../../config/paths.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as Card from '../../ui/card.tsx'
+import * as DataList from '../../ui/data-list.tsx'
 import { ArrowRightIcon, HeartIcon, SlidersIcon } from '../../ui/icons.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { TicketIcon } from '../../ui/more-icons.tsx'
+import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { AddressState } from './address-state.tsx'
 import * as styles from './profile.css.ts'
-import { ways } from './profile.css.ts'
 import { hasProfileDraft } from './profile-draft.ts'
 
 const copy = profileCopy.status
 const { title, ...actions } = profileCopy.actions
 const { personal, fields, failed } = profileCopy
-
-const inks = { free: 'own', standard: 'dark', premium: 'honey' } as const
 
 interface StatusCardProps {
   user: User & { pendingEmail?: string | null | undefined }
@@ -39,31 +40,31 @@ export const StatusCard = ({ user }: StatusCardProps) => {
   const titleId = useId()
   const level = levelOfPassStatus(user.passStatus)
   return (
-    <section className={styles.ticket} aria-labelledby={titleId}>
-      <h2 id={titleId} className="visually-hidden">
+    <Card.Root className={styles.ticket} size="lg" p="0" gap="0" aria-labelledby={titleId}>
+      <Heading id={titleId} className="visually-hidden">
         {copy.title}
-      </h2>
-      <div className={styles.faces[level]}>
-        <PassPattern filled={userPassType(level)} ink={inks[level]} combClassName={styles.comb} />
+      </Heading>
+      <div className={styles.face} data-level={level}>
+        <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />
         <p className={styles.level}>{passLabel(subscriptionPassType(level))}</p>
       </div>
-      <div className={styles.stub}>
+      <Stack className={styles.stub} gap="5" p={{ base: '5', md: '8' }}>
         <AddressState user={user} />
-        <dl className={styles.facts}>
-          <div className={styles.whole}>
-            <dt className={styles.term}>{copy.since}</dt>
-            <dd className={classes('figures', styles.fact)}>{parisDay(new Date(user.createdAt))}</dd>
-          </div>
-        </dl>
+        <DataList.Root variant="bold">
+          <DataList.Item>
+            <DataList.ItemLabel>{copy.since}</DataList.ItemLabel>
+            <DataList.ItemValue className="figures">{parisDay(new Date(user.createdAt))}</DataList.ItemValue>
+          </DataList.Item>
+        </DataList.Root>
         {level === 'free' && (
-          <div className={ways}>
+          <Wrap>
             <ButtonLink to={paths.passNectar} variant="outline" size="sm">
               {copy.offers}
             </ButtonLink>
-          </div>
+          </Wrap>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Card.Root>
   )
 }
 
@@ -77,17 +78,21 @@ export const QuickActions = () => {
   const titleId = useId()
   return (
     <nav aria-labelledby={titleId}>
-      <h2 className={styles.waysTitle} id={titleId}>
+      <Heading id={titleId} textStyle="xl" mb="2">
         {title}
-      </h2>
-      <ul className={styles.list}>
+      </Heading>
+      <ul>
         {links.map(({ to, Icon, label, text }) => (
           <li key={to}>
             <Link className={styles.way} to={to}>
               <Icon className={styles.sign} size={24} />
               <span>
-                <b className={styles.wayName}>{label}</b>
-                <small className={styles.about}>{text}</small>
+                <Heading as="b" size="md" display="block" className={styles.wayName}>
+                  {label}
+                </Heading>
+                <Text as="small" display="block" textStyle="sm" color="muted" mt="1">
+                  {text}
+                </Text>
               </span>
               <ArrowRightIcon className={styles.arrow} size={20} />
             </Link>
@@ -111,11 +116,13 @@ const Fact = ({
   isWhole?: boolean
   children?: ReactNode
 }) => (
-  <div className={isWhole ? styles.whole : undefined}>
-    <dt className={styles.term}>{label}</dt>
-    <dd className={value ? styles.fact : styles.absent}>{value || absent}</dd>
+  <DataList.Item {...(isWhole && { gridColumn: 'full' })}>
+    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <DataList.ItemValue {...(!value && { color: 'muted', fontWeight: 'normal' })}>
+      {value || absent}
+    </DataList.ItemValue>
     {children}
-  </div>
+  </DataList.Item>
 )
 
 /** Renders the member's data: read-only, and a form after 'Modifier' until saved or cancelled. */
@@ -137,11 +144,11 @@ export const IdentityCard = ({ user }: { user: User }) => {
   const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
   useEffect(() => void resume(), [])
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 className={styles.cardTitle} id={titleId}>
+    <Card.Root size="lg" aria-labelledby={titleId}>
+      <Card.Header className={styles.head}>
+        <Heading className={styles.cardTitle} id={titleId}>
           {personal.title}
-        </h2>
+        </Heading>
         {!isEditing && (
           <Button
             ref={edit}
@@ -153,21 +160,23 @@ export const IdentityCard = ({ user }: { user: User }) => {
             {personal.edit}
           </Button>
         )}
-      </div>
+      </Card.Header>
       {isEditing && Form ? (
         <Form user={user} onClose={() => setEditing(false)} />
       ) : (
-        <dl className={styles.facts}>
+        <DataList.Root variant="bold" columns={{ base: 1, sm: 2 }}>
           <Fact label={fields.firstName} value={user.firstName} absent={personal.absent} />
           <Fact label={fields.lastName} value={user.lastName} absent={personal.absent} />
           <Fact label={fields.email} value={user.email} absent={personal.absent} isWhole>
-            <dd className={styles.note}>{fields.emailFixed}</dd>
+            <Text as="dd" textStyle="sm" lineHeight="short" color="muted" mt="1">
+              {fields.emailFixed}
+            </Text>
           </Fact>
           <Fact label={fields.phone} value={user.phone} absent={personal.absent} />
           <Fact label={fields.city} value={user.city} absent={personal.absentFeminine} />
-        </dl>
+        </DataList.Root>
       )}
-    </section>
+    </Card.Root>
   )
 }
 

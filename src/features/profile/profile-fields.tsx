@@ -5,10 +5,10 @@ import { typeInto } from '../../lib/type-into.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './profile.css.ts'
 import { storeProfileDraft, takeProfileDraft } from './profile-draft.ts'
 import { useSaveProfile } from './queries.ts'
 import { SaveRow } from './section.tsx'
@@ -111,12 +111,19 @@ interface ProfileFieldsProps {
   address?: ReactNode
 }
 
+/** Two fields side by side if there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <Grid columns={{ base: 1, sm: 2 }} align="start" columnGap="4" rowGap="5">
+    {children}
+  </Grid>
+)
+
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
-    <div className={styles.pair}>
+    <FieldPair>
       <PersonField {...form.field('firstName')} label={fields.firstName} />
       <PersonField {...form.field('lastName')} label={fields.lastName} />
-    </div>
+    </FieldPair>
     <TextField
       {...form.field('email')}
       label={fields.email}
@@ -128,10 +135,10 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
       readOnly={isEmailFixed}
     />
     {address}
-    <div className={styles.pair}>
+    <FieldPair>
       <PersonField {...form.field('phone')} label={fields.optional(fields.phone)} />
       <PersonField {...form.field('city')} label={fields.optional(fields.city)} />
-    </div>
+    </FieldPair>
   </>
 )
 
@@ -141,13 +148,13 @@ export const IdentityForm = ({ user, onClose }: { user: User; onClose: () => voi
   const { element, bind } = form
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
-    <form className={styles.form} {...bind(submit)}>
+    <Stack as="form" gap="5" {...bind(submit)}>
       <ProfileFields form={form} emailHint={fields.emailFixed} isEmailFixed />
       <SaveRow label={personal.save} pendingLabel={personal.saving} isPending={isPending} isDirty>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           {personal.cancel}
         </Button>
       </SaveRow>
-    </form>
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { profileCopy } from '../../copy/profile.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { Wrap } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { Heading } from '../../ui/type.tsx'
-import * as formStyles from './profile.css.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './settings.css.ts'
 
 interface SectionProps {
@@ -18,10 +18,12 @@ export const Section = ({ title, text, children }: SectionProps) => {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div>
-        <Heading as="h2" size="2xl" id={titleId}>
+        <Heading size="2xl" id={titleId}>
           {title}
         </Heading>
-        <p className={styles.lead}>{text}</p>
+        <Text color="muted" mt="2" maxW="20rem" textWrap="pretty">
+          {text}
+        </Text>
       </div>
       <div>{children}</div>
     </section>
@@ -41,7 +43,7 @@ export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: S
   const isOnline = useOnline()
   return (
     <>
-      <div className={formStyles.ways}>
+      <Wrap align="center" gap="3">
         <SubmitButton
           size="md"
           variant={isDirty || isPending ? 'solid' : 'outline'}
@@ -51,10 +53,10 @@ export const SaveRow = ({ label, pendingLabel, isPending, isDirty, children }: S
           {label}
         </SubmitButton>
         {children}
-      </div>
-      <p className={formStyles.text} role="status" hidden={isOnline}>
+      </Wrap>
+      <Text color="muted" textWrap="pretty" role="status" hidden={isOnline}>
         {!isOnline && profileCopy.offline}
-      </p>
+      </Text>
     </>
   )
 }

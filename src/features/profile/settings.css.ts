@@ -1,4 +1,5 @@
 import { style } from '../../ui/compile.ts'
+import { inlineLink } from '../../ui/text-link.ts'
 
 export const section = style({
   display: 'grid',
@@ -12,83 +13,14 @@ export const section = style({
   borderColor: 'line',
 })
 
-export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
+/** A row of a list: its text gets the room that its button leaves. */
+const row = style({ '& + &': { borderTopWidth: '1px', borderColor: 'line' } })
+export const right = style(row, { '&:first-of-type': { paddingTop: '0' } })
+export const device = style(row, { minHeight: '4.75rem' })
+export const what = style({ flex: '1 1 14rem' })
 
-/** The stored data and its actions. */
-export const rows = style({ display: 'grid' })
-
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-  paddingBlock: '5',
-  '&:first-of-type': { paddingTop: '0' },
-  '& + &': { borderTopWidth: '1px', borderColor: 'line' },
-})
-
-export const what = style({ flex: '1 1 16rem', minWidth: 0 })
-
-export const rowTitle = style({ fontFamily: 'heading', fontWeight: '700', fontSize: 'lg' })
-
-export const devices = style({ display: 'grid', gap: '4', minWidth: '0', justifyItems: 'start' })
-
-export const count = style({ color: 'muted' })
-
-export const list = style({ display: 'grid', width: '100%', minWidth: '0' })
-
-export const device = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  rowGap: '2',
-  minHeight: '4.75rem',
-  paddingBlock: '3',
-  '& + &': { borderTopWidth: '1px', borderColor: 'line' },
-})
-
-export const devicesWhat = style({ flex: '1 1 14rem', minWidth: '0', overflowWrap: 'anywhere' })
-
-export const name = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
-  fontFamily: 'heading',
-  fontWeight: '700',
-})
-
-export const fact = style({ fontSize: 'sm', color: 'muted' })
-
-export const coming = style({ height: '12rem', width: '100%' })
-
-export const question = style({ display: 'grid', gap: '3', overflowWrap: 'anywhere' })
-
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' })
-
-export const form = style({ display: 'grid', gap: '5' })
-
-export const facts = style({ display: 'grid', gap: '2', color: 'muted', textWrap: 'pretty' })
-
-export const deletionFact = style({ paddingLeft: '3', borderLeft: '2px solid var(--n-colors-control)' })
-
-export const link = style({
-  color: 'honey',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-})
-
-export const deletionWays = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-
-export const paid = style({ display: 'grid', gap: '3' })
-
-export const unread = style(paid, { justifyItems: 'start' })
-
+/** What an account's deletion removes. */
+export const fact = style({ paddingLeft: '3', borderLeft: '2px solid var(--n-colors-control)' })
 export const ticket = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -96,12 +28,4 @@ export const ticket = style({
   paddingBlock: '3',
   borderTop: '2px dashed var(--n-colors-control)',
 })
-
-export const deletionName = style({
-  fontFamily: 'heading',
-  fontWeight: '700',
-  lineHeight: '1.25',
-  overflowWrap: 'anywhere',
-})
-
-export const when = style({ gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' })
+export const link = style(inlineLink)

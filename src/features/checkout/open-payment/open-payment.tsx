@@ -6,12 +6,13 @@ import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
 import type { Reservation } from '../../../data/repositories/checkout.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
+import * as Alert from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { Wrap } from '../../../ui/layout.tsx'
 import { notify } from '../../../ui/toaster.tsx'
+import { Heading, Text } from '../../../ui/type.tsx'
 import { useOpenOrders } from '../queries.ts'
-import * as styles from './open-payment.css.ts'
 import { useAbandonOrder, useEndOfHold } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -68,13 +69,24 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
   const forEvent = isNamed && <span className="visually-hidden"> {copy.of(eventName)}</span>
   if (minutes === 0) return null
   return (
-    <section className={styles.section} aria-label={copy.label(eventName)}>
+    <Alert.Root
+      as="section"
+      status="warning"
+      variant="outline"
+      bg="sunken"
+      direction="column"
+      aria-label={copy.label(eventName)}
+    >
       <div>
-        <p className={styles.title}>{copy.reserved(count)}</p>
-        {isNamed && <p className={styles.event}>{eventName}</p>}
-        <p className={classes('figures', styles.left)}>{copy.left(minutes, priceLabel(totalAmount))}</p>
+        <Heading as="p" size="md">
+          {copy.reserved(count)}
+        </Heading>
+        {isNamed && <Text fontWeight="medium">{eventName}</Text>}
+        <Text className="figures" textStyle="sm" color="muted">
+          {copy.left(minutes, priceLabel(totalAmount))}
+        </Text>
       </div>
-      <div className={styles.ways}>
+      <Wrap>
         {resume ? (
           resume(isOnline)
         ) : (
@@ -96,13 +108,13 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
             {forEvent}
           </span>
         </Button>
-      </div>
+      </Wrap>
       {!isOnline && (
-        <p className={styles.why} id={noteId}>
+        <Text textStyle="sm" color="danger" fontWeight="medium" id={noteId}>
           {copy.offline}
-        </p>
+        </Text>
       )}
-    </section>
+    </Alert.Root>
   )
 }
 

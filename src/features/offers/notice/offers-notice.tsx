@@ -2,8 +2,8 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import { checkoutCopy } from '../../../copy/checkout.ts'
 import { subscriptionCopy } from '../../../copy/subscription.ts'
+import { Text } from '../../../ui/type.tsx'
 import { wholeEuros } from '../offer-state.ts'
-import { notice } from '../offers.css.ts'
 import { useIsPaymentOff, useSubscription } from './queries.ts'
 
 /** Renders the notice above the offers: that no Pass is sold here, or the change that the member has already planned. */
@@ -13,18 +13,18 @@ const OffersNotice = ({ userId }: { userId: string | undefined }) => {
   return (
     <>
       {isOff && (
-        <p className={notice} role="note">
+        <Text fontWeight="medium" mb="6" role="note">
           {checkoutCopy.recap.closed}
-        </p>
+        </Text>
       )}
       {nextPlan && currentPeriodEnd && (
-        <p className={notice} role="note">
+        <Text fontWeight="medium" mb="6" role="note">
           {subscriptionCopy.nextPlan.text(
             passLabel(subscriptionPassType(nextPlan)),
             wholeEuros(monthlyPriceCents[nextPlan]),
             parisDay(new Date(currentPeriodEnd)),
           )}
-        </p>
+        </Text>
       )}
     </>
   )
