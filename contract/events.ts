@@ -64,7 +64,7 @@ export const EventsQuery = z.object({
   musicStyle: filter,
   dateFrom: z.optional(z.union([z.literal(''), CalendarDate])),
   dateTo: z.optional(z.union([z.literal(''), CalendarDate])),
-  /** A named period that applies in addition to the dates; `spanOfWhen` converts it to days. */
+  /** A named period or weekday that applies in addition to the dates; `spanOfWhen` converts it to days. */
   when: z.optional(z.enum(['', ...whens])),
   /** `pass`: partner concerts that a Pass admits to. `free`: free concerts (`rules/admission.ts`). */
   pass: flag,
@@ -118,7 +118,14 @@ export const ALTERNATIVES_MAX = 100
  */
 export const EventAlternatives = z.object({
   without: z.array(z.object({ filter: z.enum(strikable), count: z.int() })),
-  dates: z.array(z.object({ date: CalendarDate, count: z.int() })),
+  dates: z.array(
+    z.object({
+      date: CalendarDate,
+      count: z.int(),
+      /** The day's first event; responses stored by an earlier version lack it. */
+      eventName: z.optional(z.string()),
+    }),
+  ),
 })
 export type EventAlternatives = z.infer<typeof EventAlternatives>
 

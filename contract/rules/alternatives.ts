@@ -12,7 +12,8 @@ import { fold } from './search.ts'
 import { spanOf } from './when.ts'
 
 type Filters = Partial<EventsQuery>
-type Read = (query: Filters) => Promise<readonly Pick<Event, 'date'>[]>
+type Listed = Pick<Event, 'date' | 'eventName'>
+type Read = (query: Filters) => Promise<readonly Listed[]>
 
 /** Number of days suggested if a search finds no event. */
 const DATES = 3
@@ -23,11 +24,15 @@ const isSet = (query: Filters, filter: Strikable): boolean =>
 const strike = (query: Filters, filter: Strikable): Filters =>
   filter === 'dates' ? { ...query, dateFrom: '', dateTo: '' } : { ...query, [filter]: '' }
 
-/** Counts the events per day, in their order. */
-const daysOf = (events: readonly Pick<Event, 'date'>[]) => {
-  const counts = new Map<string, number>()
-  for (const { date } of events) counts.set(date, (counts.get(date) ?? 0) + 1)
-  return [...counts].map(([date, count]) => ({ date, count }))
+/** Counts the events per day, in their order, and names the first of each day. */
+const daysOf = (events: readonly Listed[]) => {
+  const days = new Map<string, EventAlternatives['dates'][number]>()
+  for (const { date, eventName } of events) {
+    const day = days.get(date)
+    if (day) day.count += 1
+    else days.set(date, { date, count: 1, eventName })
+  }
+  return [...days.values()]
 }
 
 /** Returns the first days after the requested span, or the first days overall if there are none. */

@@ -17,6 +17,15 @@ describe('what a search names', () => {
     ['hip-hop saint etienne demain', { musicStyle: 'Hip Hop', city: 'Saint-Étienne', when: 'tomorrow' }, ''],
     ['avec mon Pass, aujourd’hui', { pass: '1', when: 'tonight' }, ''],
     ['Le Hangar gratuits weekend', { free: '1', when: 'weekend' }, 'Le Hangar'],
+    ['paris samedi', { city: 'Paris', when: 'saturday' }, ''],
+    ['vendredi soir, Lyon', { when: 'friday', city: 'Lyon' }, ''],
+    ['rap marseille', { musicStyle: 'Hip Hop' }, 'marseille'],
+    ['concert gratuit', { free: '1' }, ''],
+    ['un concert de rock à paris', { musicStyle: 'Rock', city: 'Paris' }, ''],
+    ['ce soir lyon rock', { when: 'tonight', city: 'Lyon', musicStyle: 'Rock' }, ''],
+    ['concert de Noël', {}, 'concert de Noël'],
+    // A synonym of a style that no concert has is searched for.
+    ['électro', {}, 'électro'],
     // Parts and prefixes of words do not match.
     ['pari', {}, 'pari'],
     ['technologie parisienne', {}, 'technologie parisienne'],
@@ -35,6 +44,7 @@ describe('what a search names', () => {
     expect(withoutNamed('techno paris  ce week-end', 'city', inUse)).toBe('techno ce week-end')
     expect(withoutNamed('comparis paris', 'city', inUse)).toBe('comparis')
     expect(withoutNamed('cave', 'city', inUse)).toBe('cave')
+    expect(withoutNamed('concert gratuit', 'free', inUse)).toBe('')
   })
 
   it('loses no word and invents none; what is left names nothing more of a kind that was named', () => {

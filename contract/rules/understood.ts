@@ -22,10 +22,58 @@ interface InUse {
   styles: readonly string[]
 }
 
+const weekday = (name: string, when: When): [phrases: readonly string[], named: Named] => [
+  [name, `ce ${name}`, `${name} soir`, `${name} prochain`],
+  { when },
+]
+
+/** Other names of a style, by its folded name: used if the style is in use. */
+const SYNONYMS: Record<string, readonly string[]> = {
+  'hip hop': ['rap', 'hiphop', 'rap francais'],
+  electronic: ['electro', 'electronique', 'musique electronique'],
+  alternative: ['alternatif', 'rock alternatif'],
+  metal: ['hard rock', 'heavy metal'],
+  techno: ['tekno'],
+  'drum and bass': ['dnb', 'drum n bass', 'drum bass'],
+  chanson: ['chanson francaise'],
+  world: ['musiques du monde', 'musique du monde'],
+  classical: ['classique', 'musique classique'],
+}
+
+/** Words that narrow no search beside a filter: 'concert gratuit' means every free one. */
+const FILLERS = new Set([
+  'concert',
+  'concerts',
+  'soiree',
+  'soirees',
+  'sortir',
+  'evenement',
+  'evenements',
+  'a',
+  'de',
+  'du',
+  'le',
+  'la',
+  'les',
+  'un',
+  'une',
+  'en',
+  'sur',
+  'pour',
+  'dans',
+])
+
 const PHRASES: [phrases: readonly string[], named: Named][] = [
   [['ce soir', 'aujourd hui', 'cette nuit'], { when: 'tonight' }],
   [['demain', 'demain soir'], { when: 'tomorrow' }],
   [['ce week end', 'ce weekend', 'week end', 'weekend', 'ce we'], { when: 'weekend' }],
+  weekday('lundi', 'monday'),
+  weekday('mardi', 'tuesday'),
+  weekday('mercredi', 'wednesday'),
+  weekday('jeudi', 'thursday'),
+  weekday('vendredi', 'friday'),
+  weekday('samedi', 'saturday'),
+  weekday('dimanche', 'sunday'),
   [['avec mon pass', 'avec le pass', 'mon pass'], { pass: '1' }],
   [['gratuit', 'gratuits', 'gratuite', 'gratuites', 'gratuitement'], { free: '1' }],
 ]
@@ -44,6 +92,8 @@ const makeDictionary = ({ cities, styles }: InUse): Dictionary => {
   }
   for (const [texts, named] of PHRASES) for (const text of texts) add(text, named)
   for (const musicStyle of styles) add(fold(musicStyle), { musicStyle })
+  for (const musicStyle of styles)
+    for (const synonym of SYNONYMS[fold(musicStyle)] ?? []) add(synonym, { musicStyle })
   for (const city of cities) {
     add(fold(city), { city })
     if (fold(city)) add(`a ${fold(city)}`, { city })
@@ -106,7 +156,9 @@ const read = (search: string, inUse: InUse) => {
 
 const without = (all: readonly Word[], places: Iterable<[from: number, to: number]>): string => {
   const taken = [...places]
-  return textOf(all.filter((_, index) => !taken.some(([from, to]) => index >= from && index < to)))
+  const rest = all.filter((_, index) => !taken.some(([from, to]) => index >= from && index < to))
+  const isFiller = taken.length > 0 && rest.every(({ folded }) => FILLERS.has(folded))
+  return isFiller ? '' : textOf(rest)
 }
 
 /**

@@ -24,6 +24,18 @@ describe('the days that a word names', () => {
     expect(weekend('2026-11-30T05:00:00Z').from).toBe('2026-12-04')
   })
 
+  it('a weekday is the next one, today included, and a night belongs to the day before', () => {
+    const day = (when: 'monday' | 'saturday' | 'tuesday', instant: string) => spanOfWhen(when, at(instant))
+    expect(day('saturday', '2026-11-24T11:00:00Z')).toEqual({
+      from: '2026-11-28',
+      fromTime: null,
+      to: '2026-11-28',
+    })
+    expect(day('tuesday', '2026-11-24T11:00:00Z').from).toBe('2026-11-24')
+    expect(day('monday', '2026-11-24T11:00:00Z').from).toBe('2026-11-30')
+    expect(day('tuesday', '2026-11-25T03:00:00Z').from).toBe('2026-11-24')
+  })
+
   it('the evening goes on until 06:00 in Paris, also in the nights when clocks change', () => {
     const tonight = (instant: string) => spanOfWhen('tonight', at(instant)).from
     // Summer time begins: 02:00 becomes 03:00, so 06:00 is 04:00 UTC.

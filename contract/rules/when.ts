@@ -1,5 +1,5 @@
 import { type Days, DEFAULT_TIME, firstListedDay, nextDay } from './paris-time.ts'
-import { type When, whens } from './whens.ts'
+import { type When, weekdays, whens } from './whens.ts'
 
 /** Start of the week-end on Friday, wall clock of Europe/Paris. */
 const FRIDAY_EVENING = '18:00'
@@ -31,6 +31,11 @@ export const spanOfWhen = (when: When, now: Date): Span => {
   const today = firstListedDay(now)
   if (when === 'tonight') return { from: today, fromTime: null, to: today }
   if (when === 'weekend') return weekendFrom(today)
+  const wanted = weekdays.findIndex((name) => name === when)
+  if (wanted >= 0) {
+    const day = daysAfter(today, (wanted - weekday(today) + 7) % 7)
+    return { from: day, fromTime: null, to: day }
+  }
   const tomorrow = nextDay(today)
   return { from: tomorrow, fromTime: null, to: tomorrow }
 }

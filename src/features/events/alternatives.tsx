@@ -48,13 +48,13 @@ const Alternatives = ({
             {empty.dates}
           </Heading>
           <Wrap as="ul">
-            {found.dates.map(({ date, count }) => (
+            {found.dates.map(({ date, count, eventName }) => (
               <li key={date}>
                 <Button
                   variant="outline"
                   onClick={() => onChange({ when: '', dateFrom: date, dateTo: date })}
                 >
-                  {empty.date(dayWithYear(date, now()), counted(count))}
+                  {empty.date(dayWithYear(date, now()), eventName, count)}
                 </Button>
               </li>
             ))}

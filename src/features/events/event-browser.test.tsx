@@ -265,6 +265,20 @@ describe('the events’ list', () => {
 
     beforeEach(() => localStorage.clear())
 
+    it('a weekday in the search is a chip that can be taken off; chosen chips come first and are counted', async () => {
+      serveFound()
+      const { address } = renderInApp(<EventBrowser />, { at: '/events?search=concert gratuit samedi' })
+      const ways = within(screen.getByRole('group', { name: 'Quand et à quel prix' }))
+      const names = () => ways.getAllByRole('button').map(({ textContent }) => textContent)
+      await waitFor(() => expect(names().slice(0, 2)).toEqual(['Samedi', 'Gratuit']))
+      expect(screen.getByRole('button', { name: 'Filtres (2)' })).toBeVisible()
+      await userEvent.click(ways.getByRole('button', { name: 'Samedi', pressed: true }))
+      expect(names()).toEqual(['Gratuit', 'Ce soir', 'Demain', 'Ce week-end', 'Avec mon Pass'])
+      expect(address()).toBe('/events?search=concert+gratuit')
+      await userEvent.click(ways.getByRole('button', { name: 'Demain' }))
+      expect(ways.getByRole('button', { name: 'Demain', pressed: true })).toHaveFocus()
+    })
+
     it('techno, Paris, ce week-end is three presses, in the address and in the call', async () => {
       serveFound()
       const { address } = renderInApp(<EventBrowser />, { at: '/events' })
@@ -322,12 +336,12 @@ describe('the events’ list', () => {
           { filter: 'signed', count: 1 },
           { filter: 'age', count: 7 },
         ],
-        dates: [{ date: '2099-09-04', count: 2 }],
+        dates: [{ date: '2099-09-04', count: 2, eventName: 'Marée haute' }],
       })
       const { address } = renderInApp(<EventBrowser />, {
         at: '/events?search=cave ce soir gratuit&city=Lyon&signed=1&age=0',
       })
-      await userEvent.click(await screen.findByRole('button', { name: 'ven. 4 sept. 2099 (2)' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'ven. 4 sept. 2099 · Marée haute et 1 autre' }))
       expect(address()).toBe(
         '/events?search=cave+gratuit&city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&signed=1&age=0',
       )

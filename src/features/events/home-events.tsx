@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
-import { whens } from '../../../contract/rules/whens.ts'
+import { quickWhens } from '../../../contract/rules/whens.ts'
 import { paths } from '../../config/paths.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { homeCopy } from '../../copy/home.ts'
@@ -110,7 +110,7 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
 }
 
 const ways: [query: string, label: string][] = [
-  ...whens.map((when): [string, string] => [`when=${when}`, quick.when[when]]),
+  ...quickWhens.map((when): [string, string] => [`when=${when}`, quick.when[when]]),
   ['pass=1', quick.pass],
   ['free=1', quick.free],
 ]

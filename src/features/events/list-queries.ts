@@ -116,9 +116,9 @@ export const dialogFiltersOf = ({
 
 export type DialogFilters = ReturnType<typeof dialogFiltersOf>
 
-/** Returns the number of the dialog's filters that are set. */
-export const countOf = (filters: EventListFilters): number =>
-  Object.values(dialogFiltersOf(filters)).filter(Boolean).length
+/** Returns the number of filters that are set, in the dialog and as chips; the search is no filter. */
+export const countOf = ({ search: _search, page: _page, ...filters }: EventListFilters): number =>
+  Object.values(filters).filter(Boolean).length
 
 /** Returns the query of the request: limit 8, offset (page − 1) × 8. */
 export const queryOf = ({ page, ...filters }: EventListFilters) => ({

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Busiest } from '../../../contract/events.ts'
 import type { AccessFilter } from '../../../contract/rules/access-filters.ts'
 import { dayWithYear } from '../../../contract/rules/paris-time.ts'
-import { whens } from '../../../contract/rules/whens.ts'
+import { quickWhens, weekdays } from '../../../contract/rules/whens.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { chip } from '../../ui/chips.css.ts'
@@ -22,10 +22,12 @@ interface QuickFiltersProps {
 }
 
 const Toggle = ({
+  name,
   label,
   isPressed,
   onPress,
 }: {
+  name: string
   label: string
   isPressed: boolean
   onPress: (isPressed: boolean) => void
@@ -33,6 +35,7 @@ const Toggle = ({
   <button
     className={classes(chip, styles.chip)}
     type="button"
+    data-filter={name}
     aria-pressed={isPressed}
     onClick={() => onPress(!isPressed)}
   >
@@ -41,39 +44,10 @@ const Toggle = ({
   </button>
 )
 
-/** Renders the toggles of days and prices. */
-const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => (
-  // biome-ignore lint/a11y/useSemanticElements: they send no form.
-  <div className={styles.row} role="group" aria-label={quick.label}>
-    {whens.map((when) => (
-      <Toggle
-        key={when}
-        label={quick.when[when]}
-        isPressed={filters.when === when}
-        onPress={(isPressed) => onChange({ when: isPressed ? when : '', dateFrom: '', dateTo: '' })}
-      />
-    ))}
-    <Toggle
-      label={quick.pass}
-      isPressed={filters.pass === '1'}
-      onPress={(isPressed) => onChange({ pass: isPressed ? '1' : '' })}
-    />
-    <Toggle
-      label={quick.free}
-      isPressed={filters.free === '1'}
-      onPress={(isPressed) => onChange({ free: isPressed ? '1' : '' })}
-    />
-  </div>
-)
-
-type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | AccessFilter
-
-/** Renders cities, styles and dates: the active ones first, each as a button that removes it, then those with most events. */
-const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
+/** Keeps a row's chosen chips in view: they move to its start, and so does the focus of the pressed one. Returns the row's ref and a setter. */
+const useChosenFirst = () => {
   const row = useRef<HTMLDivElement>(null)
-  const pressed = useRef<Place>(null)
-  const { city, musicStyle } = filters
-  // The pressed button has moved to the start of the row, or left it.
+  const pressed = useRef<string>(null)
   useEffect(() => {
     if (!pressed.current) return
     row.current?.scrollTo?.({ left: 0 })
@@ -82,8 +56,59 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
     ;(chosen ?? first)?.focus({ preventScroll: true })
     pressed.current = null
   })
-  const set = (name: Place, value: string) => {
+  const notePressed = (name: string) => {
     pressed.current = name
+  }
+  return { row, notePressed }
+}
+
+/** Renders the toggles of days and prices, the chosen ones first. A weekday that the search names has a toggle as long as it is chosen. */
+const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => {
+  const { row, notePressed } = useChosenFirst()
+  const weekday = weekdays.find((name) => name === filters.when)
+  const toggles = [
+    ...[...quickWhens, ...(weekday ? [weekday] : [])].map((when) => ({
+      name: when as string,
+      label: quick.when[when] as string,
+      isPressed: filters.when === when,
+      set: (isPressed: boolean) => onChange({ when: isPressed ? when : '', dateFrom: '', dateTo: '' }),
+    })),
+    ...(['pass', 'free'] as const).map((name) => ({
+      name: name as string,
+      label: quick[name] as string,
+      isPressed: filters[name] === '1',
+      set: (isPressed: boolean) => onChange({ [name]: isPressed ? '1' : '' }),
+    })),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: they send no form.
+    <div className={styles.row} role="group" aria-label={quick.label} ref={row}>
+      {toggles
+        .sort((one, other) => Number(other.isPressed) - Number(one.isPressed))
+        .map(({ name, label, isPressed, set }) => (
+          <Toggle
+            key={name}
+            name={name}
+            label={label}
+            isPressed={isPressed}
+            onPress={(next) => {
+              notePressed(name)
+              set(next)
+            }}
+          />
+        ))}
+    </div>
+  )
+}
+
+type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | AccessFilter
+
+/** Renders cities, styles and dates: the active ones first, each as a button that removes it, then those with most events. */
+const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
+  const { row, notePressed } = useChosenFirst()
+  const { city, musicStyle } = filters
+  const set = (name: Place, value: string) => {
+    notePressed(name)
     onChange({ [name]: value })
   }
   const labels: [Place, string][] = [
