@@ -61,6 +61,10 @@ export const checkInCopy = {
     `${inside} ${inside > 1 ? 'entrés' : 'entré'} sur ${expected} ${expected > 1 ? 'attendus' : 'attendu'}`,
 
   listOf: (time: string) => `Liste de ${time}`,
+  notToday: {
+    before: (day: string) => `Pas ce soir\u00a0: ce concert a lieu ${day}.`,
+    after: (day: string) => `Pas ce soir\u00a0: ce concert a eu lieu ${day}.`,
+  },
   offline: 'sans réseau',
   waiting: (count: number) => `${count} à envoyer`,
   conflicts: (count: number) => (count > 1 ? `${count} doublons` : '1 doublon'),
@@ -78,7 +82,13 @@ export const checkInCopy = {
     together: (names: number) => `${entries(names)} ensemble`,
     unknownName: 'Nom inconnu',
     unlisted: (time: string) => `Vendu après la liste de ${time}\u00a0: le code est authentique.`,
-    ways: { static: 'Code fixe', typed: 'Code saisi', name: 'Par le nom', pass: 'Avec le Pass', living: '' },
+    ways: {
+      static: 'Code fixe (papier ou capture)',
+      typed: 'Code saisi',
+      name: 'Par le nom',
+      pass: 'Avec le Pass',
+      living: '',
+    },
     undo: 'Annuler cette entrée',
     undoAll: (count: number) => `Annuler ces ${count} entrées`,
     undoFirst: 'Annuler la première entrée',

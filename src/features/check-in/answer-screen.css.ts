@@ -128,10 +128,10 @@ export const action = style({
   [SHORT]: { minHeight: '12', fontSize: 'lg', borderRadius: 'lg' },
 })
 /** The main button, as dark as the text. */
-export const main = style({
-  flexBasis: '100%',
-  bg: 'var(--ink)',
-  borderColor: 'var(--ink)',
-  color: 'var(--ground)',
-  order: -1,
-})
+export const main = style({ bg: 'var(--ink)', borderColor: 'var(--ink)', color: 'var(--ground)' })
+
+/** The main button of an answer that is no question: alone on its row. */
+export const whole = style({ flexBasis: '100%' })
+
+/** The two answers to a question keep their places, also on the narrowest screens. */
+export const choice = style({ flex: '1 1 0%', minWidth: '0' })

@@ -117,7 +117,11 @@ export const AnswerScreen = ({
         {actions.map(({ label, onClick, isMain }) => (
           <button
             key={label}
-            className={classes(styles.action, isMain && styles.main)}
+            className={classes(
+              styles.action,
+              isMain && styles.main,
+              isQuestion ? styles.choice : isMain && styles.whole,
+            )}
             type="button"
             onClick={onClick}
           >

@@ -59,6 +59,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const choices = () =>
+  screen
+    .getAllByRole('button', { name: /^(?:Refuser|Laisser entrer)$/ })
+    .map(({ textContent }) => textContent)
+
 describe('the way in', () => {
   it.each([
     ['wrong digits', refusalOf(403, 'forbidden'), /Ces quatre chiffres n’ouvrent pas ce lien/],
@@ -120,6 +125,14 @@ describe('the scanner', () => {
     await open()
     const day = screen.getByText(/^Ce concert est désormais annoncé pour le samedi 14 novembre 2026\./i)
     expect(day).toHaveTextContent('Le contrôle de ce soir continue jusqu’à 6 h.')
+  })
+
+  it('says in amber that its concert is on another day, and shows the date in the bar', async () => {
+    const { list } = createConcert({ event: { date: '2026-11-14' } })
+    serve(answers(present(list)))
+    await open()
+    expect(screen.getByText('Pas ce soir : ce concert a lieu samedi 14 novembre 2026.')).toBeVisible()
+    expect(screen.getByText('sam. 14 nov. · Entrée principale')).toBeVisible()
   })
 
   it('takes the next code over the answer before it', async () => {
@@ -273,6 +286,7 @@ describe('the scanner', () => {
     await open()
     scan(strict.fixed(ines))
     expect(await answer('Code fixe')).toBeVisible()
+    expect(choices()).toEqual(['Refuser', 'Laisser entrer'])
     await press('Refuser')
     expect(screen.getByText('0 entré sur 6 attendus')).toBeInTheDocument()
     scan(strict.fixed(ines))
@@ -286,6 +300,7 @@ describe('the scanner', () => {
     await open()
     scan(concert.pass('nobody-user'))
     expect(await answer('Pass sans billet')).toBeVisible()
+    expect(choices()).toEqual(['Refuser', 'Laisser entrer'])
     expect(screen.getByText('Ada L.')).toBeVisible()
     await press('Laisser entrer')
     expect(await answer('Entrez')).toBeVisible()

@@ -163,3 +163,13 @@ export const way = style({
   _active: { transform: 'scale(0.98)' },
   '@media (max-height: 32rem)': { minHeight: '14', fontSize: 'md' },
 })
+
+/** The concert is on another day: the team must see it before the queue does. Amber in both modes. */
+export const notToday = style({
+  px: '3',
+  py: '2',
+  borderRadius: 'md',
+  bg: '#ffbe2e',
+  color: '#1c1303',
+  fontWeight: '700',
+})

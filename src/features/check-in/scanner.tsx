@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AdmissionWay } from '../../../contract/check-in.ts'
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { longDay, shortDay } from '../../../contract/rules/paris-time.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import { checkInDoorsCopy } from '../../copy/check-in-doors.ts'
 import type { CheckIn, CheckInState } from '../../data/check-in/controller.ts'
 import type { Booking, DoorList } from '../../data/check-in/door-list.ts'
+import { closedDoor } from '../../data/check-in/evaluate.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { chosenColorMode, onColorMode, toggleColorMode } from '../../ui/color-mode.ts'
@@ -108,6 +109,11 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   })
 
   const { torch } = camera
+  const closed = closedDoor(list, checkIn.now())
+  const notToday =
+    closed?.is === 'refused' && closed.why === 'too-early'
+      ? copy.notToday.before(longDay(list.event.date))
+      : closed?.is === 'refused' && closed.why === 'too-late' && copy.notToday.after(longDay(list.event.date))
   const isCovered = Boolean(cover || shown || doorsStep)
 
   return (
@@ -128,7 +134,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               {list.event.eventName}
             </Heading>
             <Text textStyle="sm" color="muted" className={styles.truncated}>
-              {state.door.name}
+              {shortDay(list.event.date)} · {state.door.name}
             </Text>
           </div>
           <p className={classes(styles.counter, 'figures')}>
@@ -229,6 +235,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           {(state.storage === 'full' || state.storage === 'unavailable') && (
             <Trouble>{copy.storageTrouble}</Trouble>
           )}
+          {notToday && <p className={styles.notToday}>{notToday}</p>}
           {list.event.movedTo && <Trouble>{copy.moved(longDay(list.event.movedTo))}</Trouble>}
           {state.clockOffBy !== null && (
             <Trouble>{copy.clockOff(Math.round(Math.abs(state.clockOffBy) / 60_000))}</Trouble>

@@ -191,27 +191,28 @@ export const useAnswers = (
     return () => clearTimeout(timer)
   }, [last])
 
+  /** Returns the buttons in their order on the screen: 'Refuser' left and 'Laisser entrer' right, whichever is recommended. */
   const actionsOf = ({ answer, admissions, message }: Shown): AnswerAction[] => {
     const { name } = message
     if (answer.is === 'ask') {
       const seats = answer.seat ? [answer.seat] : []
       return [
+        { label: copy.answer.refuse, onClick: leave, isMain: true },
         {
           label: copy.answer.letIn,
           onClick: () => void letIn([{ seat: answer.letters }], answer.way, { name, seats }),
         },
-        { label: copy.answer.refuse, onClick: leave, isMain: true },
       ]
     }
     if (answer.is === 'walk-in')
       return [
+        { label: copy.answer.refuse, onClick: leave },
         {
           label: copy.answer.letIn,
           onClick: () =>
             void letIn([{ pass: answer.userId }], 'pass', { name, seats: [], facts: message.facts }),
           isMain: true,
         },
-        { label: copy.answer.refuse, onClick: leave },
       ]
     if (answer.is === 'already') {
       const { id } = answer.admission
