@@ -11,30 +11,37 @@ export type EventStatus = (typeof eventStatuses)[number]
 /** Meaning of `price`: `single` applies to all tickets; `from` is the lowest of several; `minimum` is the least that each buyer may pay. */
 export const pricings = ['single', 'from', 'minimum'] as const
 
+/** A value that another backend may leave out: null then. */
+const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+
 /** A listed event. `price` in euros, 0 is free; `date` and `time` are wall clock, Europe/Paris. */
 export const Event = z.object({
   id: Id,
   eventName: z.string(),
-  organizer: z.nullable(z.string()),
-  place: z.nullable(z.string()),
-  city: z.nullable(z.string()),
+  organizer: orNull(z.string()),
+  place: orNull(z.string()),
+  city: orNull(z.string()),
   date: CalendarDate,
-  time: z.nullable(WallTime),
-  imageUrl: z.nullable(z.string()),
-  price: Euros,
+  time: orNull(WallTime),
+  imageUrl: orNull(z.string()),
+  // Missing or null is free, unless `priceKnown` says that nobody told it.
+  price: z.codec(z._default(z.nullable(Euros), 0), Euros, {
+    decode: (euros) => euros ?? 0,
+    encode: (euros) => euros,
+  }),
   /** False if the organiser gave no price; `price` is then a meaningless 0. */
   priceKnown: z._default(z.boolean(), true),
   pricing: z._default(z.enum(pricings), 'single'),
-  musicStyle: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  likes: z.int(),
+  musicStyle: orNull(z.string()),
+  description: orNull(z.string()),
+  likes: z._default(z.int(), 0),
   ticketingMode: z.enum(['internal', 'external']),
-  pageUrl: z.nullable(z.string()),
-  source: z.nullable(z.string()),
-  spotify: z.nullable(z.string()),
-  instagram: z.nullable(z.string()),
-  youtube: z.nullable(z.string()),
-  soldOut: z.boolean(),
+  pageUrl: orNull(z.string()),
+  source: orNull(z.string()),
+  spotify: orNull(z.string()),
+  instagram: orNull(z.string()),
+  youtube: orNull(z.string()),
+  soldOut: z._default(z.boolean(), false),
   /** Rows stored by an earlier version lack the fields from here on. */
   status: z._default(z.enum(eventStatuses), 'scheduled'),
   /** Original date of a rescheduled event, wall clock Europe/Paris. */

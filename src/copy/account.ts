@@ -32,7 +32,7 @@ export const accountCopy = {
     lastName: 'Nom',
     phone: 'Téléphone (facultatif)',
     city: 'Ville (facultatif)',
-    passwordHint: 'Au moins 6 caractères.',
+    passwordHint: 'Au moins 6 caractères, et pas un mot de passe que tout le monde essaie (123456…).',
   },
 } as const
 

@@ -26,7 +26,7 @@ export const mailedLinkCopy = {
     verifying: 'Vérification du lien…',
     text: 'Choisissez le mot de passe que vous utiliserez désormais. Tous vos appareils seront déconnectés.',
     password: 'Nouveau mot de passe',
-    passwordHint: 'Au moins 6 caractères.',
+    passwordHint: 'Au moins 6 caractères, et pas un mot de passe que tout le monde essaie (123456…).',
     confirmPassword: 'Confirmer le mot de passe',
     submit: 'Mettre à jour le mot de passe',
     pending: 'Mise à jour…',

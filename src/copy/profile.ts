@@ -82,7 +82,7 @@ export const settingsFormsCopy = {
     text: 'Le changer déconnecte tous vos autres appareils.',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
-    nextHint: 'Au moins 6 caractères.',
+    nextHint: 'Au moins 6 caractères, et pas un mot de passe que tout le monde essaie (123456…).',
     confirm: 'Confirmer le nouveau mot de passe',
     submit: 'Changer le mot de passe',
     pending: 'Changement…',

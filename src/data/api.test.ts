@@ -1,5 +1,7 @@
+import * as catalogue from '../../contract/endpoints/catalogue.ts'
 import * as service from '../../contract/endpoints/service.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
+import { eventOf } from '../../tests/support/member-data.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clockOffset } from '../lib/clock.ts'
@@ -47,6 +49,35 @@ it.each([
   await call(service.health, {}, { token: null })
   expect(connectivity.isOnline()).toBe(true)
   stop()
+})
+
+it('one odd row does not hide the list; what is left out has its default', async () => {
+  const { price: _, organizer: __, likes: ___, ...sparse } = eventOf('sparse')
+  const odd = { ...eventOf('odd'), date: 'demain' }
+  vi.stubGlobal('fetch', async () => Response.json([sparse, odd, { ...eventOf('e1'), price: null }]))
+  const list = await call(catalogue.events, { query: {} }, { token: null })
+  expect(list.map(({ id, price, organizer }) => [id, price, organizer])).toEqual([
+    ['sparse', 0, null],
+    ['e1', 0, eventOf('e1').organizer],
+  ])
+  vi.stubGlobal('fetch', async () => Response.json([odd]))
+  await expect(call(catalogue.events, { query: {} }, { token: null })).rejects.toMatchObject({
+    kind: 'unexpected',
+  })
+})
+
+it.each([
+  ['a bare message', { message: 'Message nu.' }, 'Message nu.'],
+  ['a code that is not of the contract', { message: 'Autre.', code: 'x' }, 'Autre.'],
+  ['no message', { error: 'x' }, undefined],
+  ['an empty message', { message: ' ' }, undefined],
+])('a refusal with %s', async (_, body, serverMessage) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }))
+  await expect(call(service.health, {}, { token: null })).rejects.toMatchObject({
+    status: 409,
+    serverMessage,
+    code: undefined,
+  })
 })
 
 it('an answer tells the time where it is quick, and nothing of it where it was long under way', async () => {

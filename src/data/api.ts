@@ -45,6 +45,8 @@ class ForeignError extends AppError {
 
 const UNREACHABLE = 'Le serveur est injoignable.'
 
+const Said = z.object({ message: z.string().check(z.trim(), z.minLength(1)) })
+
 /**
  * Builds the error of a response that is not OK. HTML in place of JSON comes from a captive portal or a proxy: 'offline', unless the status is
  * retryable, since the server itself refused nothing.
@@ -60,14 +62,15 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
     body = undefined
   }
   const known = foreign ? undefined : ErrorBody.safeParse(body).data
-  const said = foreign ? z.safeParse(z.object({ message: z.string() }), body).data : undefined
+  // Another backend may answer with codes of its own: its sentence is shown all the same.
+  const said = known ?? z.safeParse(Said, body).data
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const Refusal = foreign ? ForeignError : AppError
   return new Refusal(`${response.status}: ${text}`, {
     kind: 'api',
     status: response.status,
     statusText: response.statusText,
-    ...(known && { code: known.code, serverMessage: known.message }),
+    ...(known && { code: known.code }),
     ...(said && { serverMessage: said.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
   })
@@ -161,9 +164,21 @@ const send = async (
   }
 }
 
+/** Returns the readable rows of a list: one odd row must not hide the others. Undefined if none is readable. */
+const readableRows = (schema: z.ZodMiniType, answer: unknown): unknown[] | undefined => {
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(answer)) return undefined
+  const rows = answer.flatMap((row) => {
+    const parsed = z.safeParse(schema.def.element, row)
+    return parsed.success ? [parsed.data] : []
+  })
+  return rows.length > 0 ? rows : undefined
+}
+
 const parsedBy = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointOutput<E> => {
   const parsed = z.safeParse(endpoint.response, answer)
   if (parsed.success) return parsed.data as EndpointOutput<E>
+  const rows = readableRows(endpoint.response, answer)
+  if (rows) return rows as EndpointOutput<E>
   throw new AppError(`Réponse inattendue de ${endpoint.path}`, { kind: 'unexpected', cause: parsed.error })
 }
 

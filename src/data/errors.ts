@@ -9,7 +9,7 @@ interface AppErrorDetails {
   status?: number
   /** HTTP status text, empty over HTTP/2. */
   statusText?: string
-  /** The server's message for the user, in French. */
+  /** The server's message for the user. */
   serverMessage?: string
   /** The server's Retry-After, in ms. */
   retryAfterMs?: number
@@ -56,9 +56,9 @@ export class AppError extends Error {
 
 export const isSessionOver = (error: unknown): boolean => error instanceof AppError && error.endsSession
 
-// A refusal in the API's own format. A proxy's page only means that the response is not available now.
+// A refusal with a message for the user. A proxy's page only means that the response is not available now.
 const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code !== undefined && !error.retryable
+  error instanceof AppError && error.serverMessage !== undefined && !error.retryable
 
 /** Checks for the server's own decision, which overrides any stored copy: a refusal, or the end of the session. */
 export const isDecisive = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)

@@ -48,6 +48,16 @@ describe('a tap', () => {
     },
   )
 
+  it('refused by a server with codes of its own reverts, and its message is kept', async () => {
+    serve({ [path('e1')]: () => Response.json({ message: 'Message nu.', code: 'x' }, { status: 404 }) })
+    await expect(setFavourite('u1', eventOf('e1'), true)).rejects.toMatchObject({
+      status: 404,
+      serverMessage: 'Message nu.',
+    })
+    expect(await queuedCount('u1')).toBe(0)
+    expect(await storedFavouriteFlags('u1', ['e1'])).toEqual({ e1: false })
+  })
+
   it.each([408, 429, 500, 503])('answered %i stays queued', async (status) => {
     serve({ [path('e1')]: refusalOf(status, 'unavailable') })
     expect(await setFavourite('u1', eventOf('e1'), true)).toBe('queued')

@@ -29,11 +29,7 @@ export const openFeedback = async (
 ): Promise<string> => {
   const note = feedbackNoteOf[type]
   const { id } = await orAsVisitor((as) =>
-    call(
-      messages.feedback,
-      { body: { ...(userId && as.token !== null && { users_id: userId }), note } },
-      { base, ...as },
-    ),
+    call(messages.feedback, { body: { users_id: as.token === null ? null : userId, note } }, { base, ...as }),
   )
   return id
 }
