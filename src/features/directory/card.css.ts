@@ -1,6 +1,5 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
-import { headings } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines: a list renders dozens of cards, and classes cost less than style props.
 
@@ -62,7 +61,8 @@ export const poster = style({
 })
 
 const name = style({
-  ...headings.md,
+  letterSpacing: '-0.015em',
+  textWrap: 'wrap',
   lineClamp: 2,
   '@media (hover: hover)': inside(card, ':hover', {
     textDecoration: 'underline',

@@ -34,7 +34,13 @@ interface FactProps {
 }
 
 const Fact = ({ title, isWhole = false, bg, children }: FactProps) => (
-  <Card.Root size="sm" rounded="md" className={isWhole ? styles.whole : styles.fact} {...(bg && { bg })}>
+  <Card.Root
+    size="sm"
+    p={{ base: '4', md: '5' }}
+    rounded="md"
+    className={isWhole ? styles.whole : styles.fact}
+    {...(bg && { bg })}
+  >
     <Heading size="lg">{title}</Heading>
     {children}
   </Card.Root>
