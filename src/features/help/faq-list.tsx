@@ -35,7 +35,7 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
       {faqs.map(({ id, question, answer, links }) => (
         <details className={styles.item} key={id} id={id}>
           <summary className={styles.question}>
-            <Heading as="h3" size="md">
+            <Heading as="h3" size="md" className={styles.questionText}>
               {question}
             </Heading>
           </summary>

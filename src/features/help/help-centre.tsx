@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
 import { chip, chips } from '../../ui/chips.css.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -63,7 +63,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
   }
   return (
     <div className={styles.centre}>
-      <Stack gap="3" gridColumn="full">
+      <Grid gap="3" gridColumn="full">
         <SearchField
           label={copy.search}
           hint={copy.searchHint}
@@ -84,7 +84,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
             </button>
           ))}
         </fieldset>
-      </Stack>
+      </Grid>
       <section aria-labelledby="questions">
         <Heading id="questions" className="visually-hidden">
           {copy.list}

@@ -49,6 +49,8 @@ export const question = style({
   '[open] > &::after': { content: '"−" / ""' },
 })
 
+export const questionText = style({ fontSize: { base: 'lg', md: 'xl' } })
+
 export const answer = style({
   paddingBottom: '5',
   lineHeight: '1.6',
