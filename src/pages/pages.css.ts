@@ -23,5 +23,3 @@ export const who = style({ gridArea: 'who' })
 export const account = style({ gridArea: 'account' })
 
 export const ways = style({ gridArea: 'ways' })
-
-export const note = style({ display: 'grid', gap: '2', justifyItems: 'start', mb: '5', color: 'muted' })

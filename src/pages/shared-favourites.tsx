@@ -7,10 +7,10 @@ import { Heart } from '../features/favourites/heart.tsx'
 import { sharedIds } from '../features/favourites/shared-list.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { note } from './pages.css.ts'
 
 const copy = favouritesCopy.shared
 
@@ -33,7 +33,7 @@ const SharedFavouritesPage = () => {
       )}
       {data && !isEmpty && (
         <>
-          <div className={note} role="status">
+          <Stack align="start" mb="5" color="muted" role="status">
             {data.events.length > 0 && <p>{copy.lead}</p>}
             {data.missing > 0 && <p>{copy.missing(data.missing)}</p>}
             {data.unreachable > 0 && (
@@ -44,7 +44,7 @@ const SharedFavouritesPage = () => {
                 </Button>
               </>
             )}
-          </div>
+          </Stack>
           <EventGrid events={data.events} eager={4} heart={(event) => <Heart event={event} />} />
         </>
       )}

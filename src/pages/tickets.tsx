@@ -9,6 +9,7 @@ import * as styles from '../features/tickets/tickets.css.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
+import { Grid, Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -53,8 +54,8 @@ const TicketsPage = () => {
       {isVisitor && <SignInRequired />}
       {isExpired && <ExpiredTickets />}
       {!isVisitor && (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <Grid className={styles.columns} align="start" gap={{ base: '8', lg: '12' }}>
+          <Stack className={styles.column} gap="5">
             <div className={styles.pass}>
               {user ? (
                 <PassAndTonight member={user} />
@@ -63,8 +64,8 @@ const TicketsPage = () => {
               )}
             </div>
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
-          </div>
-          <div className={styles.column}>
+          </Stack>
+          <Stack className={styles.column} gap="5">
             {user && !isExpired && (
               <Suspense fallback={null}>
                 <OpenPayments userId={user.id} />
@@ -100,8 +101,8 @@ const TicketsPage = () => {
             ) : (
               <TicketsSkeleton />
             )}
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       )}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import * as styles from './field.css.ts'
 import { AlertIcon } from './icons.tsx'
 
@@ -61,6 +62,15 @@ export const ErrorText = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 )
+
+/** Two fields side by side if there is room. */
+export const Pair = chakra('div', undefined, {
+  display: 'grid',
+  columns: { base: 1, sm: 2 },
+  align: 'start',
+  columnGap: '4',
+  rowGap: '5',
+})
 
 export interface FieldProps {
   id?: string | undefined

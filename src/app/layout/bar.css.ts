@@ -1,5 +1,8 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { headings } from '../../ui/type-scale.ts'
+
+// Longer than 60 lines: one bar for every width and for both sessions, rendered before either is known.
 
 const outOfSight = {
   position: 'absolute',
@@ -124,8 +127,7 @@ export const pass = style({
   borderRadius: 'full',
   bg: 'accent',
   color: 'onAccent',
-  fontFamily: 'heading',
-  fontWeight: '700',
+  ...headings.sm,
   fontSize: 'min(0.875rem, 4.5vw)',
   whiteSpace: 'nowrap',
 })

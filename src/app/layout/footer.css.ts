@@ -16,8 +16,6 @@ export const inner = style({
   paddingTop: { base: '8', lg: '12' },
 })
 
-export const line = style({ color: 'muted', fontSize: 'sm', marginTop: '2', textWrap: 'balance' })
-
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,17 +36,4 @@ export const ways = style({
   fontWeight: '600',
 })
 
-export const title = style({ color: 'muted', fontSize: 'sm', fontWeight: '400' })
-
-export const last = style({ gridColumn: '1 / -1' })
-
-export const legal = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '5',
-  paddingTop: '4',
-  borderTopWidth: '1px',
-  borderColor: 'line',
-  color: 'muted',
-  fontSize: 'sm',
-})
+export const legal = style({ paddingTop: '4', borderTopWidth: '1px', borderColor: 'line' })

@@ -3,7 +3,9 @@ import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { useFrameLinks } from '../../shared/app-config.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { Box, Wrap } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Text } from '../../ui/type.tsx'
 import * as styles from './footer.css.ts'
 import { CommunityLink } from './navigation.tsx'
 
@@ -24,6 +26,12 @@ const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] })
     </li>
   ))
 
+const Title = ({ children }: { children: string }) => (
+  <Text as="h2" textStyle="sm" fontWeight="normal" color="muted">
+    {children}
+  </Text>
+)
+
 const Footer = () => {
   const links = useFrameLinks()
   return (
@@ -31,19 +39,21 @@ const Footer = () => {
       <div className={styles.inner}>
         <div>
           <Logo size={24} />
-          <p className={styles.line}>{footerCopy.line}</p>
+          <Text textStyle="sm" color="muted" textWrap="balance" mt="2">
+            {footerCopy.line}
+          </Text>
         </div>
         <nav className={styles.ways} aria-label={footerCopy.label}>
           {footerCopy.groups.map(({ title, links: ways }) => (
             <div key={title}>
-              <h2 className={styles.title}>{title}</h2>
+              <Title>{title}</Title>
               <ul>
                 <Links of={ways} />
               </ul>
             </div>
           ))}
           <div>
-            <h2 className={styles.title}>{footerCopy.follow}</h2>
+            <Title>{footerCopy.follow}</Title>
             <ul>
               <li>
                 <CommunityLink className={styles.link} href={links.community} />
@@ -64,11 +74,11 @@ const Footer = () => {
             </ul>
           </div>
         </nav>
-        <nav className={styles.last} aria-label={footerCopy.legalLabel}>
-          <ul className={styles.legal}>
+        <Box as="nav" gridColumn="full" aria-label={footerCopy.legalLabel}>
+          <Wrap as="ul" className={styles.legal} gap="0" columnGap="5" textStyle="sm" color="muted">
             <Links of={footerCopy.legal} />
-          </ul>
-        </nav>
+          </Wrap>
+        </Box>
       </div>
     </footer>
   )

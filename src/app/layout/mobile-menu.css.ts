@@ -1,4 +1,5 @@
 import { style } from '../../ui/compile.ts'
+import { headings } from '../../ui/type-scale.ts'
 
 export const menu = style({
   width: '100vw',
@@ -13,12 +14,7 @@ export const menu = style({
   '&[open]': { display: 'flex', flexDirection: 'column', animation: 'n-fade 150ms ease-out' },
 })
 
-export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: '16',
-})
+export const head = style({ minHeight: '16' })
 
 export const close = style({
   width: '11',
@@ -28,8 +24,6 @@ export const close = style({
   marginRight: '-2',
 })
 
-export const nav = style({ display: 'grid', marginTop: '6' })
-
 export const link = style({
   display: 'flex',
   alignItems: 'center',
@@ -37,11 +31,8 @@ export const link = style({
   minHeight: '16',
   borderBottomWidth: '1px',
   borderColor: 'line',
-  fontFamily: 'heading',
-  fontWeight: '800',
+  ...headings['4xl'],
   fontSize: '4xl',
-  lineHeight: '1.1',
-  letterSpacing: '-0.035em',
   animation: 'n-rise 200ms ease-out',
   '&[aria-current=page]': { color: 'honey' },
 })
@@ -54,14 +45,6 @@ export const wall = style({
   transform: 'rotate(-6deg)',
 })
 
-export const foot = style({ paddingTop: '4', position: 'relative', bg: 'ground', display: 'grid', gap: '4' })
-export const entry = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3' })
-export const who = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-  minWidth: '0',
-})
+export const foot = style({ paddingTop: '4', position: 'relative', bg: 'ground' })
 export const name = style({ truncate: true, fontWeight: '600', lineHeight: '2.75rem' })
 export const action = style({ display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '11' })

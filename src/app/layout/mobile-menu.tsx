@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useModalDialog } from '../../ui/dialog.tsx'
 import { CloseIcon, LogoutIcon } from '../../ui/icons.tsx'
+import { Grid, HStack } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PosterWall } from '../../ui/poster-wall.tsx'
 import * as styles from './mobile-menu.css.ts'
@@ -47,7 +48,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         onClose()
       }}
     >
-      <div className={styles.head}>
+      <HStack className={styles.head} justify="space-between">
         <Logo />
         <button
           className={styles.close}
@@ -58,8 +59,8 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
         >
           <CloseIcon size={24} />
         </button>
-      </div>
-      <nav className={styles.nav} aria-label={layoutCopy.nav}>
+      </HStack>
+      <Grid as="nav" mt="6" aria-label={layoutCopy.nav}>
         {publicPages.map(({ to, name }) => (
           <NavLink replace state={{ isLink: true }} className={styles.link} to={to} key={to}>
             {name}
@@ -75,24 +76,24 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
           {layoutCopy.settings}
         </NavLink>
         <CommunityLink className={styles.link} href={links.community} />
-      </nav>
+      </Grid>
       <div className={styles.art}>
         <PosterWall className={styles.wall} posters={posters} />
       </div>
-      <div className={styles.foot}>
+      <Grid className={styles.foot} gap="4">
         <ColorModeButton className={styles.action} modeClassName={styles.action} />
         <div className="only-visitor">
-          <div className={styles.entry}>
+          <Grid columns={2} gap="3">
             <ButtonLink replace to={paths.auth} variant="outline" size="lg">
               {layoutCopy.signIn}
             </ButtonLink>
             <ButtonLink replace to={`${paths.auth}?view=signup`} size="lg">
               {layoutCopy.signUp}
             </ButtonLink>
-          </div>
+          </Grid>
         </div>
         <div className="only-member">
-          <div className={styles.who}>
+          <HStack justify="space-between" gap="4">
             <Link replace className={styles.name} to={paths.profile}>
               <span>{member && memberName(member)}</span>
               <span className="visually-hidden"> {layoutCopy.profile}</span>
@@ -108,9 +109,9 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
               <LogoutIcon />
               {layoutCopy.signOut}
             </button>
-          </div>
+          </HStack>
         </div>
-      </div>
+      </Grid>
     </dialog>
   )
 }

@@ -3,8 +3,10 @@ import { layoutCopy } from '../../copy/layout.ts'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { isIos, isStandalone } from '../../lib/platform.ts'
 import { Button } from '../../ui/button.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { installPrompt } from './install-prompt.ts'
 import * as styles from './pwa.css.ts'
@@ -56,12 +58,22 @@ export const InstallOffer = () => {
   if (isDismissed || !(prompt || byHand)) return null
   return (
     <aside className={styles.place} aria-label={copy.title}>
-      <div className={styles.offer}>
+      <Wrap
+        className={styles.offer}
+        align="center"
+        justify="space-between"
+        gap="4"
+        p="5"
+        bg="raised"
+        rounded="xl"
+      >
         <div>
-          <b className={styles.title}>{copy.title}</b>
-          <p className={styles.text}>{copy.description}</p>
+          <Heading as="b" size="md">
+            {copy.title}
+          </Heading>
+          <Text color="muted">{copy.description}</Text>
         </div>
-        <div className={styles.actions}>
+        <Wrap gap="1">
           <Button onClick={() => (prompt ? installPrompt.show() : void openSteps())}>
             <DownloadIcon />
             {prompt ? copy.action : copy.how}
@@ -76,8 +88,8 @@ export const InstallOffer = () => {
           >
             {copy.dismiss}
           </Button>
-        </div>
-      </div>
+        </Wrap>
+      </Wrap>
       {isOpen && InstallSteps && <InstallSteps onClose={() => setOpen(false)} />}
     </aside>
   )

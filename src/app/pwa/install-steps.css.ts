@@ -1,6 +1,5 @@
 import { style } from '../../ui/compile.ts'
 
-export const list = style({ display: 'grid', gap: '5' })
 export const step = style({
   display: 'grid',
   gridTemplateColumns: '3.5rem minmax(0, 1fr)',
@@ -15,5 +14,3 @@ export const sign = style({
   bg: 'accent',
   color: 'onAccent',
 })
-export const title = style({ display: 'block', fontFamily: 'heading', fontSize: 'lg', color: 'ink' })
-export const text = style({ color: 'muted' })

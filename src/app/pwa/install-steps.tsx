@@ -1,5 +1,7 @@
 import { pwaCopy } from '../../copy/pwa.ts'
 import * as Dialog from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './install-steps.css.ts'
 
 const copy = pwaCopy.install
@@ -15,7 +17,7 @@ const InstallSteps = ({ onClose }: { onClose: () => void }) => (
   <Dialog.Root open onOpenChange={onClose}>
     <Dialog.Content>
       <Dialog.Header>{copy.stepsTitle}</Dialog.Header>
-      <ol className={styles.list}>
+      <Stack as="ol" gap="5">
         {copy.steps.map(({ title, text }, index) => (
           <li className={styles.step} key={title}>
             <svg
@@ -30,15 +32,15 @@ const InstallSteps = ({ onClose }: { onClose: () => void }) => (
             >
               {signs[index]}
             </svg>
-            <p className={styles.text}>
-              <b className={styles.title}>
+            <Text color="muted">
+              <Heading as="b" size="md" display="block" color="ink">
                 {index + 1}. {title}
-              </b>
+              </Heading>
               {text}
-            </p>
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Dialog.Content>
   </Dialog.Root>
 )

@@ -6,12 +6,14 @@ import { accountCopy, errorCopy } from '../../copy/account.ts'
 import { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import * as Field from '../../ui/field.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { entryToasts, useLogin, useSignup } from './entry.ts'
 import * as styles from './entry-forms.css.ts'
 
@@ -40,17 +42,19 @@ interface EntryFormProps {
 const EntryScreen = (props: EntryScreenProps) => (
   <div>
     <Logo size={48} markOnly />
-    <Heading as="h1" size="4xl" className={styles.title} tabIndex={-1}>
+    <Heading as="h1" size="4xl" mt={{ base: '4', lg: '6' }} tabIndex={-1}>
       {props.title}
     </Heading>
-    <p className={styles.subtitle}>{props.subtitle}</p>
+    <Text textStyle="lg" color="muted" lineHeight="moderate" textWrap="balance" mt="3">
+      {props.subtitle}
+    </Text>
     {props.children}
-    <p className={styles.switching}>
+    <Wrap as="p" align="center" rowGap="0" color="muted" mt="5">
       {props.question}
-      <Link className={styles.switchLink} to={props.switchTo} replace onClick={props.onSwitch}>
+      <Link className={styles.link} to={props.switchTo} replace onClick={props.onSwitch}>
         {props.switchLabel}
       </Link>
-    </p>
+    </Wrap>
   </div>
 )
 
@@ -81,7 +85,7 @@ export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =>
       switchTo={switchTo}
       onSwitch={() => onSwitch?.(form.typed().email)}
     >
-      <form className={styles.form} {...form.bind(() => send(form.check))}>
+      <Stack as="form" gap="5" mt="7" {...form.bind(() => send(form.check))}>
         <TextField
           {...form.field('email')}
           label={fields.email}
@@ -102,7 +106,7 @@ export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =>
         <SubmitButton isPending={isPending} pendingLabel={login.pending} className={styles.submit}>
           {login.submit}
         </SubmitButton>
-      </form>
+      </Stack>
     </EntryScreen>
   )
 }
@@ -143,7 +147,7 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
       switchTo={switchTo}
       onSwitch={() => onSwitch?.(form.typed().email)}
     >
-      <form className={styles.form} {...form.bind(() => send(form.check))}>
+      <Stack as="form" gap="5" mt="7" {...form.bind(() => send(form.check))}>
         <TextField
           {...form.field('email')}
           label={fields.email}
@@ -157,11 +161,11 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
             {signup.toLoginLink}
           </Link>
         )}
-        <div className={styles.pair}>
+        <Field.Pair>
           {person.map((name) => (
             <PersonField {...form.field(name)} key={name} label={fields[name]} />
           ))}
-        </div>
+        </Field.Pair>
         <PasswordField
           {...form.field('password')}
           label={fields.password}
@@ -178,7 +182,7 @@ export const SignupForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =
         <SubmitButton isPending={isPending} pendingLabel={signup.pending} className={styles.submit}>
           {signup.submit}
         </SubmitButton>
-      </form>
+      </Stack>
     </EntryScreen>
   )
 }

@@ -33,32 +33,3 @@ export const why = style({
   fontWeight: '600',
   ...inside(action, inBar, { fontSize: 'xs' }),
 })
-
-/** The member's booking and its links, with one left edge in both places. */
-export const own = style({
-  display: 'grid',
-  gap: '2',
-  justifyItems: { base: 'stretch', sm: 'start' },
-  textAlign: 'start',
-  maxWidth: '100%',
-})
-
-/** In the checkout. */
-export const cost = style({ color: 'muted', fontSize: 'sm', lineHeight: '1.45', textWrap: 'pretty' })
-
-export const mine = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  fontFamily: 'heading',
-  fontWeight: '750',
-  fontSize: 'lg',
-  color: 'success',
-})
-
-export const ways = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '5',
-  rowGap: '2',
-})

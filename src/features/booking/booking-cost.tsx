@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../../contract/rules/pass.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { now } from '../../lib/clock.ts'
 import { allowanceFor, type ConcertAllowance, useAllowance } from '../../shared/allowance.ts'
-import { cost } from './action.css.ts'
+import { Text } from '../../ui/type.tsx'
 
 interface BookingCost {
   text: string
@@ -46,4 +46,8 @@ export const BookingCostLine = ({
 }: {
   event: Pick<Event, 'price' | 'date' | 'time'>
   userId: string
-}) => <p className={cost}>{useBookingCost(event, userId).text}</p>
+}) => (
+  <Text textStyle="sm" color="muted" lineHeight="moderate" textWrap="pretty">
+    {useBookingCost(event, userId).text}
+  </Text>
+)

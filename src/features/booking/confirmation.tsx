@@ -15,19 +15,23 @@ import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { pressed, stamp } from '../../ui/stamp.css.ts'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './confirmation.css.ts'
 import { Honeycomb } from './honeycomb.tsx'
 import { useMemberTickets } from './queries.ts'
@@ -51,6 +55,41 @@ const totalOf = (all: readonly Ticket[]): number =>
 
 const seatsOf = (all: readonly Ticket[]): number => all.reduce((sum, { quantity }) => sum + quantity, 0)
 
+interface FactProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+const Fact = ({ label, className, children }: FactProps) => (
+  <DataList.Item>
+    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <Heading as="dd" size="lg" className={className}>
+      {children}
+    </Heading>
+  </DataList.Item>
+)
+
+interface AdviceProps {
+  Icon: typeof InfoIcon
+  title: string
+  role?: 'note'
+  children: ReactNode
+}
+
+const Advice = ({ Icon, title, role, children }: AdviceProps) => (
+  <Alert.Root status="warning" role={role}>
+    <Alert.Indicator>
+      <Icon size={20} />
+    </Alert.Indicator>
+    <Text textWrap="pretty">
+      <b>{title}</b>
+      <br />
+      {children}
+    </Text>
+  </Alert.Root>
+)
+
 interface ConfirmedTicketProps {
   ticket: Ticket
   /** All the member's tickets for this event, including `ticket`. */
@@ -64,7 +103,7 @@ interface ConfirmedTicketProps {
 /** Renders a confirmed booking: the stub with its stamp, the text, the actions. */
 const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
   <div className={styles.confirmation}>
-    <header className={styles.header}>
+    <Stack as="header" align="start" gap="4" gridColumn="full">
       <p className={classes(stamp, isNew && pressed)}>
         <CheckIcon size={26} />
         <span>{copy.title}</span>
@@ -74,8 +113,8 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
         {ticket.eventName}
       </Heading>
       {children}
-    </header>
-    <div className={classes(styles.stub, isNew && styles.rising)}>
+    </Stack>
+    <Card.Root as="div" className={classes(styles.stub, isNew && styles.rising)} p="0" gap="0" rounded="xl">
       <div className={styles.picture}>
         <Poster
           className={styles.poster}
@@ -86,57 +125,37 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
           isEager
         />
       </div>
-      <div className={styles.facts}>
+      <Grid className={styles.facts} alignContent="start" gap="5">
         <Badge tone="honey" size="md">
           {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
         </Badge>
-        <dl className={styles.list}>
-          <div>
-            <dt className={styles.term}>{copy.date}</dt>
-            <dd className={styles.day}>
-              <time dateTime={ticket.date}>{longDays(ticket)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt className={styles.term}>{copy.time}</dt>
-            <dd className={classes('figures', styles.value)}>{(ticket.time ?? DEFAULT_TIME).slice(0, 5)}</dd>
-          </div>
-          <div>
-            <dt className={styles.term}>{copy.seats}</dt>
-            <dd className={classes('figures', styles.value)}>
-              {copy.count(seatsOf(all)) +
-                (all.length > 1
-                  ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
-                  : '')}
-            </dd>
-          </div>
-          <div>
-            <dt className={styles.term}>{copy.where}</dt>
-            <dd className={styles.value}>
-              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </div>
-    <div className={styles.after}>
-      <div className={styles.policy}>
-        <QrIcon className={styles.policySign} size={20} />
-        <p className={styles.policyText}>
-          <b>{copy.doorTitle}</b>
-          <br />
-          {copy.door}
-        </p>
-      </div>
-      <div className={styles.policy} role="note">
-        <InfoIcon className={styles.policySign} size={20} />
-        <p className={styles.policyText}>
-          <b>{copy.policyTitle}</b>
-          <br />
-          {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
-        </p>
-      </div>
-      <div className={styles.ways}>
+        <DataList.Root rowGap="4">
+          <Fact label={copy.date} className={styles.day}>
+            <time dateTime={ticket.date}>{longDays(ticket)}</time>
+          </Fact>
+          <Fact label={copy.time} className="figures">
+            {(ticket.time ?? DEFAULT_TIME).slice(0, 5)}
+          </Fact>
+          <Fact label={copy.seats} className="figures">
+            {copy.count(seatsOf(all)) +
+              (all.length > 1
+                ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
+                : '')}
+          </Fact>
+          <Fact label={copy.where}>
+            {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
+          </Fact>
+        </DataList.Root>
+      </Grid>
+    </Card.Root>
+    <Stack gap="6">
+      <Advice Icon={QrIcon} title={copy.doorTitle}>
+        {copy.door}
+      </Advice>
+      <Advice Icon={InfoIcon} title={copy.policyTitle} role="note">
+        {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
+      </Advice>
+      <Grid gap="3" justifyItems={{ base: 'stretch', sm: 'start' }}>
         <ButtonLink to={paths.tickets} size="lg">
           {copy.tickets}
         </ButtonLink>
@@ -144,8 +163,8 @@ const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTi
         <ButtonLink to={paths.home} variant="plain">
           {copy.home}
         </ButtonLink>
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   </div>
 )
 
@@ -154,15 +173,15 @@ export const ConfirmationSkeleton = () => (
   <div className={styles.confirmation} role="status">
     <PageTitle title={copy.pageTitle} />
     <span className="visually-hidden">{copy.loading}</span>
-    <header className={styles.header}>
+    <Stack as="header" align="start" gap="4" gridColumn="full">
       <Skeleton w="48" h="12" />
       <Skeleton w="80" h="11" />
-    </header>
+    </Stack>
     <Skeleton h="24rem" borderRadius="xl" />
-    <div className={styles.after}>
+    <Stack gap="6">
       <Skeleton h="28" />
       <Skeleton h="14" w="56" borderRadius="full" />
-    </div>
+    </Stack>
   </div>
 )
 

@@ -10,7 +10,9 @@ import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Grid, Wrap } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './action.css.ts'
 import { useBookingCost } from './booking-cost.tsx'
 import { useBookSeat, useMemberTickets } from './queries.ts'
@@ -92,14 +94,15 @@ export const MemberAction = ({ event, user, place, otherwise, again }: MemberAct
   )
   if (mine) {
     return (
-      <div className={styles.own}>
+      // One left edge in both places.
+      <Grid gap="2" justifyItems={{ base: 'stretch', sm: 'start' }} textAlign="start">
         {place === 'page' && (
-          <p className={styles.mine}>
+          <Heading as="p" size="md" display="flex" align="center" gap="2" color="success">
             <CheckIcon size={22} />
             {bookingCopy.booked}
-          </p>
+          </Heading>
         )}
-        <div className={styles.ways}>
+        <Wrap columnGap="5">
           <ButtonLink className={styles.button} to={`${paths.tickets}?billet=${mine.id}`}>
             {bookingCopy.showTicket}
           </ButtonLink>
@@ -109,8 +112,8 @@ export const MemberAction = ({ event, user, place, otherwise, again }: MemberAct
             </ButtonLink>
           )}
           {place === 'page' && again}
-        </div>
-      </div>
+        </Wrap>
+      </Grid>
     )
   }
   if (otherwise) return otherwise

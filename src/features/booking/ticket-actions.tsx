@@ -11,7 +11,9 @@ import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import type CancelDialog from './cancel-dialog.tsx'
 import { useCancelBooking, useMemberTickets, useReturnTicket } from './queries.ts'
@@ -54,9 +56,9 @@ const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfir
         {label}
       </Button>
       {reason && (
-        <p className={styles.reason} id={reasonId}>
+        <Text className={styles.reason} textStyle="sm" color="muted" id={reasonId}>
           {reason}
-        </p>
+        </Text>
       )}
       {isAsking && Dialog && (
         <Dialog
@@ -92,7 +94,12 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
   })
 
   if (ticket.price > 0) return null
-  if (!canCancel(ticket, now)) return <p className={styles.reason}>{cancelCopy.late}</p>
+  if (!canCancel(ticket, now))
+    return (
+      <Text className={styles.reason} textStyle="sm" color="muted">
+        {cancelCopy.late}
+      </Text>
+    )
   const reason = isExpired ? cancelCopy.expired : isOnline ? null : cancelCopy.offline
   return (
     <AskedAction
@@ -199,7 +206,7 @@ export const ChangedEvent = ({
   if (mine.length === 0) return null
   const returnable = mine.find((ticket) => ticket.returnable)
   return (
-    <div className={styles.changed}>
+    <Wrap className={styles.changed} align="center">
       {returnable ? (
         <TicketActions ticket={returnable} userId={user.id} now={now()} isExpired={isExpired} />
       ) : (
@@ -207,6 +214,6 @@ export const ChangedEvent = ({
           {concertChangesCopy.myTickets}
         </ButtonLink>
       )}
-    </div>
+    </Wrap>
   )
 }

@@ -2,9 +2,9 @@ import { agendaCopy as copy } from '../../copy/agenda.ts'
 import { button } from '../../ui/button.css.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { address, dialog, ways } from './agenda.css.ts'
 
 interface AgendaAddressProps {
   url: string
@@ -24,9 +24,9 @@ export const AgendaAddress = ({ url, label, isCalendar = true }: AgendaAddressPr
     }
   }
   return (
-    <div className={address}>
+    <Stack>
       <TextField label={label} value={url} readOnly onFocus={(event) => event.target.select()} />
-      <div className={ways}>
+      <Wrap>
         {isCalendar && (
           <a className={button({ size: 'sm' })} href={url.replace(/^https?:/, 'webcal:')}>
             {copy.subscribe}
@@ -35,8 +35,8 @@ export const AgendaAddress = ({ url, label, isCalendar = true }: AgendaAddressPr
         <Button variant="outline" size="sm" onClick={() => void copyIt()}>
           {copy.copy} <span className="visually-hidden">({label})</span>
         </Button>
-      </div>
-    </div>
+      </Wrap>
+    </Stack>
   )
 }
 
@@ -47,11 +47,11 @@ export const AgendaDialog = ({ query, onClose }: { query: string; onClose: () =>
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{copy.title}</Dialog.Header>
-        <div className={dialog}>
+        <Dialog.Body gap="5">
           <p>{copy.lead}</p>
           <AgendaAddress url={addressOf('ics')} label={copy.calendar} />
           <AgendaAddress url={addressOf('rss')} label={copy.rss} isCalendar={false} />
-        </div>
+        </Dialog.Body>
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -6,10 +6,11 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import * as styles from './agenda.css.ts'
+import { Text } from '../../ui/type.tsx'
 import { AgendaAddress } from './agenda-dialog.tsx'
 import { useCalendarAddresses, useChangeCalendarAddresses } from './queries.ts'
 
@@ -36,24 +37,26 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
       error={isSessionOver(error) ? null : error}
       copy={{ notYet: copy.notYet, failed: copy.unanswered }}
       onRetry={() => refetch()}
-      skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
+      skeleton={<Skeleton h="28" borderRadius="lg" />}
     >
       {(addresses) => {
         // Ignores a new address that has ended meanwhile.
         const made = addresses.some(({ createdAt }) => createdAt === make.data?.createdAt) && make.data
         const [last] = addresses
         return (
-          <div className={styles.dialog}>
+          <Stack gap="5">
             <p role="status">
               {last ? copy.active(addresses.length, parisDay(new Date(last.createdAt))) : copy.none}
             </p>
             {made && (
-              <div className={styles.made}>
+              <Stack gap="3">
                 <AgendaAddress url={made.url} label={copy.address} />
-                <p className={styles.note}>{copy.once}</p>
-              </div>
+                <Text textStyle="sm" color="muted" maxW="prose">
+                  {copy.once}
+                </Text>
+              </Stack>
             )}
-            <div className={styles.ways}>
+            <Wrap>
               <Button variant={last ? 'outline' : 'solid'} disabled={isBusy} onClick={() => make.send(null)}>
                 {last ? copy.makeAnother : copy.make}
               </Button>
@@ -62,8 +65,12 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
                   {copy.revoke(addresses.length)}
                 </Button>
               )}
-            </div>
-            {!isOnline && <p className={styles.note}>{copy.offline}</p>}
+            </Wrap>
+            {!isOnline && (
+              <Text textStyle="sm" color="muted" maxW="prose">
+                {copy.offline}
+              </Text>
+            )}
             {isAsking && (
               <ConfirmDialog
                 title={copy.ask.title(addresses.length)}
@@ -81,7 +88,7 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
                 <p>{copy.ask.text}</p>
               </ConfirmDialog>
             )}
-          </div>
+          </Stack>
         )
       }}
     </ReadState>

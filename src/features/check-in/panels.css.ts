@@ -49,7 +49,13 @@ export const action = style({
   [SHORT]: { position: 'sticky', bottom: '0' },
 })
 
-export const submit = style({ minHeight: '16', fontSize: 'xl', touchAction: 'manipulation' })
+export const submit = style({
+  minHeight: '16',
+  fontSize: 'xl',
+  touchAction: 'manipulation',
+  // Not to be mistaken for the button that admits.
+  _disabled: { bg: 'sunken', color: 'muted', opacity: 1 },
+})
 
 export const number = style({ fontSize: '6xl' })
 

@@ -7,12 +7,17 @@ import { paths } from '../../config/paths.ts'
 import { contactCopy as copy } from '../../copy/contact.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import * as Card from '../../ui/card.tsx'
+import * as DataList from '../../ui/data-list.tsx'
+import * as Field from '../../ui/field.tsx'
 import { InlineAlert } from '../../ui/form-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './contact.css.ts'
 import { draft } from './draft.ts'
 import { useSendMessage } from './queries.ts'
@@ -84,14 +89,18 @@ const ContactForm = ({ user }: ContactFormProps) => {
   }
 
   return (
-    <form
-      className={styles.form}
+    <Card.Root
+      as="form"
+      size="lg"
+      gap="5"
       {...form.bind(() => send(check))}
       onInputCapture={() => draft.store(typed())}
       aria-label={copy.form}
     >
-      <p className={styles.small}>{copy.allRequired}</p>
-      <div className={styles.pair}>
+      <Text textStyle="sm" color="muted">
+        {copy.allRequired}
+      </Text>
+      <Field.Pair>
         <TextField
           {...form.field('name')}
           label={copy.fields.name}
@@ -108,8 +117,8 @@ const ContactForm = ({ user }: ContactFormProps) => {
           maxLength={254}
           required
         />
-      </div>
-      <div className={styles.pair}>
+      </Field.Pair>
+      <Field.Pair>
         <TextField
           {...form.field('subject')}
           label={copy.fields.subject}
@@ -124,45 +133,45 @@ const ContactForm = ({ user }: ContactFormProps) => {
           options={categories}
           required
         />
-      </div>
+      </Field.Pair>
       <TextAreaField {...form.field('message')} label={copy.fields.message} maxLength={5000} required />
 
       {isOffline && <InlineAlert title={copy.offline.title}>{copy.offline.text}</InlineAlert>}
       <SubmitButton className={styles.submit} isPending={isPending} pendingLabel={copy.pending}>
         {copy.submit}
       </SubmitButton>
-      <p className={styles.small}>
+      <Text textStyle="sm" color="muted">
         {copy.privacy}{' '}
-        <Link className={styles.smallLink} to={paths.privacy}>
+        <Link className={styles.link} to={paths.privacy}>
           {copy.privacyLink}
         </Link>
-      </p>
-    </form>
+      </Text>
+    </Card.Root>
   )
 }
 
 const Way = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.way}>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={styles.value}>{children}</dd>
-  </div>
+  <DataList.Item className={styles.way} py="3">
+    <DataList.ItemLabel>{name}</DataList.ItemLabel>
+    <DataList.ItemValue fontWeight="medium">{children}</DataList.ItemValue>
+  </DataList.Item>
 )
 
 /** Renders the other ways: the operator's contact details, and the pages with answers. */
 const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
-  <aside className={styles.ways} aria-labelledby="nous-joindre">
-    <h2 className={styles.waysTitle} id="nous-joindre">
+  <Stack as="aside" gap="4" aria-labelledby="nous-joindre">
+    <Heading size="lg" id="nous-joindre">
       {ways.title}
-    </h2>
-    <dl className={styles.list}>
+    </Heading>
+    <DataList.Root className={styles.ways} rowGap="0">
       <Way name={ways.email}>
-        <a className={styles.valueLink} href={`mailto:${links.contactEmail}`}>
+        <a className={styles.link} href={`mailto:${links.contactEmail}`}>
           {links.contactEmail}
         </a>
       </Way>
       {operator.phone && (
         <Way name={ways.phone}>
-          <a className={styles.valueLink} href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
+          <a className={styles.link} href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
             {operator.phone}
           </a>
         </Way>
@@ -171,23 +180,23 @@ const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
         <Way name={ways.post}>{[operator.name, operator.address].filter(Boolean).join(', ')}</Way>
       )}
       <Way name={ways.times}>
-        <Link className={styles.valueLink} to={paths.support}>
+        <Link className={styles.link} to={paths.support}>
           {ways.support}
         </Link>
       </Way>
       <Way name={ways.help}>
-        <Link className={styles.valueLink} to={paths.help}>
+        <Link className={styles.link} to={paths.help}>
           {ways.helpLink}
         </Link>
       </Way>
       <Way name={ways.pro}>
-        <a className={styles.valueLink} href={links.pro} target="_blank" rel="noopener noreferrer">
+        <a className={styles.link} href={links.pro} target="_blank" rel="noopener noreferrer">
           {ways.proLink}
           <span className="visually-hidden">{ways.newTab}</span>
         </a>
       </Way>
-    </dl>
-  </aside>
+    </DataList.Root>
+  </Stack>
 )
 
 /** Renders the form, and the other ways beside it. */

@@ -4,11 +4,16 @@ import { declarationsCopy as copy, type DeclarationKind } from '../../copy/decla
 import type { Declaration } from '../../data/repositories/declarations.ts'
 import { guardReload } from '../../lib/reload-guard.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
+import * as DataList from '../../ui/data-list.tsx'
+import * as Field from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import * as styles from './declarations.css.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import { declarationSchema, useDeclare } from './queries.ts'
 
 interface DeclarationFieldsProps {
@@ -36,8 +41,8 @@ const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) =>
     })
   }
   return (
-    <form className={styles.form} {...form.bind(() => void submit())}>
-      <div className={styles.pair}>
+    <Stack as="form" gap="5" {...form.bind(() => void submit())}>
+      <Field.Pair>
         <TextField
           {...form.field('firstName')}
           label={copy.fields.firstName}
@@ -50,7 +55,7 @@ const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) =>
           autoComplete="family-name"
           required
         />
-      </div>
+      </Field.Pair>
       <TextField
         {...form.field('email')}
         label={copy.fields.email}
@@ -70,9 +75,16 @@ const DeclarationFields = ({ kind, typed, onFilled }: DeclarationFieldsProps) =>
       <Button type="submit" size="lg">
         {copy.form.next}
       </Button>
-    </form>
+    </Stack>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <DataList.Item>
+    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <DataList.ItemValue>{children}</DataList.ItemValue>
+  </DataList.Item>
+)
 
 interface DeclarationRecapProps {
   kind: DeclarationKind
@@ -91,28 +103,19 @@ const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
   const { statement, detail, confirm } = copy[kind]
   return (
     <>
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {copy.recap.title}
-      </h2>
-      <p className={styles.statement}>{statement}</p>
-      <dl className={styles.list}>
-        <div>
-          <dt className={styles.term}>{copy.recap.name}</dt>
-          <dd className={styles.value}>{`${form.firstName} ${form.lastName}`}</dd>
-        </div>
-        <div>
-          <dt className={styles.term}>{copy.recap.email}</dt>
-          <dd className={styles.value}>{form.email}</dd>
-        </div>
-        {form.detail && (
-          <div>
-            <dt className={styles.term}>{detail}</dt>
-            <dd className={styles.value}>{form.detail}</dd>
-          </div>
-        )}
-      </dl>
+      </Heading>
+      <Alert.Root as="p" status="warning">
+        {statement}
+      </Alert.Root>
+      <DataList.Root variant="bold" rowGap="4">
+        <Fact label={copy.recap.name}>{`${form.firstName} ${form.lastName}`}</Fact>
+        <Fact label={copy.recap.email}>{form.email}</Fact>
+        {form.detail && <Fact label={detail}>{form.detail}</Fact>}
+      </DataList.Root>
       <FormError text={props.failure} />
-      <div className={styles.ways}>
+      <Wrap gap="3">
         <Button
           size="lg"
           loading={props.isPending}
@@ -124,7 +127,7 @@ const DeclarationRecap = ({ kind, form, ...props }: DeclarationRecapProps) => {
         <Button size="lg" variant="outline" disabled={props.isPending} onClick={props.onBack}>
           {copy.recap.back}
         </Button>
-      </div>
+      </Wrap>
     </>
   )
 }
@@ -144,21 +147,19 @@ const DeclarationReceipt = ({ kind, email, reference, receivedAt }: DeclarationR
   return (
     <>
       <CheckIcon size={40} />
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {copy.receipt.title}
-      </h2>
-      <dl className={styles.list}>
-        <div>
-          <dt className={styles.term}>{copy.receipt.reference}</dt>
-          <dd className={styles.value}>{reference}</dd>
-        </div>
-        <div>
-          <dt className={styles.term}>{copy.receipt.receivedAt}</dt>
-          <dd className={styles.value}>{`${parisDay(at)} à ${parisWallClock(at).time}`}</dd>
-        </div>
-      </dl>
-      <p className={styles.text}>{copy.receipt.sent(email)}</p>
-      <p className={styles.text}>{copy[kind].after}</p>
+      </Heading>
+      <DataList.Root variant="bold" rowGap="4">
+        <Fact label={copy.receipt.reference}>{reference}</Fact>
+        <Fact label={copy.receipt.receivedAt}>{`${parisDay(at)} à ${parisWallClock(at).time}`}</Fact>
+      </DataList.Root>
+      <Text color="muted" textWrap="pretty">
+        {copy.receipt.sent(email)}
+      </Text>
+      <Text color="muted" textWrap="pretty">
+        {copy[kind].after}
+      </Text>
     </>
   )
 }
@@ -171,13 +172,13 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
 
   if (receipt && typed)
     return (
-      <section className={styles.card} aria-label={copy.receipt.title}>
+      <Card.Root size="lg" gap="5" aria-label={copy.receipt.title}>
         <DeclarationReceipt kind={kind} email={typed.email} {...receipt} />
-      </section>
+      </Card.Root>
     )
   if (typed && isChecked)
     return (
-      <section className={styles.card} aria-label={copy.recap.title}>
+      <Card.Root size="lg" gap="5" aria-label={copy.recap.title}>
         <DeclarationRecap
           kind={kind}
           form={typed}
@@ -186,16 +187,16 @@ export const DeclarationForm = ({ kind }: { kind: DeclarationKind }) => {
           onConfirm={() => send(typed)}
           onBack={() => setChecked(false)}
         />
-      </section>
+      </Card.Root>
     )
   const fill = (form: Declaration) => {
     setTyped(form)
     setChecked(true)
   }
   return (
-    <section className={styles.card} aria-label={copy.form.title}>
-      <h2 className={styles.title}>{copy.form.title}</h2>
+    <Card.Root size="lg" gap="5" aria-label={copy.form.title}>
+      <Heading>{copy.form.title}</Heading>
       <DeclarationFields kind={kind} typed={typed} onFilled={fill} />
-    </section>
+    </Card.Root>
   )
 }

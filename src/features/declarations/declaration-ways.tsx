@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { DeclarationForm } from './declaration-form.tsx'
 import * as styles from './declarations.css.ts'
 
@@ -49,18 +51,18 @@ export const DeclarationLayout = ({ kind, isWide = false, children }: Declaratio
   const { facts, otherWay, otherWayLink } = declarationsCopy[kind]
   return (
     <div className={isWide ? styles.wide : styles.layout}>
-      <div className={styles.todo}>{children}</div>
-      <aside className={styles.aside} aria-labelledby={titleId}>
-        <h2 className={styles.asideTitle} id={titleId}>
+      <Stack gap="6">{children}</Stack>
+      <Stack as="aside" gap="4" maxW="prose" aria-labelledby={titleId}>
+        <Heading size="lg" id={titleId}>
           {declarationsCopy.know}
-        </h2>
-        <ul className={styles.known}>
+        </Heading>
+        <Stack as="ul" gap="3" color="muted" textWrap="pretty">
           {facts.map((fact) => (
             <li className={styles.fact} key={fact}>
               {fact}
             </li>
           ))}
-        </ul>
+        </Stack>
         <p>
           {otherWay}{' '}
           <Link className={styles.otherWay} to={OTHER[kind]}>
@@ -68,7 +70,7 @@ export const DeclarationLayout = ({ kind, isWide = false, children }: Declaratio
           </Link>
           .
         </p>
-      </aside>
+      </Stack>
     </div>
   )
 }

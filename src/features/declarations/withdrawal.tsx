@@ -6,12 +6,16 @@ import { centsOfEuros, priceLabel } from '../../../contract/rules/price.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { paths } from '../../config/paths.ts'
 import { declarationsCopy } from '../../copy/declarations.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as Card from '../../ui/card.tsx'
+import * as DataList from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './declarations.css.ts'
 import { useOwnContract, useWithdraw, useWithdrawalPreview } from './queries.ts'
 
@@ -29,6 +33,39 @@ const howOf = ({ paid, refund, days, concerts }: WithdrawalPreview, concertsCent
     : [sumsCopy.byConcerts]
 }
 
+interface SumProps {
+  label: string
+  value: string
+  /** True for the result. */
+  isRefund?: boolean
+}
+
+const Sum = ({ label, value, isRefund = false }: SumProps) => (
+  <DataList.Item className={styles.sum} wrap="nowrap" align="baseline" py="3">
+    <DataList.ItemLabel
+      textWrap="pretty"
+      {...(isRefund ? { textStyle: 'md', fontWeight: 'medium' } : { textStyle: 'sm' })}
+    >
+      {label}
+    </DataList.ItemLabel>
+    <DataList.ItemValue className={isRefund ? styles.refund : undefined} flex="none" textWrap="nowrap">
+      {value}
+    </DataList.ItemValue>
+  </DataList.Item>
+)
+
+const Statement = ({ children }: { children: string }) => (
+  <Alert.Root as="p" status="warning">
+    {children}
+  </Alert.Root>
+)
+
+const Note = ({ children }: { children: string }) => (
+  <Text color="muted" textWrap="pretty">
+    {children}
+  </Text>
+)
+
 /** Renders the refund and how it is calculated. */
 export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
   const { paid, days, concerts, refund, coming, currentPeriodEnd } = preview
@@ -36,35 +73,31 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
   const isByConcerts = concertsCents > centsOfEuros(days)
   return (
     <>
-      <dl className={classes('figures', styles.sums)} aria-label={sumsCopy.label}>
-        <div className={styles.sum}>
-          <dt className={styles.sumTerm}>{sumsCopy.paid}</dt>
-          <dd className={styles.amount}>{amount(paid)}</dd>
-        </div>
+      <DataList.Root
+        className="figures"
+        variant="bold"
+        orientation="horizontal"
+        rowGap="0"
+        aria-label={sumsCopy.label}
+      >
+        <Sum label={sumsCopy.paid} value={amount(paid)} />
         {isByConcerts &&
           concerts.map(({ eventName, date, price }) => (
-            <div className={styles.sum} key={`${eventName} ${date}`}>
-              <dt className={styles.sumTerm}>{sumsCopy.concert(eventName, longDay(date))}</dt>
-              <dd className={styles.amount}>{sumsCopy.minus(amount(price))}</dd>
-            </div>
+            <Sum
+              label={sumsCopy.concert(eventName, longDay(date))}
+              value={sumsCopy.minus(amount(price))}
+              key={`${eventName} ${date}`}
+            />
           ))}
-        {!isByConcerts && days > 0 && (
-          <div className={styles.sum}>
-            <dt className={styles.sumTerm}>{sumsCopy.days}</dt>
-            <dd className={styles.amount}>{sumsCopy.minus(amount(days))}</dd>
-          </div>
-        )}
-        <div className={styles.sum}>
-          <dt className={styles.refundTerm}>{sumsCopy.refund}</dt>
-          <dd className={styles.refundAmount}>{amount(refund)}</dd>
-        </div>
-      </dl>
-      <p className={styles.text}>{howOf(preview, concertsCents).join(' ')}</p>
-      {refund > 0 && <p className={styles.text}>{sumsCopy.later}</p>}
-      {coming > 0 && <p className={styles.text}>{declarationsCopy.execute.coming(coming)}</p>}
+        {!isByConcerts && days > 0 && <Sum label={sumsCopy.days} value={sumsCopy.minus(amount(days))} />}
+        <Sum label={sumsCopy.refund} value={amount(refund)} isRefund />
+      </DataList.Root>
+      <Note>{howOf(preview, concertsCents).join(' ')}</Note>
+      {refund > 0 && <Note>{sumsCopy.later}</Note>}
+      {coming > 0 && <Note>{declarationsCopy.execute.coming(coming)}</Note>}
       {refund === 0 && (
         <div>
-          <p className={styles.statement}>{sumsCopy.nothing(parisDay(new Date(currentPeriodEnd)))}</p>
+          <Statement>{sumsCopy.nothing(parisDay(new Date(currentPeriodEnd)))}</Statement>
           <ButtonLink to={paths.resilier} variant="plain">
             {sumsCopy.terminate}
           </ButtonLink>
@@ -92,27 +125,27 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
   useEffect(() => heading.current?.focus(), [isDone])
   const title = isDone ? executeCopy.done : executeCopy.title
   return (
-    <section className={styles.card} aria-label={title}>
+    <Card.Root size="lg" gap="5" aria-label={title}>
       {isDone && <CheckIcon size={40} />}
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {isDone ? (
         <>
-          <p className={styles.statement}>
+          <Statement>
             {outcome.refunded > 0 ? executeCopy.refunded(priceLabel(outcome.refunded)) : executeCopy.nothing}
-          </p>
-          {isDemo && <p className={styles.text}>{executeCopy.demo}</p>}
-          <p className={styles.text}>{executeCopy.mail}</p>
-          <div className={styles.ways}>
+          </Statement>
+          {isDemo && <Note>{executeCopy.demo}</Note>}
+          <Note>{executeCopy.mail}</Note>
+          <Wrap>
             <ButtonLink to={paths.passNectar} variant="outline">
               {executeCopy.home}
             </ButtonLink>
-          </div>
+          </Wrap>
         </>
       ) : (
         <>
-          <p className={styles.statement}>{executeCopy.what}</p>
+          <Statement>{executeCopy.what}</Statement>
           {preview && <WithdrawalSums preview={preview} />}
           {!preview && isFetching && (
             <div role="status">
@@ -120,9 +153,9 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
               <Skeleton h="40" />
             </div>
           )}
-          {isDemo && <p className={styles.text}>{executeCopy.demo}</p>}
+          {isDemo && <Note>{executeCopy.demo}</Note>}
           <FormError text={failure ?? unknown} />
-          <div className={styles.ways}>
+          <Wrap gap="3">
             {retry && (
               <Button size="lg" onClick={retry}>
                 {executeCopy.sums.retry}
@@ -144,10 +177,10 @@ export const ExecuteWithdrawal = ({ token, userId, isDemo, onKeep }: ExecuteWith
                 {executeCopy.keep}
               </Button>
             )}
-          </div>
+          </Wrap>
         </>
       )}
-    </section>
+    </Card.Root>
   )
 }
 
@@ -164,27 +197,27 @@ export const OwnWithdrawal = ({ userId, isDemo }: { userId: string; isDemo: bool
   const details = data?.value
   const until = details?.withdrawableUntil
   return (
-    <section className={styles.card} aria-label={copy.title}>
-      <h2 className={styles.title}>{copy.title}</h2>
+    <Card.Root size="lg" gap="5" aria-label={copy.title}>
+      <Heading>{copy.title}</Heading>
       {!details && (!error || isFetching) && (
         <div role="status">
           <span className="visually-hidden">{copy.loading}</span>
           <Skeleton h="6" w="60%" />
         </div>
       )}
-      {!details && error && !isFetching && <p className={styles.text}>{copy.unknown}</p>}
-      {details && !until && <p className={styles.text}>{copy.none}</p>}
+      {!details && error && !isFetching && <Note>{copy.unknown}</Note>}
+      {details && !until && <Note>{copy.none}</Note>}
       {details && until && (
         <>
-          <p className={styles.statement}>{copy.until(passLabel(details.passType), lastDay(until))}</p>
-          <div className={styles.ways}>
+          <Statement>{copy.until(passLabel(details.passType), lastDay(until))}</Statement>
+          <Wrap>
             <Button size="lg" onClick={() => setOpen(true)}>
               {copy.start}
             </Button>
-          </div>
+          </Wrap>
         </>
       )}
-    </section>
+    </Card.Root>
   )
 }
 

@@ -9,16 +9,18 @@ import { demoPaymentCopy as copy } from '../../copy/demo-payment.ts'
 import { guardReload } from '../../lib/reload-guard.ts'
 import { typeInto } from '../../lib/type-into.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './demo-payment.css.ts'
 import { paymentFailure, useDemoPayment, usePayDemo } from './queries.ts'
 
@@ -46,35 +48,39 @@ const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => (
 
 /** Renders the order as the stub of a ticket, torn off below. */
 const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
-  <dl className={styles.receipt}>
-    <div className={styles.part}>
-      <dt className={styles.term}>{copy[payment.kind].label}</dt>
-      <dd className={styles.label}>{payment.label}</dd>
-    </div>
-    <div className={styles.total}>
-      <dt className={styles.term}>{copy.total}</dt>
-      <dd className={classes('figures', styles.amount)}>{price}</dd>
-      <dd className={styles.note}>
+  <DataList.Root className={styles.receipt} rowGap="0">
+    <DataList.Item p={{ base: '5', md: '6' }}>
+      <DataList.ItemLabel>{copy[payment.kind].label}</DataList.ItemLabel>
+      <Heading as="dd" size="lg">
+        {payment.label}
+      </Heading>
+    </DataList.Item>
+    <DataList.Item className={styles.total} p={{ base: '5', md: '6' }}>
+      <DataList.ItemLabel>{copy.total}</DataList.ItemLabel>
+      <Heading as="dd" className="figures" size="5xl">
+        {price}
+      </Heading>
+      <Text as="dd" textStyle="sm" color="muted" textWrap="pretty" mt="3">
         {payment.kind === 'order' ? copy.order.note : copy.subscription.note(price)}
-      </dd>
-    </div>
-  </dl>
+      </Text>
+    </DataList.Item>
+  </DataList.Root>
 )
 
 /** Renders the placeholder of the page, with the layout of the real one. */
 const DemoSkeleton = () => (
   <div className={styles.page} role="status">
     <span className="visually-hidden">{copy.loading}</span>
-    <div className={styles.what} aria-hidden="true">
+    <Stack gap={{ base: '5', lg: '8' }} aria-hidden="true">
       <Skeleton h="9" w="40" />
       <Skeleton h="24" />
       <Skeleton h="56" borderRadius="xl" />
-    </div>
-    <div className={styles.how} aria-hidden="true">
+    </Stack>
+    <Stack gap="6" aria-hidden="true">
       <Skeleton h="40" />
       <Skeleton h="20" />
       <Skeleton h="14" borderRadius="full" />
-    </div>
+    </Stack>
   </div>
 )
 
@@ -108,26 +114,28 @@ const rows = [
 /** Renders the two test numbers, to read, copy, or insert into the field with one press. */
 const TestCards = ({ onUse }: { onUse: (card: string) => void }) => (
   <section aria-labelledby="cartes">
-    <h2 className={styles.cardsTitle} id="cartes">
+    <Heading size="lg" id="cartes">
       {cardsCopy.title}
-    </h2>
-    <p className={styles.cardsLead}>{cardsCopy.lead}</p>
-    <ul className={styles.cards}>
+    </Heading>
+    <Text color="muted" mt="1">
+      {cardsCopy.lead}
+    </Text>
+    <Box as="ul" className={styles.cards} mt="3">
       {rows.map(({ card, outcome, which, Icon }) => (
-        <li className={styles.card} key={card}>
+        <Wrap as="li" className={styles.card} align="center" columnGap="4" py="3" key={card}>
           <div className={styles.cardText}>
             <code className={styles.cardNumber}>{grouped(card)}</code>
-            <span className={styles.outcome}>
+            <HStack as="span" gap="1" textStyle="sm" color="muted">
               <Icon size={16} />
               {outcome}
-            </span>
+            </HStack>
           </div>
           <Button variant="outline" size="sm" onClick={() => onUse(card)}>
             {cardsCopy.use} <span className="visually-hidden">{which}</span>
           </Button>
-        </li>
+        </Wrap>
       ))}
-    </ul>
+    </Box>
   </section>
 )
 
@@ -169,7 +177,7 @@ const CardForm = ({ id, price }: { id: string; price: string }) => {
           button.current?.focus()
         }}
       />
-      <form className={styles.form} {...form.bind(submit)}>
+      <Stack as="form" gap="5" {...form.bind(submit)}>
         <TextField
           ref={field}
           className={styles.input}
@@ -185,21 +193,25 @@ const CardForm = ({ id, price }: { id: string; price: string }) => {
           disabled={isPending}
         />
         {refusal && !isPending && (
-          <div className={styles.refusal} role="alert">
-            <AlertIcon className={styles.refusalSign} />
-            <p>
-              <b className={styles.refusalTitle}>{refusal.title}</b>
-              {refusal.description}
-            </p>
-          </div>
+          <Alert.Root status="error" role="alert">
+            <Alert.Indicator>
+              <AlertIcon />
+            </Alert.Indicator>
+            <div>
+              <Alert.Title>{refusal.title}</Alert.Title>
+              <p>{refusal.description}</p>
+            </div>
+          </Alert.Root>
         )}
-        <div className={styles.pay}>
+        <Stack>
           <SubmitButton ref={button} isPending={isPending} pendingLabel={copy.paying}>
             {copy.pay(price)}
           </SubmitButton>
-          <p className={styles.nothingMoves}>{copy.nothingMoves}</p>
-        </div>
-      </form>
+          <Text textStyle="sm" color="muted" textAlign="center">
+            {copy.nothingMoves}
+          </Text>
+        </Stack>
+      </Stack>
     </>
   )
 }
@@ -241,22 +253,24 @@ export const DemoPayment = ({ id }: { id: string }) => {
   return (
     <div className={styles.page}>
       <PageTitle title={copy.title} />
-      <div className={styles.what}>
-        <header className={styles.heading}>
+      <Stack gap={{ base: '5', lg: '8' }}>
+        <Stack as="header" align="start" gap="3">
           <p className={styles.stamp}>{copy.badge}</p>
           <Heading as="h1" size="4xl" tabIndex={-1}>
             {copy.title}
           </Heading>
-          <p className={styles.lead}>{copy.lead}</p>
-        </header>
+          <Text textStyle="lg" color="muted" textWrap="pretty">
+            {copy.lead}
+          </Text>
+        </Stack>
         <Receipt payment={payment} price={price} />
-      </div>
-      <div className={styles.how}>
+      </Stack>
+      <Stack gap="6">
         <CardForm id={id} price={price} />
         <ButtonLink to={within(payment.cancelPath)} variant="ghost" replace>
           {copy.back}
         </ButtonLink>
-      </div>
+      </Stack>
     </div>
   )
 }

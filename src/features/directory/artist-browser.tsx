@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { input, option } from '../../ui/field.css.ts'
+import { Wrap } from '../../ui/layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import * as cardStyles from './card.css.ts'
 import { ArtistCard, ArtistGridSkeleton, type FollowSlot } from './cards.tsx'
@@ -84,7 +85,7 @@ export const ArtistBrowser = ({ follow }: { follow?: FollowSlot | undefined }) =
   const show = (next: ArtistFilters, { replace = false } = {}) => setParams(paramsOf(next), { replace })
   return (
     <>
-      <div className={styles.filters}>
+      <Wrap gap={{ base: '2', md: '3' }}>
         <SearchBox
           label={directoryCopy.search}
           hint={directoryCopy.searchHint}
@@ -93,7 +94,7 @@ export const ArtistBrowser = ({ follow }: { follow?: FollowSlot | undefined }) =
           onSearch={(search) => show({ ...filters, search, page: 1 }, { replace: true })}
         />
         <GenreSelect value={filters.genre} onChange={(genre) => show({ ...filters, genre, page: 1 })} />
-      </div>
+      </Wrap>
       <ArtistList
         filters={filters}
         follow={follow}

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './card.css.ts'
 import { typeLabel } from './pro-format.ts'
 import { VenuePicture } from './venue-picture.tsx'
@@ -63,9 +64,9 @@ export const ArtistCard = ({ artist, isEager = false, follow }: ArtistCardProps)
       />
     </div>
     <div className={styles.artist.text}>
-      <h3 className={styles.artist.name} translate="no">
+      <Heading as="h3" size="md" className={styles.artist.name} translate="no">
         <CardLink to={pathTo(paths.artist, artist.id)}>{artist.name}</CardLink>
-      </h3>
+      </Heading>
       {artist.city && <p className={styles.artist.where}>{artist.city}</p>}
       <div className={styles.artist.badges}>
         {artist.genre.slice(0, GENRES).map((genre) => (
@@ -101,9 +102,9 @@ export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) =>
     </div>
     <div className={styles.venue.text}>
       <p className={styles.venue.kind}>{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>
-      <h3 className={styles.venue.name} translate="no">
+      <Heading as="h3" size="md" className={styles.venue.name} translate="no">
         <CardLink to={pathTo(paths.venue, venue.id)}>{venueName(venue)}</CardLink>
-      </h3>
+      </Heading>
       {venue.MyArtists.length > 0 && (
         <p className={styles.venue.with}>
           {directoryCopy.venues.with} {venue.MyArtists.slice(0, ARTISTS).join(', ')}

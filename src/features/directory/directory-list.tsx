@@ -4,10 +4,11 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { pagingCopy } from '../../copy/paging.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './directory.css.ts'
 import { type AsOf, PAGE_SIZE, type PartRead } from './queries.ts'
 
@@ -24,16 +25,22 @@ interface ListHeadingProps {
 
 /** Renders a list's length and, offline, when it was last updated. Keeps its height while empty. */
 const ListHeading = ({ title, count, say, asOf, ref }: ListHeadingProps) => (
-  <div className={styles.heading}>
-    <h2 className="visually-hidden" ref={ref} tabIndex={-1}>
+  <Wrap className={styles.heading} align="center" justify="space-between" gap="1" columnGap="6" mt="4" mb="4">
+    <Heading className="visually-hidden" ref={ref} tabIndex={-1}>
       {title}
-    </h2>
+    </Heading>
     {/* Hidden at 0: the empty list shows that itself. */}
-    <p className={count === 0 ? 'visually-hidden' : classes('figures', styles.count)} role="status">
+    <Text
+      className={count === 0 ? 'visually-hidden' : 'figures'}
+      textStyle="sm"
+      fontWeight="medium"
+      color="muted"
+      role="status"
+    >
       {count !== null && say(count)}
-    </p>
+    </Text>
     {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
-  </div>
+  </Wrap>
 )
 
 interface DirectoryListProps<T> {

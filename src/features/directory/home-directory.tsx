@@ -2,6 +2,7 @@ import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import * as cards from './card.css.ts'
@@ -21,7 +22,7 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
         <ErrorState title={copy.failed} onRetry={retry} />
       ) : (
         <div className={cards.sides}>
-          <div className={cards.side}>
+          <Stack gap="6" align="start">
             {artists ? (
               <ul className={cards.homeArtists}>
                 {artists.map((artist) => (
@@ -38,8 +39,8 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
               {copy.allArtists}
               <ArrowRightIcon size={18} />
             </ButtonLink>
-          </div>
-          <div className={cards.side}>
+          </Stack>
+          <Stack gap="6" align="start">
             {venues ? (
               <ul className={cards.homeVenues}>
                 {venues.map((venue) => (
@@ -56,7 +57,7 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
               {copy.allVenues}
               <ArrowRightIcon size={18} />
             </ButtonLink>
-          </div>
+          </Stack>
         </div>
       )}
     </section>

@@ -11,8 +11,9 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { Box, HStack, Wrap } from '../../ui/layout.tsx'
 import { CameraIcon, GlobeIcon, MusicIcon, PinIcon, PlayIcon, UserIcon } from '../../ui/more-icons.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './profile.css.ts'
 import { type AsOf, useEventsOf } from './queries.ts'
 
@@ -36,7 +37,7 @@ export const linksOf = (pro: ProUser, wanted: readonly Kind[]) =>
   })
 
 export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) => (
-  <ul className={styles.pills}>
+  <Wrap as="ul">
     {links.map(({ href, name, Icon }) => (
       <li key={href}>
         <a className={styles.linkPill} href={href} target="_blank" rel="noopener noreferrer">
@@ -46,8 +47,17 @@ export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) =
         </a>
       </li>
     ))}
-  </ul>
+  </Wrap>
 )
+
+export const Description = ({ pro: { Description: text } }: { pro: ProUser }) =>
+  text ? (
+    <Text className={styles.about} maxW="prose" textWrap="pretty">
+      {text}
+    </Text>
+  ) : (
+    <Text color="muted">{directoryCopy.noDescription}</Text>
+  )
 
 interface NameLinksProps {
   /** Names, each with the path of its page, if it has one. */
@@ -56,7 +66,7 @@ interface NameLinksProps {
 
 /** Renders names in a row, each a link if it has a page. */
 export const NameLinks = ({ names }: NameLinksProps) => (
-  <ul className={styles.pills} translate="no">
+  <Wrap as="ul" translate="no">
     {names.map(({ name, to }) => (
       <li key={name}>
         {to ? (
@@ -68,7 +78,7 @@ export const NameLinks = ({ names }: NameLinksProps) => (
         )}
       </li>
     ))}
-  </ul>
+  </Wrap>
 )
 
 interface BackLinkProps {
@@ -107,12 +117,16 @@ const Upcoming = ({ id, renderEvents }: UpcomingProps) => {
   const left = events.length - FIRST
   return (
     <section>
-      <h2 className={styles.sectionTitle}>{directoryCopy.upcoming}</h2>
+      <Heading size="lg" mb="3">
+        {directoryCopy.upcoming}
+      </Heading>
       {renderEvents(shown)}
       {left > 0 && !isWhole && (
-        <Button className={styles.more} variant="outline" onClick={() => setWhole(true)}>
-          {directoryCopy.moreUpcoming(left)}
-        </Button>
+        <Box mt="6">
+          <Button variant="outline" onClick={() => setWhole(true)}>
+            {directoryCopy.moreUpcoming(left)}
+          </Button>
+        </Box>
       )}
     </section>
   )
@@ -143,10 +157,12 @@ export const ProfileHead = ({
         {name}
       </Heading>
       {pro.City && (
-        <p className={styles.city}>
-          <PinIcon className={styles.pin} />
+        <HStack as="p" mt="3" textStyle="lg" color="muted">
+          <Text as="span" flex="none" color="honey">
+            <PinIcon />
+          </Text>
           {pro.City}
-        </p>
+        </HStack>
       )}
       {follow?.(pro)}
     </div>

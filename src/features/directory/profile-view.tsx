@@ -9,15 +9,18 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
+import { Heading } from '../../ui/type.tsx'
 import { pageOf } from './pro-format.ts'
 import * as styles from './profile.css.ts'
 import {
   BackLink,
+  Description,
   linksOf,
   NameLinks,
   ProfileHead,
@@ -52,37 +55,41 @@ const ArtistDetail = (profile: ProfileProps) => {
             isEager
           />
         </div>
-        <div className={styles.text}>
+        <Stack className={styles.text} gap="6">
           <ProfileHead name={name} {...profile}>
             {pro.genre.length > 0 && (
-              <ul className={styles.badges} aria-label={directoryCopy.genres}>
+              <Wrap as="ul" aria-label={directoryCopy.genres}>
                 {pro.genre.map((genre) => (
                   <li key={genre}>
                     <Badge>{genre}</Badge>
                   </li>
                 ))}
-              </ul>
+              </Wrap>
             )}
           </ProfileHead>
           <section>
-            <h2 className={styles.sectionTitle}>{directoryCopy.about}</h2>
-            <p className={pro.Description ? styles.about : styles.quiet}>
-              {pro.Description || directoryCopy.noDescription}
-            </p>
+            <Heading size="lg" mb="3">
+              {directoryCopy.about}
+            </Heading>
+            <Description pro={pro} />
           </section>
           {links.length > 0 && (
             <section>
-              <h2 className={styles.sectionTitle}>{copy.listen}</h2>
+              <Heading size="lg" mb="3">
+                {copy.listen}
+              </Heading>
               <ProfileLinks links={links} />
             </section>
           )}
           {pro.linked.length > 0 && (
             <section>
-              <h2 className={styles.sectionTitle}>{copy.venues}</h2>
+              <Heading size="lg" mb="3">
+                {copy.venues}
+              </Heading>
               <NameLinks names={pro.linked.map((host) => ({ name: host.name, to: pageOf(host) }))} />
             </section>
           )}
-        </div>
+        </Stack>
       </div>
     </article>
   )
@@ -104,12 +111,12 @@ const ProfileSkeleton = () => (
     <div className={styles.coming.tools} />
     <div className={styles.columns} aria-hidden="true">
       <Skeleton className={styles.coming.picture} />
-      <div className={styles.text}>
+      <Stack className={styles.text} gap="6">
         <Skeleton h="20" w="80%" />
         <Skeleton h="6" w="40%" />
         <Skeleton h="28" />
         <Skeleton h="14" />
-      </div>
+      </Stack>
     </div>
   </div>
 )

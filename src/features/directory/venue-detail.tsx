@@ -5,12 +5,16 @@ import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as Card from '../../ui/card.tsx'
 import { Later, later } from '../../ui/later.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import { isSameName, pageOf, typeLabel } from './pro-format.ts'
 import * as styles from './profile.css.ts'
 import {
   BackLink,
+  Description,
   linksOf,
   NameLinks,
   ProfileHead,
@@ -22,19 +26,24 @@ import { VenuePicture } from './venue-picture.tsx'
 
 const copy = directoryCopy.venue
 
-const Fact = ({
-  title,
-  className = styles.fact,
-  children,
-}: {
+interface FactProps {
   title: string
-  className?: string
+  isWhole?: boolean
+  bg?: 'sunken'
   children: ReactNode
-}) => (
-  <section className={className}>
-    <h2 className={styles.sectionTitle}>{title}</h2>
+}
+
+const Fact = ({ title, isWhole = false, bg, children }: FactProps) => (
+  <Card.Root
+    size="sm"
+    p={{ base: '4', md: '5' }}
+    rounded="md"
+    className={isWhole ? styles.whole : styles.fact}
+    {...(bg && { bg })}
+  >
+    <Heading size="lg">{title}</Heading>
     {children}
-  </section>
+  </Card.Root>
 )
 
 const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
@@ -47,7 +56,7 @@ const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
           {town && <p className="figures">{town}</p>}
         </address>
       ) : (
-        <p className={styles.quiet}>{copy.noLocation}</p>
+        <Text color="muted">{copy.noLocation}</Text>
       )}
     </Fact>
   )
@@ -69,40 +78,38 @@ const Artists = ({ pro: { MyArtists, linked } }: { pro: ProUserPage }) => {
 const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
   return (
-    <div className={styles.facts}>
-      <Fact className={styles.whole} title={directoryCopy.about}>
-        <p className={pro.Description ? styles.about : styles.quiet}>
-          {pro.Description || directoryCopy.noDescription}
-        </p>
+    <Wrap gap="3">
+      <Fact isWhole title={directoryCopy.about}>
+        <Description pro={pro} />
       </Fact>
       {isPlace(pro.Type) && <Location pro={pro} />}
       {pro.MyArtists.length > 0 && <Artists pro={pro} />}
       {pro.genre.length > 0 && (
         <Fact title={copy.genres}>
-          <ul className={styles.badges}>
+          <Wrap as="ul">
             {pro.genre.map((genre) => (
               <li key={genre}>
                 <Badge>{genre}</Badge>
               </li>
             ))}
-          </ul>
+          </Wrap>
         </Fact>
       )}
       <Fact title={copy.links}>
-        {links.length > 0 ? <ProfileLinks links={links} /> : <p className={styles.quiet}>{copy.noLinks}</p>}
+        {links.length > 0 ? <ProfileLinks links={links} /> : <Text color="muted">{copy.noLinks}</Text>}
       </Fact>
-      <Fact className={styles.explore} title={copy.explore}>
-        <p className={styles.exploreText}>{copy.exploreText}</p>
-        <div className={styles.actions}>
+      <Fact isWhole bg="sunken" title={copy.explore}>
+        <Text color="muted">{copy.exploreText}</Text>
+        <Wrap gap="3">
           <ButtonLink to={paths.events} size="sm">
             {copy.events}
           </ButtonLink>
           <ButtonLink to={paths.venues} size="sm" variant="outline">
             {copy.venues}
           </ButtonLink>
-        </div>
+        </Wrap>
       </Fact>
-    </div>
+    </Wrap>
   )
 }
 
@@ -133,15 +140,15 @@ export const VenueDetail = (profile: ProfileProps) => {
             isEager
           />
         </div>
-        <div className={styles.text}>
+        <Stack className={styles.text} gap="6">
           <ProfileHead name={name} {...profile}>
-            <div className={styles.badges}>
+            <Wrap>
               <Badge>{typeLabel(pro.Type)}</Badge>
-            </div>
+            </Wrap>
           </ProfileHead>
           <VenueCards pro={pro} />
           {isPlace(pro.Type) && <Access pro={pro} />}
-        </div>
+        </Stack>
       </div>
     </article>
   )

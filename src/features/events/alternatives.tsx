@@ -5,7 +5,7 @@ import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Text } from '../../ui/type.tsx'
 import { type EventListFilters, type FilterChange, useAlternatives } from './list-queries.ts'
 
 const empty = alternativesCopy
@@ -44,9 +44,9 @@ const Alternatives = ({
     <Stack gap="3" mt="6" mb="6">
       {found.dates.length > 0 && (
         <>
-          <Heading as="h3" size="sm" color="muted">
+          <Text as="h3" textStyle="sm" fontWeight="bold" color="muted">
             {empty.dates}
-          </Heading>
+          </Text>
           <Wrap as="ul">
             {found.dates.map(({ date, count, eventName }) => (
               <li key={date}>
@@ -63,9 +63,9 @@ const Alternatives = ({
       )}
       {found.without.length > 0 && (
         <>
-          <Heading as="h3" size="sm" color="muted">
+          <Text as="h3" textStyle="sm" fontWeight="bold" color="muted">
             {empty.without}
-          </Heading>
+          </Text>
           <Wrap as="ul">
             {found.without.map(({ filter, count }) => (
               <li key={filter}>

@@ -1,5 +1,4 @@
 import { CRAMPED, inside, style } from '../../ui/compile.ts'
-import { headings } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines: a list renders forty cards, and classes cost less than style props.
 
@@ -61,8 +60,9 @@ export const text = style({
 })
 
 export const title = style({
-  ...headings.md,
   fontSize: { base: 'lg', card: 'xl' },
+  letterSpacing: '-0.015em',
+  textWrap: 'wrap',
   lineClamp: 2,
   marginTop: '1',
   '@media (hover: hover)': inside(card, ':hover', {

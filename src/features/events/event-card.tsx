@@ -20,6 +20,7 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './event-card.css.ts'
 import * as skeleton from './event-card-skeleton.css.ts'
 import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
@@ -71,11 +72,11 @@ export const EventCard = memo(({ event, isHome = false, isEager = false, heart }
           {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
           {event.status !== 'cancelled' && event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
         </div>
-        <h3 className={styles.title}>
+        <Heading as="h3" size="md" className={styles.title}>
           <Link className={styles.link} to={address} onClick={open} translate="no">
             {event.eventName}
           </Link>
-        </h3>
+        </Heading>
         <p className={classes('figures', styles.decides)}>
           <time className={styles.when} dateTime={event.date}>
             {eventWhen(event, isHome ? eventsCopy.defaults.homeTime : undefined)}

@@ -133,12 +133,12 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
         {venue?.address && <Line isMinor>{venue.address}</Line>}
         {(place || venue) && town && <Line>{town}</Line>}
         {directions && (
-          <dd>
+          <DataList.ItemValue>
             <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
               {around.directions}
               <span className="visually-hidden"> {copy.newTab}</span>
             </a>
-          </dd>
+          </DataList.ItemValue>
         )}
       </Card.Root>
     </DataList.Root>

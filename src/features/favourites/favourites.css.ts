@@ -25,22 +25,12 @@ export const chosen = style(poster, { color: 'honey' })
 
 export const heart = style({ fill: 'currentColor' })
 
-export const state = style({ mb: '5', display: 'grid', gap: '1' })
-
-export const waiting = style({ color: 'muted', fontSize: 'sm' })
-
-export const tools = style({ marginBottom: '4' })
-
-export const content = style({ display: 'grid', gap: '4' })
-
 /** White in both colour modes and as wide as the code: a camera reads it. */
 export const code = style({
-  justifySelf: 'center',
+  alignSelf: 'center',
   bg: '#ffffff',
   borderRadius: 'lg',
   overflow: 'hidden',
   maxWidth: 'full',
   lineHeight: '0',
 })
-
-export const part = style({ fontSize: 'sm', color: 'muted' })

@@ -9,9 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
+import { Box, Stack } from '../../ui/layout.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './favourites.css.ts'
 import { useFavourites, useQueuedCount } from './queries.ts'
@@ -155,13 +157,17 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
     >
       {({ value, storedAt }) => (
         <div {...focus}>
-          <div className={styles.state}>
+          <Stack gap="1" mb="5">
             {staleness && <AsOfLine>{asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>}
-            {waiting > 0 && <p className={styles.waiting}>{favouritesCopy.waiting(waiting)}</p>}
+            {waiting > 0 && (
+              <Text textStyle="sm" color="muted">
+                {favouritesCopy.waiting(waiting)}
+              </Text>
+            )}
             <p role="status" className="visually-hidden">
               {favouritesCopy.count(value.length)}
             </p>
-          </div>
+          </Stack>
           {events.length === 0 ? (
             <Notice
               title={empty.title}
@@ -172,10 +178,10 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
             </Notice>
           ) : (
             <>
-              <h2 className="visually-hidden">{favouritesCopy.results}</h2>
-              <div className={styles.tools}>
+              <Heading className="visually-hidden">{favouritesCopy.results}</Heading>
+              <Box mb="4">
                 <ShareFavourites events={value} />
-              </div>
+              </Box>
               {cards(events, leaving)}
             </>
           )}

@@ -9,6 +9,7 @@ import * as Dialog from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import * as styles from './favourites.css.ts'
 import { codeCount, sharedAddress } from './shared-list.ts'
 
@@ -36,12 +37,16 @@ export const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onC
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{copy.title}</Dialog.Header>
-        <div className={styles.content}>
+        <Dialog.Body>
           <div className={styles.code}>
             <QrCode value={sharedAddress(origin, ids.slice(0, inCode))} size={280} title={copy.code} />
           </div>
           <p>{copy.lead}</p>
-          {inCode < ids.length && <p className={styles.part}>{copy.part(inCode)}</p>}
+          {inCode < ids.length && (
+            <Text textStyle="sm" color="muted">
+              {copy.part(inCode)}
+            </Text>
+          )}
           <Button size="lg" onClick={() => void share()}>
             {copy.link}
           </Button>
@@ -54,7 +59,7 @@ export const ShareDialog = ({ events, onClose }: { events: readonly Event[]; onC
               onFocus={(event) => event.target.select()}
             />
           )}
-        </div>
+        </Dialog.Body>
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -7,10 +7,10 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError, InlineAlert } from '../../ui/form-error.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { Heading } from '../../ui/type.tsx'
-import * as styles from './feedback.css.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import { failureMessage, isGone, useComment, useOpenedFeedback } from './queries.ts'
 
 /** Time in ms during which a feedback can be written. */
@@ -113,13 +113,13 @@ const CommentForm = ({ label, entryId, isOpening, onSent, onGone }: CommentFormP
     })
   const isBusy = isPending || isOpening
   return (
-    <form className={styles.form} {...form.bind(submit)}>
+    <Stack as="form" gap="5" mt="7" {...form.bind(submit)}>
       <TextAreaField {...form.field('comment')} label={label} hint={copy.hint} required />
       <FormError text={isPending ? null : (failure ?? (form.isUnavailable ? copy.failed : null))} />
       <SubmitButton isPending={isBusy} pendingLabel={isPending ? copy.pending : copy.opening}>
         {copy.submit}
       </SubmitButton>
-    </form>
+    </Stack>
   )
 }
 
@@ -142,23 +142,29 @@ const Mood = ({ type, label }: { type: FeedbackType; label: string }) => (
   </svg>
 )
 
+const Lead = ({ children }: { children: string }) => (
+  <Text textStyle="lg" color="muted" lineHeight="moderate" textWrap="pretty" mt="3">
+    {children}
+  </Text>
+)
+
 const Thanks = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Heading className={styles.title} ref={heading} as="h1" size="4xl" tabIndex={-1}>
+      <Heading as="h1" size="4xl" mt={{ base: '5', lg: '7' }} ref={heading} tabIndex={-1}>
         {copy.sent.title}
       </Heading>
-      <p className={styles.text}>{copy.sent.text}</p>
-      <div className={styles.ways}>
+      <Lead>{copy.sent.text}</Lead>
+      <Wrap gap="3" mt="7">
         <ButtonLink to={paths.events} size="lg">
           {copy.sent.events}
         </ButtonLink>
         <ButtonLink to={paths.home} size="lg" variant="outline">
           {copy.sent.home}
         </ButtonLink>
-      </div>
+      </Wrap>
     </>
   )
 }
@@ -183,18 +189,18 @@ export const Feedback = ({ name, userId, isKnown }: FeedbackProps) => {
         <Thanks />
       ) : (
         <>
-          <Heading className={styles.title} as="h1" size="4xl" tabIndex={-1}>
+          <Heading as="h1" size="4xl" mt={{ base: '5', lg: '7' }} tabIndex={-1}>
             {title}
           </Heading>
-          <p className={styles.text}>{text}</p>
+          <Lead>{text}</Lead>
           {entry.isFailed && (
-            <div className={styles.unopened}>
+            <Box mt="5">
               <InlineAlert title={copy.notOpened}>
                 <Button variant="plain" size="sm" onClick={entry.retry}>
                   {copy.retry}
                 </Button>
               </InlineAlert>
-            </div>
+            </Box>
           )}
           <CommentForm
             label={label}

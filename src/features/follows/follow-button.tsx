@@ -10,8 +10,10 @@ import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './follows.css.ts'
 import { FOLLOW_INTENT, useConcerned, useFollow, useFollows } from './queries.ts'
 
@@ -105,23 +107,25 @@ export const FollowConcert = ({ ticket }: { ticket: Ticket }) => {
       </Button>
       <div id={listId} hidden={!isOpen}>
         {note ? (
-          <p className={styles.afterNote} role="status">
+          <Text textStyle="sm" color="muted" textWrap="pretty" px="4" mb="3" role="status">
             {note}
-          </p>
+          </Text>
         ) : (
-          <ul className={styles.toFollow}>
+          <Stack as="ul" px="4" py="2">
             {data?.value.map((one) => (
-              <li key={one.id} className={styles.one}>
-                <Link
+              <Wrap as="li" align="center" gap="0" columnGap="3" key={one.id}>
+                <Heading
+                  as={Link}
+                  size="sm"
                   className={styles.named}
                   to={one.kind === 'venue' ? pathTo(paths.venue, one.id) : pathTo(paths.artist, one.id)}
                 >
                   {one.name}
-                </Link>
+                </Heading>
                 <FollowButton pro={one} size="sm" />
-              </li>
+              </Wrap>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </div>

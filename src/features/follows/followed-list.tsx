@@ -6,9 +6,11 @@ import { followsCopy } from '../../copy/follows.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './follows.css.ts'
 import { useFollows } from './queries.ts'
 
@@ -20,16 +22,16 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
   const { data, error, isFetching, refetch } = useFollows(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+    <Stack as="section" gap="4" mt="12" aria-labelledby={titleId}>
+      <Heading size="2xl" id={titleId}>
         {copy.title}
-      </h2>
+      </Heading>
       <ReadState
         value={data}
         error={error}
         copy={{ notYet: copy.notYet, failed: copy.unanswered }}
         onRetry={() => refetch()}
-        skeleton={<Skeleton className={styles.coming} borderRadius="lg" />}
+        skeleton={<Skeleton h="20" borderRadius="lg" />}
       >
         {({ value, storedAt }) => (
           <>
@@ -38,7 +40,9 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
             )}
             {value.length === 0 ? (
               <>
-                <p className={styles.quiet}>{copy.empty}</p>
+                <Text color="muted" textWrap="pretty">
+                  {copy.empty}
+                </Text>
                 <div>
                   <ButtonLink to={paths.artists} variant="outline">
                     {copy.browse}
@@ -46,7 +50,7 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
                 </div>
               </>
             ) : (
-              <ul className={styles.list}>
+              <Grid as="ul" columns={{ base: 1, md: 2 }} gap="3">
                 {value.map(({ id, name, kind, city, imageUrl }) => (
                   <li key={id}>
                     <Link
@@ -55,20 +59,22 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
                     >
                       <Poster className={styles.picture} id={id} style={null} imageUrl={imageUrl} alt="" />
                       <span className={styles.text}>
-                        <span className={styles.name}>{name}</span>
-                        <span className={styles.fact}>
+                        <Heading as="span" size="sm">
+                          {name}
+                        </Heading>
+                        <Text as="span" textStyle="sm" color="muted">
                           {[copy.kind[kind], city].filter(Boolean).join(' · ')}
-                        </span>
+                        </Text>
                       </span>
                     </Link>
                   </li>
                 ))}
-              </ul>
+              </Grid>
             )}
           </>
         )}
       </ReadState>
-    </section>
+    </Stack>
   )
 }
 

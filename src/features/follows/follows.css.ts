@@ -22,23 +22,7 @@ export const corner = style(cornerPlace, {
 
 /** Below the other actions of a past ticket. */
 export const after = style({ flexBasis: '100%', minWidth: '0', ml: '-1' })
-export const toFollow = style({ display: 'grid', gap: '2', padding: '3', pl: '4', pt: '1', minWidth: '0' })
-export const one = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-})
-export const afterNote = style({ px: '4', pb: '3', fontSize: 'sm', color: 'muted', textWrap: 'pretty' })
 
-export const section = style({ display: 'grid', gap: '4', mt: '12', minWidth: '0' })
-export const title = style({ fontFamily: 'heading', fontSize: '2xl', fontWeight: '750' })
-export const quiet = style({ color: 'muted', textWrap: 'pretty' })
-export const list = style({
-  display: 'grid',
-  gap: '3',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-})
 export const item = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -55,7 +39,4 @@ export const item = style({
 export const picture = style({ width: '3.5rem', height: '3.5rem', borderRadius: 'md', objectFit: 'cover' })
 /** Wraps below the picture if large text has no room beside it. */
 export const text = style({ display: 'grid', minWidth: '0', flex: '1 1 8rem' })
-export const name = style({ fontFamily: 'heading', fontWeight: '700', overflowWrap: 'anywhere' })
-export const fact = style({ fontSize: 'sm', color: 'muted', overflowWrap: 'anywhere' })
-export const named = style(name, { flex: '1 1 8rem' })
-export const coming = style({ height: '5rem' })
+export const named = style({ flex: '1 1 8rem' })

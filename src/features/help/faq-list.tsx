@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './help.css.ts'
 
 /** Returns the id of the question in the fragment; '' if it cannot be decoded, since anyone can write an address. */
@@ -33,25 +35,27 @@ export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
       {faqs.map(({ id, question, answer, links }) => (
         <details className={styles.item} key={id} id={id}>
           <summary className={styles.question}>
-            <h3 className={styles.questionText}>{question}</h3>
+            <Heading as="h3" size="md" className={styles.questionText}>
+              {question}
+            </Heading>
           </summary>
-          <div className={styles.answer}>
+          <Stack className={styles.answer} gap="3" maxW="prose">
             {answer.map((text) => (
-              <p className={styles.answerText} key={text}>
+              <Text textWrap="pretty" key={text}>
                 {text}
-              </p>
+              </Text>
             ))}
-            <p className={styles.answerWays}>
+            <Wrap as="p" gap="0" columnGap="5">
               {links?.map(({ to, label }) => (
-                <Link className={styles.answerLink} key={to} to={to}>
+                <Link className={styles.link} key={to} to={to}>
                   {label}
                 </Link>
               ))}
               <a className={styles.permalink} href={`#${id}`}>
                 {copy.permalink}
               </a>
-            </p>
-          </div>
+            </Wrap>
+          </Stack>
         </details>
       ))}
     </div>

@@ -13,10 +13,12 @@ import {
 } from '../../copy/help.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as Card from '../../ui/card.tsx'
 import { chip, chips } from '../../ui/chips.css.ts'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { FaqList } from './faq-list.tsx'
 import * as styles from './help.css.ts'
 
@@ -61,7 +63,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
   }
   return (
     <div className={styles.centre}>
-      <div className={styles.find}>
+      <Grid gap="3" gridColumn="full">
         <SearchField
           label={copy.search}
           hint={copy.searchHint}
@@ -82,18 +84,22 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
             </button>
           ))}
         </fieldset>
-      </div>
+      </Grid>
       <section aria-labelledby="questions">
-        <h2 id="questions" className="visually-hidden">
+        <Heading id="questions" className="visually-hidden">
           {copy.list}
-        </h2>
+        </Heading>
         {/* Hidden at 0: the empty list shows that itself. */}
-        <p
-          className={found.length === 0 ? 'visually-hidden' : classes('figures', styles.count)}
+        <Text
+          className={found.length === 0 ? 'visually-hidden' : 'figures'}
+          textStyle="sm"
+          fontWeight="medium"
+          color="muted"
+          mb="3"
           role="status"
         >
           {copy.shown(found.length)}
-        </p>
+        </Text>
         {found.length > 0 ? (
           <FaqList faqs={found} />
         ) : (
@@ -109,20 +115,22 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
           </EmptyState>
         )}
       </section>
-      <aside className={styles.person} aria-labelledby="ecrire">
-        <h2 className={styles.title} id="ecrire">
+      <Card.Root as="aside" gap="3" className={styles.person} aria-labelledby="ecrire">
+        <Heading size="2xl" id="ecrire">
           {copy.contact.title}
-        </h2>
-        <p className={styles.text}>{copy.contact.text}</p>
-        <div className={styles.personWays}>
-          <ButtonLink className={styles.personWay} to={paths.contact} size="lg">
+        </Heading>
+        <Text color="muted" textWrap="pretty">
+          {copy.contact.text}
+        </Text>
+        <Stack gap="3" mt="2">
+          <ButtonLink to={paths.contact} size="lg">
             {copy.contact.action}
           </ButtonLink>
-          <ButtonLink className={styles.personWay} to={paths.support} variant="outline">
+          <ButtonLink to={paths.support} variant="outline">
             {copy.contact.support}
           </ButtonLink>
-        </div>
-      </aside>
+        </Stack>
+      </Card.Root>
     </div>
   )
 }

@@ -5,8 +5,11 @@ import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
 import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as Card from '../../ui/card.tsx'
+import * as DataList from '../../ui/data-list.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { Box, Grid, Stack, Wrap } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { FaqList } from './faq-list.tsx'
 import * as styles from './help.css.ts'
 
@@ -21,14 +24,20 @@ interface PremiumSupportProps {
 export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
   if (!offer && !isDemo) return null
   return (
-    <section className={styles.premium} aria-labelledby="premium">
-      <h2 className={styles.title} id="premium">
+    <Card.Root gap="3" align="start" gridColumn="full" bg="sunken" aria-labelledby="premium">
+      <Heading size="2xl" id="premium">
         {premium.title}
-      </h2>
-      <p className={styles.text}>{premium.text}</p>
-      {!offer && <p className={styles.note}>{premium.demo}</p>}
+      </Heading>
+      <Text color="muted" textWrap="pretty">
+        {premium.text}
+      </Text>
+      {!offer && (
+        <Text fontWeight="medium" textWrap="pretty">
+          {premium.demo}
+        </Text>
+      )}
       {offer && (
-        <div className={styles.actions}>
+        <Wrap gap="3">
           {offer.chat && (
             <ButtonLink to={offer.chat} variant="outline">
               {premium.chat}
@@ -39,9 +48,9 @@ export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
               {premium.call(offer.phone)}
             </a>
           )}
-        </div>
+        </Wrap>
       )}
-    </section>
+    </Card.Root>
   )
 }
 
@@ -51,71 +60,81 @@ interface SupportViewProps {
 }
 
 const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) => (
-  <dl className={styles.figures}>
+  <DataList.Root className={styles.list} orientation="horizontal" rowGap="0" mt="4">
     {list.map(({ what, when }) => (
-      <div className={styles.figure} key={what}>
-        <dt>{what}</dt>
-        <dd className={classes('figures', styles.value)}>{when}</dd>
-      </div>
+      <DataList.Item className={styles.row} py="3" key={what}>
+        <DataList.ItemLabel color="ink">{what}</DataList.ItemLabel>
+        <DataList.ItemValue className="figures" fontWeight="bold">
+          {when}
+        </DataList.ItemValue>
+      </DataList.Item>
     ))}
-  </dl>
+  </DataList.Root>
 )
 
 /** Renders the contacts, their hours, and the pages to look at first. */
 export const SupportView = ({ links, isDemo }: SupportViewProps) => (
-  <div className={styles.support}>
-    <div className={styles.ways}>
-      <section className={styles.way} aria-labelledby="par-email">
-        <h2 className={styles.title} id="par-email">
+  <Stack gap={{ base: '10', md: '12' }}>
+    <Grid columns={{ base: 1, md: 2 }} gap="4">
+      <Card.Root gap="3" align="start" aria-labelledby="par-email">
+        <Heading size="2xl" id="par-email">
           {copy.email.title}
-        </h2>
-        <p className={styles.text}>{copy.email.text}</p>
+        </Heading>
+        <Text color="muted" textWrap="pretty">
+          {copy.email.text}
+        </Text>
         <a
           className={button({ size: 'lg' })}
           href={`mailto:${links.contactEmail}?subject=${encodeURIComponent(copy.email.subject)}`}
         >
           {copy.email.action}
         </a>
-        <Link className={styles.more} to={paths.contact}>
+        <Link className={styles.link} to={paths.contact}>
           {copy.email.form}
         </Link>
-      </section>
-      <section className={styles.way} aria-labelledby="communaute">
-        <h2 className={styles.title} id="communaute">
+      </Card.Root>
+      <Card.Root gap="3" align="start" aria-labelledby="communaute">
+        <Heading size="2xl" id="communaute">
           {copy.community.title}
-        </h2>
-        <p className={styles.text}>{copy.community.text}</p>
+        </Heading>
+        <Text color="muted" textWrap="pretty">
+          {copy.community.text}
+        </Text>
         <ButtonLink to={links.community} size="lg" variant="outline">
           {copy.community.action}
           <ExternalIcon size={18} />
           <span className="visually-hidden">{copy.community.newTab}</span>
         </ButtonLink>
-      </section>
+      </Card.Root>
       <PremiumSupport offer={site.premiumSupport} isDemo={isDemo} />
-    </div>
-    <div className={styles.when}>
+    </Grid>
+    <Grid columns={{ base: 1, md: 2 }} gap="10" columnGap="16">
       <section aria-labelledby="delais">
-        <h2 className={styles.title} id="delais">
+        <Heading size="2xl" id="delais">
           {copy.times.title}
-        </h2>
+        </Heading>
         <Figures list={copy.times.list} />
       </section>
       <section aria-labelledby="horaires">
-        <h2 className={styles.title} id="horaires">
+        <Heading size="2xl" id="horaires">
           {copy.hours.title}
-        </h2>
+        </Heading>
         <Figures list={copy.hours.list} />
-        <p className={styles.zone}>{copy.hours.zone}</p>
+        <Text textStyle="sm" color="muted" mt="3">
+          {copy.hours.zone}
+        </Text>
       </section>
-    </div>
+    </Grid>
     <section aria-labelledby="avant">
-      <h2 className={styles.questionsTitle} id="avant">
+      <Heading size="2xl" mb="5" id="avant">
         {copy.faqTitle}
-      </h2>
+      </Heading>
       <FaqList faqs={copy.faqs} />
-      <Link className={styles.all} to={paths.help}>
-        {copy.help}
-      </Link>
+      <Box mt="4">
+        <Link className={styles.link} to={paths.help}>
+          {copy.help}
+        </Link>
+      </Box>
     </section>
-  </div>
+  </Stack>
 )

@@ -21,11 +21,3 @@ export const welcome = style({
   boxShadow: '0 16px 40px rgb(0 0 0 / 0.4)',
   animation: 'n-rise 200ms ease-out',
 })
-export const title = style({ fontFamily: 'heading', fontWeight: '800', fontSize: 'lg', lineHeight: '1.2' })
-export const text = style({
-  marginTop: '1',
-  fontSize: 'sm',
-  lineHeight: '1.4',
-  color: 'muted',
-  textWrap: 'pretty',
-})

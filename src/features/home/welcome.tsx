@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { homeCopy } from '../../copy/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './welcome.css.ts'
 
 const { welcome } = homeCopy
@@ -56,12 +57,12 @@ export const Welcome = () => {
       aria-describedby={textId}
     >
       <div role="status">
-        <h2 className={styles.title} id={titleId}>
+        <Heading size="md" id={titleId}>
           {welcome.title}
-        </h2>
-        <p className={styles.text} id={textId}>
+        </Heading>
+        <Text textStyle="sm" lineHeight="moderate" color="muted" textWrap="pretty" mt="1" id={textId}>
           {welcome.text}
-        </p>
+        </Text>
       </div>
       <Button onClick={close}>{welcome.close}</Button>
     </div>

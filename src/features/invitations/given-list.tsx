@@ -11,11 +11,13 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { Text } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './invitations.css.ts'
 import InviteAction from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
@@ -53,21 +55,35 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   }, [state])
   const about = <span className="visually-hidden">{copy.list.of(event.eventName)}</span>
   return (
-    <li className={styles.item} data-ended={isLive ? undefined : ''} ref={item} tabIndex={-1}>
+    <Card.Root
+      as="li"
+      size="sm"
+      gap="1"
+      bg="ground"
+      color={isLive ? 'ink' : 'muted'}
+      ref={item}
+      tabIndex={-1}
+    >
       {isNamed && (
         <>
-          <p className={styles.event}>{event.eventName}</p>
-          <p className={styles.fact}>
+          <Heading as="p" size="sm">
+            {event.eventName}
+          </Heading>
+          <Text textStyle="sm" color="muted">
             {[`${shortDay(event.date)} · ${event.time ?? DEFAULT_TIME}`, event.place, event.city]
               .filter(Boolean)
               .join(', ')}
-          </p>
+          </Text>
         </>
       )}
-      <p className={styles.state}>{stateText(given)}</p>
-      {isLive && canWithdraw && <p className={styles.fact}>{copy.list.until(parisStamp(new Date(until)))}</p>}
+      <Text textStyle="sm">{stateText(given)}</Text>
+      {isLive && canWithdraw && (
+        <Text textStyle="sm" color="muted">
+          {copy.list.until(parisStamp(new Date(until)))}
+        </Text>
+      )}
       {isLive && (state === 'open' || canWithdraw) && (
-        <div className={styles.acts}>
+        <Wrap className={styles.acts} align="center" mt="1">
           {state === 'open' && (
             <Button
               variant="ghost"
@@ -91,7 +107,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
               </span>
             </Button>
           )}
-        </div>
+        </Wrap>
       )}
       {isAsking && (
         <ConfirmDialog
@@ -112,7 +128,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
           <p>{copy.withdraw.text}</p>
         </ConfirmDialog>
       )}
-    </li>
+    </Card.Root>
   )
 }
 
@@ -124,11 +140,11 @@ interface GivenListProps {
 
 /** Renders the invitations that a member gave: the guest, the link, and the button to withdraw it. */
 const GivenList = ({ given, userId, isNamed = false }: GivenListProps) => (
-  <ul className={styles.list}>
+  <Stack as="ul" gap="3">
     {given.map((one) => (
       <GivenItem key={one.code} given={one} userId={userId} isNamed={isNamed} />
     ))}
-  </ul>
+  </Stack>
 )
 
 interface ConcertInvitationsProps {
@@ -150,15 +166,15 @@ const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
     count.current = here.length
   }, [here.length])
   return (
-    <div className={styles.onPage} ref={place} tabIndex={-1}>
+    <Stack className={styles.onPage} gap="6" mt="2" ref={place} tabIndex={-1}>
       <InviteAction concert={event} userId={userId} place="page" isFull={event.soldOut} />
       {here.length > 0 && (
-        <section className={styles.given}>
-          <h2 className={styles.title}>{copy.list.here}</h2>
+        <Stack as="section" gap="3">
+          <Heading size="md">{copy.list.here}</Heading>
           <GivenList given={here} userId={userId} />
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -177,14 +193,14 @@ export const MemberInvitations = ({ userId }: { userId: string }) => {
   // Renders nothing for a member without a Pass who never invited anyone.
   if (details?.passStatus === 0 && !data?.value.length) return null
   return (
-    <section className={styles.inSettings} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+    <Stack as="section" gap="3" mt="8" aria-labelledby={titleId}>
+      <Heading size="md" id={titleId}>
         {copy.list.title}
-      </h2>
+      </Heading>
       {details && details.passStatus > 0 && (
-        <p className={styles.left}>
+        <Text fontWeight="medium">
           {details.invitesLeft > 0 ? copy.left(details.invitesLeft) : copy.noneLeft}
-        </p>
+        </Text>
       )}
       {data && staleness && staleness !== 'expired' && data.value.length > 0 && (
         <AsOfLine>{copy.list.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
@@ -194,11 +210,15 @@ export const MemberInvitations = ({ userId }: { userId: string }) => {
         error={isSessionOver(error) ? null : error}
         copy={{ notYet: copy.list.notYet, failed: copy.list.unanswered }}
         onRetry={() => refetch()}
-        skeleton={<Skeleton className={styles.listComing} borderRadius="lg" />}
-        empty={<p className={styles.fact}>{copy.list.empty}</p>}
+        skeleton={<Skeleton h="20" borderRadius="lg" />}
+        empty={
+          <Text textStyle="sm" color="muted">
+            {copy.list.empty}
+          </Text>
+        }
       >
         {(given) => <GivenList given={given} userId={userId} isNamed />}
       </ReadState>
-    </section>
+    </Stack>
   )
 }

@@ -31,7 +31,7 @@ const InvitationMessage = ({
   ticket?: Ticket
 }) => (
   <PosterNotice
-    kicker={ticket && <span className={styles.text}>{ticket.eventName}</span>}
+    kicker={ticket?.eventName}
     title={title}
     poster={
       ticket ? { id: ticket.eventId, style: ticket.musicStyle ?? '' } : { id: 'invitation', style: 'Jazz' }

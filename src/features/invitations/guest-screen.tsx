@@ -4,8 +4,8 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
-import * as styles from './invitations.css.ts'
 
 interface GuestScreenProps {
   ticket: Ticket
@@ -26,15 +26,13 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
       mayTurnOff={copy.mayTurnOff}
       onClose={onClose}
     >
-      <p className={styles.event} translate="no">
+      <Heading as="p" size="sm" translate="no">
         {ticket.eventName}
-      </p>
+      </Heading>
       <p>
         {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
       </p>
-      <p className={styles.text}>
-        {[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownVenue}
-      </p>
+      <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownVenue}</p>
       <ShortCode label={copy.shortCode} code={shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')} />
     </CodeScreen>
   )

@@ -17,8 +17,10 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckPage, Fact, Facts } from '../../ui/check-page.tsx'
 import { ShortCode, useWholeModules } from '../../ui/code-screen.tsx'
+import { Box, Stack } from '../../ui/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './invitations.css.ts'
 import { useTakeInvitation } from './queries.ts'
 
@@ -46,7 +48,7 @@ const Take = ({ code, userId }: TakeProps) => {
   const navigate = useNavigate()
   const here = encodeURIComponent(pathTo(paths.invitation, code))
   return (
-    <div className={styles.take}>
+    <Stack align="center" w="full">
       {userId ? (
         <Button disabled={!isOnline} loading={isPending} loadingText={copy.adding} onClick={() => send(null)}>
           {copy.add}
@@ -62,9 +64,17 @@ const Take = ({ code, userId }: TakeProps) => {
           {copy.signIn}
         </Button>
       )}
-      {!isOnline && userId && <p className={styles.note}>{copy.addOffline}</p>}
-      {!userId && <p className={styles.note}>{copy.signInNote}</p>}
-    </div>
+      {!isOnline && userId && (
+        <Text textStyle="sm" color="muted" textWrap="balance" maxW="20rem">
+          {copy.addOffline}
+        </Text>
+      )}
+      {!userId && (
+        <Text textStyle="sm" color="muted" textWrap="balance" maxW="20rem">
+          {copy.signInNote}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -105,22 +115,22 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
   const [seat] = ticket.codes
   return (
     <CheckPage title={copy.title}>
-      <article className={styles.ticket}>
+      <Stack as="article" gap="4" align="center" textAlign="center">
         {staleness && (
-          <div className={styles.asOf}>
+          <Box w="full" textAlign="start">
             <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
-          </div>
+          </Box>
         )}
-        <p className={styles.from}>{copy.from(from)}</p>
-        <h1 className={styles.name} tabIndex={-1} translate="no">
+        <Text color="muted">{copy.from(from)}</Text>
+        <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
           {ticket.eventName}
-        </h1>
+        </Heading>
         {ticket.previousDate && (
-          <p className={styles.moved}>
+          <Text fontWeight="medium">
             {copy.isMoved}
             {'\u00a0: '}
             {concertChangesCopy.insteadOf(ticket.previousDate, ticket.previousTime)}
-          </p>
+          </Text>
         )}
         {seat && (
           <>
@@ -129,7 +139,9 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
               label={ticketScreenCopy.shortCode}
               code={shortCode(new URL(seat.qrUrl).searchParams.get('sig') ?? '')}
             />
-            <p className={styles.show}>{copy.show}</p>
+            <Text textWrap="balance" maxW="26rem">
+              {copy.show}
+            </Text>
             <Button variant="outline" onClick={() => setWhole(true)}>
               {copy.fullScreen}
             </Button>
@@ -140,7 +152,7 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
         <ButtonLink to={pathTo(paths.event, ticket.eventId)} variant="plain">
           {copy.eventPage}
         </ButtonLink>
-      </article>
+      </Stack>
       {isWhole && seat && (
         <Suspense fallback={null}>
           <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />

@@ -9,11 +9,17 @@ import { allowanceFor, useAllowance } from '../../shared/allowance.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
 
 const fetchDialog = () => import('./invite-dialog.tsx')
+
+const Note = (text: { id?: string; px?: '3'; py?: '2'; children: string }) => (
+  <Text textStyle="sm" color="muted" textWrap="balance" maxW="20rem" {...text} />
+)
 
 export interface Concert {
   id: string
@@ -48,10 +54,10 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
   if (!hasPass) {
     if (place === 'ticket') return null
     return (
-      <div className={styles.invite} data-place={place}>
-        <p className={styles.note}>
+      <Stack align="start">
+        <Note>
           {copy.noPass(monthlyAllowance.standard.invitations, monthlyAllowance.premium.invitations)}
-        </p>
+        </Note>
         <ButtonLink
           to={`${paths.store}?return=${encodeURIComponent(pathTo(paths.event, concert.id))}`}
           variant="plain"
@@ -59,7 +65,7 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
         >
           {copy.seePass}
         </ButtonLink>
-      </div>
+      </Stack>
     )
   }
   const isSpent = left === 0
@@ -82,11 +88,10 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
     else notify({ title: copy.failed, type: 'error' })
   }
   return (
-    <div className={styles.invite} data-place={place}>
+    <Stack align="start" className={place === 'ticket' ? styles.onTicket : ''}>
       {/* Stays while the dialog is open, since the focus comes back to it. */}
       {((!isSpent && !isFull) || isOpen) && (
         <Button
-          className={styles.wide}
           variant={place === 'ticket' ? 'ghost' : 'outline'}
           size={place === 'ticket' ? 'sm' : 'md'}
           disabled={why !== undefined && !isOpen}
@@ -100,14 +105,14 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
         </Button>
       )}
       {note && (place === 'page' || why) && (
-        <p className={styles.note} id={noteId}>
+        <Note id={noteId} {...(place === 'ticket' && { px: '3', py: '2' })}>
           {note}
-        </p>
+        </Note>
       )}
       {isOpen && InviteDialog && (
         <InviteDialog concert={concert} userId={userId} allowance={own} onClose={() => setOpen(false)} />
       )}
-    </div>
+    </Stack>
   )
 }
 

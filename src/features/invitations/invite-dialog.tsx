@@ -18,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import * as styles from './invitations.css.ts'
 import type { Concert } from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGiveInvitation } from './queries.ts'
 
@@ -34,14 +33,14 @@ const Ready = ({ given, onClose }: { given: GivenInvitation; onClose: () => void
     <>
       <p>{copy.given.text}</p>
       <TextField label={copy.given.label} value={url} readOnly onFocus={(event) => event.target.select()} />
-      <div className={styles.ways}>
+      <Dialog.Footer>
         <Button data-autofocus onClick={() => void sendInvitationLink(given.event.eventName, url)}>
           {copy.given.share}
         </Button>
         <Button variant="outline" onClick={onClose}>
           {copy.given.done}
         </Button>
-      </div>
+      </Dialog.Footer>
     </>
   )
 }
@@ -75,7 +74,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
           <Ready given={given} onClose={onClose} />
         ) : (
           <>
-            <p className={styles.text}>
+            <p>
               <b>{concert.eventName}</b>
               <br />
               {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
@@ -86,7 +85,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
             </p>
             <FormError text={error} />
             {!isOnline && !error && <p>{copy.offline}</p>}
-            <div className={styles.ways}>
+            <Dialog.Footer>
               <Button
                 disabled={!isOnline}
                 loading={isPending}
@@ -101,7 +100,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
               <Button variant="outline" data-autofocus onClick={onClose}>
                 {copy.give.cancel}
               </Button>
-            </div>
+            </Dialog.Footer>
           </>
         )}
       </Dialog.Content>

@@ -7,10 +7,13 @@ import { now } from '../../lib/clock.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as Card from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Grid, Stack, Wrap } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './launch.css.ts'
 import { prefetch, usePreregister } from './queries.ts'
 
@@ -44,15 +47,17 @@ const Thanks = ({ is, email, onAnother }: ThanksProps) => {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label={thanks.title} data-outcome={is}>
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {thanks.title}
-      </h2>
-      <p className={styles.text}>{thanks[is](email)}</p>
-      <div className={styles.ways}>
+      </Heading>
+      <Text color="muted" textWrap="pretty" mt="2">
+        {thanks[is](email)}
+      </Text>
+      <Wrap mt="5">
         <Button variant="outline" onClick={onAnother}>
           {thanks.another}
         </Button>
-      </div>
+      </Wrap>
     </section>
   )
 }
@@ -63,8 +68,10 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
     defaultValues: { email: '' },
   })
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap="4"
+      mt="5"
       {...form.bind(() => send(async () => (await form.check())?.email))}
       onFocusCapture={prefetch}
     >
@@ -81,13 +88,13 @@ const AddressForm = ({ send, isPending, isError }: ReturnType<typeof usePreregis
       <SubmitButton isPending={isPending} pendingLabel={formCopy.pending}>
         {formCopy.submit}
       </SubmitButton>
-      <p className={styles.small}>
+      <Text textStyle="sm" color="muted">
         {formCopy.privacy}{' '}
         <Link className={styles.link} to={paths.privacy}>
           {formCopy.privacyLink}
         </Link>
-      </p>
-    </form>
+      </Text>
+    </Stack>
   )
 }
 
@@ -98,8 +105,10 @@ const Preregistration = ({ isOpen }: { isOpen: boolean }) => {
   if (outcome && email) return <Thanks is={outcome} email={email} onAnother={reset} />
   return (
     <section aria-label={formCopy.title}>
-      <h2 className={styles.title}>{formCopy.title}</h2>
-      <p className={styles.text}>{isOpen ? formCopy.openedText : formCopy.text}</p>
+      <Heading>{formCopy.title}</Heading>
+      <Text color="muted" textWrap="pretty" mt="2">
+        {isOpen ? formCopy.openedText : formCopy.text}
+      </Text>
       <AddressForm {...preregister} />
     </section>
   )
@@ -109,14 +118,26 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /** Renders the time left as four figures. A screen reader reads them on request, not every second. */
 const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
-  <div className={styles.timer} role="timer" aria-label={copy.timer} aria-live="off">
+  <Grid
+    columns={4}
+    gap={{ base: '2', md: '3' }}
+    w="full"
+    maxW="34rem"
+    role="timer"
+    aria-label={copy.timer}
+    aria-live="off"
+  >
     {units.map((unit) => (
-      <div className={styles.figure} key={unit}>
-        <span className={styles.number}>{String(left[unit]).padStart(2, '0')}</span>
-        <span className={styles.unit}>{copy.units[unit][left[unit] > 1 ? 1 : 0]}</span>
-      </div>
+      <Card.Root as="div" align="center" gap="1" p="0" py={{ base: '4', md: '5' }} key={unit}>
+        <Heading as="span" className={classes('figures', styles.number)} size="4xl">
+          {String(left[unit]).padStart(2, '0')}
+        </Heading>
+        <Text as="span" textStyle="sm" color="muted">
+          {copy.units[unit][left[unit] > 1 ? 1 : 0]}
+        </Text>
+      </Card.Root>
     ))}
-  </div>
+  </Grid>
 )
 
 /** Returns the time left until an instant, updated every second until it has passed. */
@@ -135,23 +156,27 @@ const useRemaining = (until: Date) => {
 export const Launch = ({ at = launchAt }: { at?: Date }) => {
   const { left, isOver } = useRemaining(at)
   return (
-    <div className={styles.launch}>
-      <div className={styles.head}>
+    <Stack className={styles.launch} gap="8">
+      <Stack align="start" gap="5">
         <Heading as="h1" size="5xl" tabIndex={-1}>
           {isOver ? copy.opened.title : copy.title}
         </Heading>
-        <p className={styles.lead}>{copy.lead}</p>
+        <Text textStyle="lg" color="muted" lineHeight="moderate" textWrap="balance">
+          {copy.lead}
+        </Text>
         <Timer left={left} />
-        <p className={styles.line}>{isOver ? copy.opened.line : copy.line}</p>
+        <Text fontWeight="medium" textWrap="pretty">
+          {isOver ? copy.opened.line : copy.line}
+        </Text>
         {isOver && (
           <ButtonLink to={paths.events} variant="outline">
             {copy.opened.events}
           </ButtonLink>
         )}
-      </div>
-      <div className={styles.card}>
+      </Stack>
+      <Card.Root as="div" size="lg" p={{ base: '5', md: '6' }}>
         <Preregistration isOpen={isOver} />
-      </div>
-    </div>
+      </Card.Root>
+    </Stack>
   )
 }

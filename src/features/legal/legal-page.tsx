@@ -2,8 +2,12 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type Operator, operator } from '../../config/operator.ts'
 import { type LegalBlock as Block, legalCopy as copy, type LegalSection } from '../../copy/legal/legal.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './legal.css.ts'
 
 const Entries = ({ sections }: { sections: readonly LegalSection[] }) => (
@@ -25,10 +29,12 @@ export const Contents = ({ sections }: { sections: readonly LegalSection[] }) =>
       <summary className={styles.fold}>{copy.contents}</summary>
       <Entries sections={sections} />
     </details>
-    <div className={styles.beside}>
-      <p className={styles.besideTitle}>{copy.contents}</p>
+    <Box display={{ base: 'none', lg: 'block' }}>
+      <Text textStyle="sm" color="muted" mb="1">
+        {copy.contents}
+      </Text>
       <Entries sections={sections} />
-    </div>
+    </Box>
   </nav>
 )
 
@@ -112,25 +118,25 @@ export const LegalBlock = ({ block }: { block: Block }) => {
     )
   if ('list' in block)
     return (
-      <ul className={styles.list}>
+      <Stack as="ul" className={styles.list}>
         {block.list.map((text) => (
           <li className={styles.item} key={text}>
             <LegalText text={text} />
           </li>
         ))}
-      </ul>
+      </Stack>
     )
   return (
-    <dl className={styles.terms}>
+    <DataList.Root className={styles.terms} rowGap="0">
       {block.terms.map(({ term, text }) => (
-        <div className={styles.row} key={term}>
-          <dt className={styles.term}>{term}</dt>
-          <dd className={styles.text}>
+        <DataList.Item className={styles.row} key={term}>
+          <DataList.ItemLabel className={styles.term}>{term}</DataList.ItemLabel>
+          <DataList.ItemValue className={styles.text}>
             <LegalText text={text} />
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
+    </DataList.Root>
   )
 }
 
@@ -152,36 +158,50 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
   return (
     <div className={styles.page}>
       <PageTitle title={title} description={lead} />
-      <header className={styles.header}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Stack as="header" className={styles.header} gap="4">
+        <Heading as="h1" className={styles.title} size="5xl" tabIndex={-1}>
           {title}
-        </h1>
-        <p className={styles.lead}>{lead}</p>
-        <p className={classes('figures', styles.updated)}>{copy.updated(updated)}</p>
+        </Heading>
+        <Text className={styles.lead} color="muted" textWrap="pretty">
+          {lead}
+        </Text>
+        <Text className="figures" textStyle="sm" color="muted">
+          {copy.updated(updated)}
+        </Text>
         {isDraft(sections) && (
-          <p className={styles.draft}>
-            <b className={styles.draftTitle}>{copy.draft.title}</b>
-            {copy.draft.text}
-          </p>
+          <Alert.Root status="warning" mt="2">
+            <Alert.Content gap="0">
+              <Alert.Title>{copy.draft.title}</Alert.Title>
+              <p>{copy.draft.text}</p>
+            </Alert.Content>
+          </Alert.Root>
         )}
-      </header>
+      </Stack>
       <div className={styles.columns}>
         <Contents sections={sections} />
         <div>
-          <article className={styles.article}>
+          <Stack as="article" gap={{ base: '10', md: '12' }} maxW="prose">
             {sections.map(({ id, title: heading, blocks }, index) => (
-              <section className={styles.section} key={id} aria-labelledby={id}>
-                <h2 className={styles.sectionTitle} id={id}>
+              <Stack as="section" className={styles.section} gap="4" key={id} aria-labelledby={id}>
+                <Heading size="2xl" id={id}>
                   <span className={classes('figures', styles.number)}>{index + 1}.</span>
                   {heading}
-                </h2>
+                </Heading>
                 {blocks.map((block) => (
                   <LegalBlock key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
                 ))}
-              </section>
+              </Stack>
             ))}
-          </article>
-          <nav className={styles.others} aria-label={copy.others}>
+          </Stack>
+          <Wrap
+            as="nav"
+            className={styles.others}
+            align="center"
+            columnGap="5"
+            rowGap="0"
+            mt="12"
+            aria-label={copy.others}
+          >
             {copy.pages
               .filter(({ to }) => to !== pathname)
               .map(({ to, label }) => (
@@ -189,7 +209,7 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
                   {label}
                 </Link>
               ))}
-          </nav>
+          </Wrap>
         </div>
       </div>
     </div>

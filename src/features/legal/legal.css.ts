@@ -1,12 +1,8 @@
+// Longer than most: the sticky or folded contents, and what a long text needs.
 import { inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
-
-const underlined = {
-  color: 'honey',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-} as const
+import { inlineLink, textLink } from '../../ui/text-link.ts'
+import { headings } from '../../ui/type-scale.ts'
 
 /** A long text: its contents beside it from 1024 px, above it on a phone. */
 export const page = style({
@@ -14,26 +10,9 @@ export const page = style({
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
 })
-export const header = style({ display: 'grid', gap: '4', maxWidth: '48rem' })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '4xl', md: '6xl' },
-  lineHeight: '1',
-  letterSpacing: '-0.04em',
-  textWrap: 'balance',
-  hyphens: 'manual',
-})
-export const lead = style({ color: 'muted', fontSize: { base: 'lg', md: 'xl' }, textWrap: 'pretty' })
-export const updated = style({ color: 'muted', fontSize: 'sm' })
-export const draft = style({
-  marginTop: '2',
-  padding: '4',
-  bg: 'sunken',
-  borderLeft: '4px solid var(--n-colors-accent)',
-  borderRadius: 'md',
-})
-export const draftTitle = style({ display: 'block' })
+export const header = style({ maxWidth: '48rem' })
+export const title = style({ fontSize: { base: '4xl', md: '6xl' }, hyphens: 'manual' })
+export const lead = style({ fontSize: { base: 'lg', md: 'xl' } })
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
@@ -48,8 +27,6 @@ export const contents = style({
   maxHeight: { lg: 'calc(100dvh - 8rem)' },
   overflowY: { lg: 'auto' },
 })
-export const beside = style({ display: { base: 'none', lg: 'block' } })
-export const besideTitle = style({ color: 'muted', fontSize: 'sm', marginBottom: '1' })
 export const folded = style({
   display: { lg: 'none' },
   borderBlock: '1px solid var(--n-colors-line)',
@@ -60,8 +37,7 @@ export const fold = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   minHeight: '12',
-  fontFamily: 'heading',
-  fontWeight: '700',
+  ...headings.sm,
   cursor: 'pointer',
   '&::-webkit-details-marker': { display: 'none' },
   _after: { content: '"+" / ""', fontSize: '2xl', fontWeight: '400', color: 'honey' },
@@ -79,26 +55,12 @@ export const entry = style({
   _hover: { color: 'honey' },
 })
 
-export const article = style({
-  display: 'grid',
-  gap: { base: '10', md: '12' },
-  minWidth: '0',
-  maxWidth: 'prose',
-})
-export const section = style({ display: 'grid', gap: '4', overflowWrap: 'break-word' })
-export const sectionTitle = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: '2xl', md: '3xl' },
-  lineHeight: '1.1',
-  letterSpacing: '-0.025em',
-  textWrap: 'balance',
-})
+export const section = style({ overflowWrap: 'break-word' })
 export const number = style({ color: 'honey', marginRight: '2' })
 export const text = style({ lineHeight: '1.6', textWrap: 'pretty' })
-export const list = style({ display: 'grid', gap: '2', paddingLeft: '5', listStyle: 'disc' })
+export const list = style({ paddingLeft: '5', listStyle: 'disc' })
 export const item = style(text, { '&::marker': { color: 'honey' } })
-export const terms = style({ display: 'grid', borderTopWidth: '1px', borderColor: 'line' })
+export const terms = style({ borderTopWidth: '1px', borderColor: 'line' })
 export const row = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
@@ -107,8 +69,8 @@ export const row = style({
   borderBottomWidth: '1px',
   borderColor: 'line',
 })
-export const term = style({ fontWeight: '700', lineHeight: '1.6' })
-export const link = style(underlined)
+export const term = style({ fontSize: 'md', color: 'ink', fontWeight: '700', lineHeight: '1.6' })
+export const link = style(inlineLink)
 export const toFill = style({
   bg: 'accent',
   color: 'onAccent',
@@ -117,19 +79,5 @@ export const toFill = style({
   boxDecorationBreak: 'clone',
 })
 
-export const others = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '5',
-  marginTop: '12',
-  paddingTop: '4',
-  borderTopWidth: '1px',
-  borderColor: 'line',
-})
-export const other = style({
-  ...underlined,
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-})
+export const others = style({ paddingTop: '4', borderTopWidth: '1px', borderColor: 'line' })
+export const other = style(textLink)

@@ -7,11 +7,12 @@ import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAskForReset } from './queries.ts'
 import * as styles from './screen.css.ts'
-import { Screen } from './screen.tsx'
+import { Actions, Hint, Screen } from './screen.tsx'
 
 const { forgot, sent, backToSignIn } = mailedLinkCopy
 
@@ -32,7 +33,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   const failure = error ? failureMessage(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
   return (
     <>
-      <form className={styles.form} {...form.bind(submit)}>
+      <Stack as="form" gap="5" mt="7" {...form.bind(submit)}>
         <TextField
           {...form.field('email')}
           label={forgot.email}
@@ -45,7 +46,7 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
         <SubmitButton isPending={isPending} pendingLabel={forgot.pending}>
           {forgot.submit}
         </SubmitButton>
-      </form>
+      </Stack>
       <p>
         <Link className={styles.link} to={paths.auth}>
           {backToSignIn}
@@ -62,15 +63,15 @@ export const ForgotPassword = () => {
   if (view === 'sent')
     return (
       <Screen key="sent" title={sent.title} text={sent.text(email)} isOutcome isDone>
-        <p className={styles.hint}>{sent.hint}</p>
-        <div className={styles.ways}>
+        <Hint>{sent.hint}</Hint>
+        <Actions>
           <ButtonLink to={paths.auth} size="lg">
             {backToSignIn}
           </ButtonLink>
           <Button size="lg" variant="outline" onClick={() => setView('again')}>
             {sent.resend}
           </Button>
-        </div>
+        </Actions>
       </Screen>
     )
   const show = (address: string) => {

@@ -6,8 +6,7 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import * as styles from './screen.css.ts'
-import { Screen } from './screen.tsx'
+import { Actions, Hint, Screen } from './screen.tsx'
 
 interface UnreachedProps {
   title: string
@@ -19,13 +18,13 @@ interface UnreachedProps {
 /** Renders the state of a link that could not be checked: no network, or a server error. */
 export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps) => (
   <Screen key="unreached" title={title} text={failureMessage(error, copy.unreached)} isOutcome>
-    {error.kind === 'offline' && <p className={styles.hint}>{copy.waits}</p>}
-    <div className={styles.ways}>
+    {error.kind === 'offline' && <Hint>{copy.waits}</Hint>}
+    <Actions>
       <Button size="lg" onClick={onRetry}>
         {isRetrying ? <Spinner /> : <RefreshIcon size={18} />}
         {copy.retry}
       </Button>
-    </div>
+    </Actions>
   </Screen>
 )
 

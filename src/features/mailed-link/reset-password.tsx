@@ -5,35 +5,35 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Unreached } from './opened-link.tsx'
 import { isRefused, useResetPassword, useResetToken } from './queries.ts'
-import * as styles from './screen.css.ts'
-import { Screen } from './screen.tsx'
+import { Actions, Screen } from './screen.tsx'
 
 const { reset: copy, toSignIn } = mailedLinkCopy
 
 /** Renders the state while the server verifies a link. */
 const Verifying = ({ title, text }: { title: string; text: string }) => (
   <Screen key="verifying" title={title} text={<span role="status">{text}</span>}>
-    <div className={styles.ways}>
+    <Actions>
       <Skeleton w="56" h="14" />
-    </div>
+    </Actions>
   </Screen>
 )
 
 const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: string }) => (
   <Screen key="invalid" title={title} text={text} isOutcome>
-    <div className={styles.ways}>
+    <Actions>
       <ButtonLink to={paths.forgotPassword} size="lg">
         {copy.invalid.again}
       </ButtonLink>
       <ButtonLink to={paths.auth} size="lg" variant="outline">
         {toSignIn}
       </ButtonLink>
-    </div>
+    </Actions>
   </Screen>
 )
 
@@ -64,7 +64,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
       },
     })
   return (
-    <form className={styles.form} {...form.bind(send)}>
+    <Stack as="form" gap="5" mt="7" {...form.bind(send)}>
       <PasswordField
         {...form.field('password')}
         label={copy.password}
@@ -82,7 +82,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
       <SubmitButton isPending={isPending} pendingLabel={copy.pending}>
         {copy.submit}
       </SubmitButton>
-    </form>
+    </Stack>
   )
 }
 
@@ -105,11 +105,11 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   if (reset.isSuccess)
     return (
       <Screen key="done" title={copy.done.title} text={copy.done.text} isOutcome isDone>
-        <div className={styles.ways}>
+        <Actions>
           <ButtonLink to={paths.auth} size="lg">
             {toSignIn}
           </ButtonLink>
-        </div>
+        </Actions>
       </Screen>
     )
   if (reset.error?.code === 'token_invalid') return <Invalid text={copy.invalid.late} />

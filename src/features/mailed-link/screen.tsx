@@ -1,8 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { chakra } from '../../ui/chakra.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './screen.css.ts'
+
+/** A text of less importance than the screen's. */
+export const Hint = chakra('p', undefined, { color: 'muted', textWrap: 'pretty', mt: '3' })
+
+/** The screen's actions, the main one first. */
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <Wrap gap="3" mt="7">
+    {children}
+  </Wrap>
+)
 
 interface ScreenProps {
   title: string
@@ -29,10 +41,14 @@ export const Screen = ({ title, text, isOutcome = false, isDone = false, childre
       ) : (
         <Logo size={48} markOnly />
       )}
-      <Heading className={styles.title} ref={heading} as="h1" size="4xl" tabIndex={-1}>
+      <Heading as="h1" size="4xl" mt={{ base: '4', lg: '6' }} ref={heading} tabIndex={-1}>
         {title}
       </Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <Text textStyle="lg" color="muted" lineHeight="moderate" textWrap="pretty" mt="3">
+          {text}
+        </Text>
+      )}
       {children}
     </div>
   )

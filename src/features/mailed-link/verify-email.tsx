@@ -7,8 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Unreached } from './opened-link.tsx'
 import { isRefused, useEmailVerification, useSendVerification, useUndoEmailChange } from './queries.ts'
-import * as styles from './screen.css.ts'
-import { Screen } from './screen.tsx'
+import { Actions, Hint, Screen } from './screen.tsx'
 
 const copy = mailedLinkCopy.email
 const { toSignIn } = mailedLinkCopy
@@ -24,15 +23,13 @@ interface ConfirmAddressProps {
 /** Renders the effect of the link and the button that applies it: a mail scanner that opens the page changes nothing. */
 const ConfirmAddress = ({ member, isPending, onConfirm }: ConfirmAddressProps) => (
   <Screen key="confirm" title={copy.title} text={copy.text} isOutcome>
-    <p className={styles.hint}>
-      {member?.pendingEmail ? copy.changeTo(member.pendingEmail, member.email) : copy.change}
-    </p>
-    <div className={styles.ways}>
+    <Hint>{member?.pendingEmail ? copy.changeTo(member.pendingEmail, member.email) : copy.change}</Hint>
+    <Actions>
       <Button size="lg" loading={isPending} loadingText={copy.pending} onClick={onConfirm}>
         {copy.submit}
       </Button>
-    </div>
-    <p className={styles.hint}>{copy.notAsked}</p>
+    </Actions>
+    <Hint>{copy.notAsked}</Hint>
   </Screen>
 )
 
@@ -48,11 +45,11 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
   const canAskAgain = member !== null && !member.isVerified && !isSuccess
   return (
     <Screen key="invalid" title={title} text={text} isOutcome>
-      <div className={styles.hint} role="status">
+      <Hint as="div" role="status">
         {isSuccess && member && copy.againSent(member.email)}
-      </div>
+      </Hint>
       <FormError text={!isPending && error ? failureMessage(error, copy.againFailed) : null} />
-      <div className={styles.ways}>
+      <Actions>
         {canAskAgain && (
           <Button size="lg" loading={isPending} loadingText={copy.againPending} onClick={() => send(null)}>
             {copy.again}
@@ -67,7 +64,7 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
             {toSignIn}
           </ButtonLink>
         )}
-      </div>
+      </Actions>
     </Screen>
   )
 }
@@ -94,7 +91,7 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
     const { title, text } = data.isChange ? copy.changed : copy.confirmed
     return (
       <Screen key="done" title={title} text={text(data.email)} isOutcome isDone>
-        <div className={styles.ways}>
+        <Actions>
           <ButtonLink to={paths.events} size="lg">
             {copy.events}
           </ButtonLink>
@@ -107,7 +104,7 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
               {toSignIn}
             </ButtonLink>
           )}
-        </div>
+        </Actions>
       </Screen>
     )
   }
@@ -150,35 +147,35 @@ export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => 
   if (data)
     return (
       <Screen key="done" title={undo.done} text={undo.doneText(data.email)} isOutcome isDone>
-        <div className={styles.ways}>
+        <Actions>
           <ButtonLink to={`${paths.resetPassword}?token=${data.resetToken}`} size="lg">
             {undo.newPassword}
           </ButtonLink>
           <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
           </ButtonLink>
-        </div>
+        </Actions>
       </Screen>
     )
   if (error && isRefused(error))
     return (
       <Screen key="invalid" title={undo.invalid} text={failureMessage(error, undo.failed)} isOutcome>
-        <div className={styles.ways}>
+        <Actions>
           <ButtonLink to={paths.auth} size="lg" variant="outline">
             {mailedLinkCopy.toSignIn}
           </ButtonLink>
-        </div>
+        </Actions>
       </Screen>
     )
   return (
     <Screen key="confirm" title={undo.title} text={undo.text} isOutcome>
       <FormError text={!isPending && error ? failureMessage(error, undo.failed) : null} />
-      <div className={styles.ways}>
+      <Actions>
         <Button size="lg" loading={isPending} loadingText={undo.pending} onClick={() => send(token)}>
           {undo.submit}
         </Button>
-      </div>
-      <p className={styles.hint}>{undo.notAsked}</p>
+      </Actions>
+      <Hint>{undo.notAsked}</Hint>
     </Screen>
   )
 }

@@ -4,10 +4,11 @@ import { notificationsCopy as copy } from '../../copy/notifications.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { currentPermission, NotSubscribed, onPermissionChange, pushObstacle } from './push-browser.ts'
 import {
   type Choice,
@@ -99,15 +100,24 @@ const Group = ({ of, children }: { of: keyof typeof copy.groups; children: React
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <div>
-        <Heading as="h2" size="2xl" id={titleId}>
+        <Heading size="2xl" id={titleId}>
           {copy.groups[of].title}
         </Heading>
-        <p className={styles.lead}>{copy.groups[of].text}</p>
+        <Text color="muted" mt="2" maxW="20rem" textWrap="pretty">
+          {copy.groups[of].text}
+        </Text>
       </div>
-      <ul className={styles.rows}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   )
 }
+
+/** The obstacle of a switch. The live region exists before its text, so that it is announced. */
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text className={styles.note} textStyle="sm" textWrap="pretty" role="status">
+    {children}
+  </Text>
+)
 
 interface SwitchesProps {
   userId: string
@@ -146,17 +156,13 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
             disabled={!isOnline || push.isDisabled}
             onChange={(isOn) => void changePush(isOn)}
           />
-          <p className={styles.note} role="status">
-            {push.note}
-          </p>
+          <Note>{push.note}</Note>
         </li>
       </Group>
       <Group of="subjects">
         <li className={styles.row}>
           {row('eventReminders')}
-          <p className={styles.note} role="status">
-            {choices.eventReminders && !isReachable && copy.unreachable}
-          </p>
+          <Note>{choices.eventReminders && !isReachable && copy.unreachable}</Note>
         </li>
         <li className={styles.row}>{row('favouriteReminders')}</li>
         <li className={styles.row}>{row('followedConcerts')}</li>
@@ -180,10 +186,14 @@ export const NotificationSettings = ({ userId }: { userId: string }) => {
       skeleton={<SettingsSkeleton />}
     >
       {(choices) => (
-        <div className={styles.settings}>
-          {!isOnline && <p className={styles.offline}>{copy.offline}</p>}
+        <Stack gap={{ base: '10', md: '12' }}>
+          {!isOnline && (
+            <Text className={styles.offline} color="muted">
+              {copy.offline}
+            </Text>
+          )}
           <Switches userId={userId} choices={choices} isOnline={isOnline} />
-        </div>
+        </Stack>
       )}
     </ReadState>
   )

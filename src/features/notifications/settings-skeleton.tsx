@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import * as styles from './settings.css.ts'
 
@@ -10,17 +11,17 @@ const Row = () => (
 
 /** Renders the placeholder of the switches while they load. */
 export const SettingsSkeleton = () => (
-  <div className={styles.settings} aria-hidden="true">
+  <Stack gap={{ base: '10', md: '12' }} aria-hidden="true">
     {['ways', 'subjects'].map((group) => (
       <section className={styles.group} key={group}>
         <div>
           <Skeleton h="7" w="48" />
         </div>
-        <ul className={styles.rows}>
+        <ul>
           <Row />
           <Row />
         </ul>
       </section>
     ))}
-  </div>
+  </Stack>
 )

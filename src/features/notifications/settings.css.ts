@@ -1,8 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
-/** Two groups, with the description on the left and the switches on the right. */
-export const settings = style({ display: 'grid', gap: { base: '10', md: '12' } })
-export const offline = style({ color: 'muted', marginBottom: { base: '-4', md: '-6' } })
+export const offline = style({ marginBottom: { base: '-4', md: '-6' } })
+/** The description on the left, the switches on the right. */
 export const group = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -11,8 +10,6 @@ export const group = style({
   alignItems: 'start',
   '& + &': { paddingTop: { base: '8', md: '12' }, borderTopWidth: '1.5px', borderColor: 'line' },
 })
-export const lead = style({ marginTop: '2', color: 'muted', maxWidth: '20rem', textWrap: 'pretty' })
-export const rows = style({ display: 'grid' })
 export const row = style({
   paddingBlock: '4',
   '&:first-of-type': { paddingTop: '0' },
@@ -23,8 +20,6 @@ export const note = style({
   paddingLeft: '3',
   borderLeftWidth: '3px',
   borderColor: 'accent',
-  fontSize: 'sm',
-  textWrap: 'pretty',
   _empty: { display: 'none' },
 })
 

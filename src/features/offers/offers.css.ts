@@ -1,3 +1,4 @@
+// Longer than most: a Pass is drawn as a ticket, with its perforation and two half holes.
 import { CRAMPED, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { passMaterial } from '../../ui/pass-material.ts'

@@ -14,6 +14,7 @@ import { useCloseOpened } from '../../shared/use-opened.ts'
 import { QrIcon } from '../../ui/more-icons.tsx'
 import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './pass-card.css.ts'
 import { PassCounters } from './pass-counters.tsx'
 import { useSubscription } from './queries.ts'
@@ -34,23 +35,25 @@ const PassCard = ({ member, onOpen, children }: PassCardProps) => {
   return (
     <section className={styles.card} data-level={level} aria-labelledby={titleId}>
       <PassPattern filled={userPassType(level)} ink={passInk[level]} />
-      <p className={styles.top}>{passCopy.name}</p>
+      <Heading as="p" size="sm" className={styles.top}>
+        {passCopy.name}
+      </Heading>
       <div>
-        <h2 className={styles.level} id={titleId}>
+        <Heading size="5xl" className={styles.level} id={titleId}>
           {passLabel(passType)}
-        </h2>
-        <p className={styles.name} translate="no">
+        </Heading>
+        <Text textStyle="lg" fontWeight="medium" mt="3" translate="no">
           {member.firstName} {member.lastName}
-        </p>
+        </Text>
       </div>
       <div className={styles.stub}>
         {level === 'free' ? (
-          <p className={styles.without}>
+          <Text textStyle="sm" color="muted" className={styles.without}>
             {passCopy.without}{' '}
             <Link className={styles.more} to={`${paths.passNectar}#offres`}>
               {passCopy.choose}
             </Link>
-          </p>
+          </Text>
         ) : data ? (
           <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
         ) : (

@@ -1,5 +1,9 @@
 import { style } from '../../ui/compile.ts'
 import { passMaterial } from '../../ui/pass-material.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { headings } from '../../ui/type-scale.ts'
+
+// Longer than 60 lines for the Pass itself: its material by level, and its perforated stub.
 
 export const card = style({
   position: 'relative',
@@ -33,27 +37,10 @@ export const card = style({
     '--press-ink': '#16110a',
   },
 })
-export const top = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  // Leaves room for the cells.
-  paddingRight: '12',
-  fontFamily: 'heading',
-  fontWeight: '700',
-})
-export const level = style({
-  fontFamily: 'heading',
-  fontSize: { base: 'min(3rem, 15vw)', md: '6xl' },
-  fontWeight: '800',
-  lineHeight: '0.92',
-  letterSpacing: '-0.04em',
-  // One word per line: whether both fit on one depends on the font, which may load later (also in
-  // src/instant-pass/paint.ts).
-  width: 'min-content',
-  maxWidth: '100%',
-  overflowWrap: 'break-word',
-})
-export const name = style({ mt: '3', fontSize: 'lg', fontWeight: '600' })
+// Leaves room for the cells.
+export const top = style({ paddingRight: '12' })
+// One word per line: whether both fit on one depends on the font, which may load later (also in src/instant-pass/paint.ts).
+export const level = style({ width: 'min-content', maxWidth: '100%', overflowWrap: 'break-word' })
 
 const hole = {
   content: '""',
@@ -89,31 +76,17 @@ export const open = style({
   borderRadius: 'full',
   bg: 'var(--press)',
   color: 'var(--press-ink)',
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'lg',
+  ...headings.md,
   transition: 'transform 150ms',
   _hover: { opacity: 0.9 },
   _active: { transform: 'scale(0.98)' },
   _focusVisible: { outlineColor: 'currentColor' },
 })
 /** Replaces the counters of the free Pass. */
-export const without = style({ flex: '1 1 100%', fontSize: 'sm', color: 'muted' })
-export const more = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  fontWeight: '600',
-  color: 'ink',
-  textDecoration: 'underline',
-})
+export const without = style({ flex: '1 1 100%' })
+export const more = style({ ...textLink, color: 'ink' })
 
-export const counters = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: { base: '5', sm: '8' },
-  rowGap: '3',
-})
-export const counter = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
-export const counted = style({ fontSize: 'sm', lineHeight: '1.3', opacity: 0.85, maxWidth: '9rem' })
-export const left = style({ fontFamily: 'heading', fontSize: '3xl', fontWeight: '800', lineHeight: '1' })
+/** The number above its label. */
+export const counter = style({ flexDirection: 'column-reverse', justifyContent: 'flex-end' })
+export const counted = style({ opacity: 0.85, maxWidth: '9rem' })
+export const left = style({ ...headings['3xl'], fontSize: '3xl' })

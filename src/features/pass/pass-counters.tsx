@@ -1,18 +1,22 @@
 import { allowanceLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
-import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
 import * as styles from './pass-card.css.ts'
 
 /** Renders the month's remaining concerts and invitations; 999 reads ∞. */
 export const PassCounters = ({ concerts, invitations }: { concerts: number; invitations: number }) => (
-  <dl className={classes('figures', styles.counters)}>
-    <div className={styles.counter}>
-      <dt className={styles.counted}>{passCopy.concerts}</dt>
-      <dd className={styles.left}>{allowanceLabel(concerts)}</dd>
-    </div>
-    <div className={styles.counter}>
-      <dt className={styles.counted}>{passCopy.invitations}</dt>
-      <dd className={styles.left}>{allowanceLabel(invitations)}</dd>
-    </div>
-  </dl>
+  <DataList.Root className="figures" display="flex" wrap="wrap" gap={{ base: '5', sm: '8' }} rowGap="3">
+    <DataList.Item className={styles.counter}>
+      <DataList.ItemLabel color="inherit" lineHeight="short" className={styles.counted}>
+        {passCopy.concerts}
+      </DataList.ItemLabel>
+      <DataList.ItemValue className={styles.left}>{allowanceLabel(concerts)}</DataList.ItemValue>
+    </DataList.Item>
+    <DataList.Item className={styles.counter}>
+      <DataList.ItemLabel color="inherit" lineHeight="short" className={styles.counted}>
+        {passCopy.invitations}
+      </DataList.ItemLabel>
+      <DataList.ItemValue className={styles.left}>{allowanceLabel(invitations)}</DataList.ItemValue>
+    </DataList.Item>
+  </DataList.Root>
 )

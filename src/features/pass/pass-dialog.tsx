@@ -17,10 +17,12 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
+import { Box } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { isPast, type PassCode, readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
@@ -113,10 +115,12 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
         </>
       }
     >
-      <p className={styles.doorName} translate="no">
+      <Heading as="p" size="3xl" className={styles.doorName} translate="no">
         {passData.fullName}
-      </p>
-      <p className={styles.doorLevel}>{passLabel(passData.passType)}</p>
+      </Heading>
+      <Heading as="p" size="lg" className={styles.doorLevel}>
+        {passLabel(passData.passType)}
+      </Heading>
       <PassFacts
         code={readQrUrl(qrUrl)}
         now={present()}
@@ -204,17 +208,19 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{passCopy.title}</Dialog.Header>
-        <div className={styles.dialog}>
+        <Dialog.Body align="center" textAlign="center" textWrap="balance">
           <div className={styles.plate}>
             <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
           </div>
           <div>
-            <p className={styles.dialogName} translate="no">
+            <Heading as="p" size="2xl" translate="no">
               {passData.fullName}
-            </p>
-            <Badge className={styles.dialogLevel} tone="honey" size="md">
-              {passLabel(passData.passType)}
-            </Badge>
+            </Heading>
+            <Box mt="2">
+              <Badge tone="honey" size="md">
+                {passLabel(passData.passType)}
+              </Badge>
+            </Box>
           </div>
           <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
           <PassFacts code={code} now={present()} status={status} />
@@ -233,9 +239,11 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               {passCopy.tonight}
             </ButtonLink>
           )}
-          <p className={styles.advice}>{passCopy.brightness}</p>
+          <Text textStyle="sm" color="muted">
+            {passCopy.brightness}
+          </Text>
           <AsOfLine>{asOfLine(asOf)}</AsOfLine>
-        </div>
+        </Dialog.Body>
       </Dialog.Content>
     </Dialog.Root>
   )

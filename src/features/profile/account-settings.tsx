@@ -4,13 +4,14 @@ import { agendaCopy } from '../../copy/agenda.ts'
 import { profileCopy, settingsFormsCopy } from '../../copy/profile.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import * as Field from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { AddressState } from './address-state.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
-import { FieldPair, ProfileFields, useProfileForm } from './profile-fields.tsx'
+import { ProfileFields, useProfileForm } from './profile-fields.tsx'
 import { useChangePassword } from './queries.ts'
 import { SaveRow, Section } from './section.tsx'
 
@@ -54,7 +55,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
           autoComplete="current-password"
           required
         />
-        <FieldPair>
+        <Field.Pair>
           <PasswordField
             {...form.field('newPassword')}
             label={copy.next}
@@ -68,7 +69,7 @@ export const PasswordForm = ({ user: { id, email } }: { user: User }) => {
             autoComplete="new-password"
             required
           />
-        </FieldPair>
+        </Field.Pair>
         <SaveRow
           label={copy.submit}
           pendingLabel={copy.pending}

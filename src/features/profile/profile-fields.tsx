@@ -5,7 +5,8 @@ import { typeInto } from '../../lib/type-into.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Grid, Stack } from '../../ui/layout.tsx'
+import * as Field from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -111,19 +112,12 @@ interface ProfileFieldsProps {
   address?: ReactNode
 }
 
-/** Two fields side by side if there is room. */
-export const FieldPair = ({ children }: { children: ReactNode }) => (
-  <Grid columns={{ base: 1, sm: 2 }} align="start" columnGap="4" rowGap="5">
-    {children}
-  </Grid>
-)
-
 export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }: ProfileFieldsProps) => (
   <>
-    <FieldPair>
+    <Field.Pair>
       <PersonField {...form.field('firstName')} label={fields.firstName} />
       <PersonField {...form.field('lastName')} label={fields.lastName} />
-    </FieldPair>
+    </Field.Pair>
     <TextField
       {...form.field('email')}
       label={fields.email}
@@ -135,10 +129,10 @@ export const ProfileFields = ({ form, emailHint, isEmailFixed = false, address }
       readOnly={isEmailFixed}
     />
     {address}
-    <FieldPair>
+    <Field.Pair>
       <PersonField {...form.field('phone')} label={fields.optional(fields.phone)} />
       <PersonField {...form.field('city')} label={fields.optional(fields.city)} />
-    </FieldPair>
+    </Field.Pair>
   </>
 )
 

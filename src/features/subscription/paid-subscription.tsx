@@ -13,11 +13,14 @@ import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import { now } from '../../lib/clock.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
+import * as DataList from '../../ui/data-list.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './panel.css.ts'
 import { useAutoRenew, useCancelSubscription, useKeepPlan } from './queries.ts'
@@ -87,22 +90,32 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
     <>
       {next && (
         <div>
-          <dl className={classes('figures', styles.next)}>
-            <dt className={styles.term}>{next.label}</dt>
-            <dd className={styles.value}>{next.value}</dd>
-          </dl>
-          {next.text && <p className={styles.nextText}>{next.text}</p>}
+          <DataList.Root className="figures">
+            <DataList.Item gap="1">
+              <DataList.ItemLabel>{next.label}</DataList.ItemLabel>
+              <Heading as="dd" size="lg">
+                {next.value}
+              </Heading>
+            </DataList.Item>
+          </DataList.Root>
+          {next.text && (
+            <Text color="muted" textWrap="pretty" mt="2">
+              {next.text}
+            </Text>
+          )}
         </div>
       )}
       {nextPlan && day && details.autorenew && (
-        <div className={styles.coming}>
-          <p className="figures">
-            {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
-          </p>
-          <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.send(plan)}>
-            {copy.nextPlan.keep(label)}
-          </Button>
-        </div>
+        <Alert.Root status="warning">
+          <Alert.Content gap="3">
+            <p className="figures">
+              {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
+            </p>
+            <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.send(plan)}>
+              {copy.nextPlan.keep(label)}
+            </Button>
+          </Alert.Content>
+        </Alert.Root>
       )}
       <div className={styles.row}>
         <Switch
@@ -113,28 +126,38 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           onChange={(isOn) => renew.send(isOn)}
         />
       </div>
-      <div className={styles.ways}>
+      <Wrap gap="3">
         <ButtonLink to={`${paths.passNectar}#offres`} variant="outline">
           {copy.change}
         </ButtonLink>
         {details.autorenew && (
-          <Button variant="danger" disabled={isLocked} onClick={ask}>
-            {cancel.isPending ? copy.cancel.pending : copy.cancel.open}
+          <Button
+            variant="danger"
+            disabled={isLocked}
+            loading={cancel.isPending}
+            loadingText={copy.cancel.pending}
+            onClick={ask}
+          >
+            {copy.cancel.open}
           </Button>
         )}
-      </div>
-      {!isOnline && <p className={styles.text}>{copy.offline}</p>}
+      </Wrap>
+      {!isOnline && <Text color="muted">{copy.offline}</Text>}
       {withdrawableUntil && (
-        <div className={styles.withdrawal}>
-          <p className={classes('figures', styles.text)}>
+        <Stack align="start" gap="0">
+          <Text className="figures" color="muted" textWrap="pretty">
             {copy.withdrawal.text(lastDayBefore(withdrawableUntil))}
-          </p>
+          </Text>
           <ButtonLink to={paths.retractation} variant="plain">
             {copy.withdrawal.action}
           </ButtonLink>
-        </div>
+        </Stack>
       )}
-      {isDemo && <p className={styles.text}>{copy.demo}</p>}
+      {isDemo && (
+        <Text color="muted" textWrap="pretty">
+          {copy.demo}
+        </Text>
+      )}
       {isAsking && CancelDialog && (
         <CancelDialog
           plan={label}

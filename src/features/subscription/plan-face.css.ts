@@ -14,18 +14,5 @@ export const face = base({
   '&[data-coming]': { animation: 'n-breathe 1.6s ease-in-out infinite' },
 })
 export const comb = style({ top: '6', right: '6' })
-export const brand = style({
-  // Leaves room for the cells.
-  paddingRight: '12',
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'sm',
-})
-export const level = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: 'min(2.25rem, 13vw)', md: '5xl' },
-  lineHeight: '0.95',
-  letterSpacing: '-0.04em',
-})
-export const price = style({ marginTop: '3', fontWeight: '600' })
+// Leaves room for the cells.
+export const brand = style({ paddingRight: '12' })

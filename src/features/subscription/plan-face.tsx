@@ -11,6 +11,7 @@ import { subscriptionCopy } from '../../copy/subscription.ts'
 import { classes } from '../../ui/classes.ts'
 import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './plan-face.css.ts'
 
 interface PlanFaceProps {
@@ -24,16 +25,20 @@ interface PlanFaceProps {
 }
 
 /** Renders a Pass's front in its level's material: name and monthly price. */
-export const PlanFace = ({ level, isComing = false, as: Name = 'p', className, children }: PlanFaceProps) => (
+export const PlanFace = ({ level, isComing = false, as = 'p', className, children }: PlanFaceProps) => (
   <div className={classes(styles.face, className)} data-level={level} data-coming={isComing || undefined}>
     <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />
-    <p className={styles.brand}>{subscriptionCopy.brand}</p>
+    <Heading as="p" className={styles.brand} size="sm" textStyle="sm">
+      {subscriptionCopy.brand}
+    </Heading>
     <div>
-      <Name className={styles.level}>{passLabel(subscriptionPassType(level))}</Name>
+      <Heading as={as} size="4xl">
+        {passLabel(subscriptionPassType(level))}
+      </Heading>
       {level !== 'free' && (
-        <p className={classes('figures', styles.price)}>
+        <Text className="figures" fontWeight="medium" mt="3">
           {subscriptionCopy.perMonth(priceLabel(eurosOfCents(monthlyPriceCents[level])))}
-        </p>
+        </Text>
       )}
       {children}
     </div>

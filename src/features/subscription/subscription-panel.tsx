@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassType } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
@@ -9,24 +9,40 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import * as Card from '../../ui/card.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { PaidSubscription } from './paid-subscription.tsx'
 import * as styles from './panel.css.ts'
 import { PlanFace } from './plan-face.tsx'
 import { useSubscriptionDetails } from './queries.ts'
 
+interface PanelProps {
+  role?: 'status'
+  face: ReactNode
+  children: ReactNode
+}
+
+/** Renders the subscription as a ticket: the Pass's face, a perforation, and the actions. */
+const Panel = ({ role, face, children }: PanelProps) => (
+  <Card.Root as="div" className={styles.panel} size="lg" p="0" gap="0" role={role}>
+    {face}
+    <Stack className={styles.stub} gap="6" p={{ base: '6', md: '8' }}>
+      {children}
+    </Stack>
+  </Card.Root>
+)
+
 /** Renders the placeholder of the panel while it loads. */
 export const PanelSkeleton = () => (
-  <div className={styles.panel} role="status">
+  <Panel role="status" face={<Skeleton className={styles.faceToCome} />}>
     <span className="visually-hidden">{settingsCopy.loading}</span>
-    <Skeleton className={styles.faceToCome} />
-    <div className={styles.stub}>
-      <Skeleton h="12" w="64" />
-      <Skeleton h="20" />
-      <Skeleton h="12" />
-    </div>
-  </div>
+    <Skeleton h="12" w="64" />
+    <Skeleton h="20" />
+    <Skeleton h="12" />
+  </Panel>
 )
 
 interface SubscriptionPanelProps {
@@ -54,33 +70,32 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
         const level = levelOfPassType(details.passType)
         return (
           <section aria-labelledby={titleId}>
-            <h2 id={titleId} className="visually-hidden">
+            <Heading id={titleId} className="visually-hidden">
               {copy.title}
-            </h2>
-            <div className={styles.panel}>
-              <PlanFace level={level} as="h3" />
-              <div className={styles.stub}>
-                {staleness && staleness !== 'expired' && (
-                  <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
-                )}
-                {level === 'free' ? (
-                  <>
-                    <p className={styles.text}>{copy.free.text}</p>
-                    <div className={styles.ways}>
-                      <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
-                    </div>
-                  </>
-                ) : (
-                  <PaidSubscription
-                    userId={userId}
-                    plan={level}
-                    details={details}
-                    isDemo={isDemo}
-                    isOnline={isOnline}
-                  />
-                )}
-              </div>
-            </div>
+            </Heading>
+            <Panel face={<PlanFace level={level} as="h3" />}>
+              {staleness && staleness !== 'expired' && (
+                <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(storedAt)))}</AsOfLine>
+              )}
+              {level === 'free' ? (
+                <>
+                  <Text color="muted" textWrap="pretty">
+                    {copy.free.text}
+                  </Text>
+                  <Wrap>
+                    <ButtonLink to={paths.passNectar}>{copy.free.action}</ButtonLink>
+                  </Wrap>
+                </>
+              ) : (
+                <PaidSubscription
+                  userId={userId}
+                  plan={level}
+                  details={details}
+                  isDemo={isDemo}
+                  isOnline={isOnline}
+                />
+              )}
+            </Panel>
           </section>
         )
       }}

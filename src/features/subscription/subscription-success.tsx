@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, matchPath, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import {
   levelOfPassStatus,
@@ -14,7 +14,9 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { subscriptionSuccessCopy as copy } from '../../copy/subscription-success.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { PlanFace } from './plan-face.tsx'
 import { useRenewedMember } from './queries.ts'
 import * as styles from './success.css.ts'
@@ -76,12 +78,18 @@ const Confetti = () => {
 /** Usual maximum of a confirmation, in ms. */
 const USUAL_MS = 30_000
 
+const Message = ({ children }: { children: ReactNode }) => (
+  <Text textStyle="lg" textWrap="pretty" mt="4">
+    {children}
+  </Text>
+)
+
 const Active = ({ user }: { user: User }) => (
   <>
-    <p className={styles.text}>{copy.active}</p>
-    <p className={styles.text}>
+    <Message>{copy.active}</Message>
+    <Message>
       {copy.receipt(user.email)} {copy.renewal}
-    </p>
+    </Message>
   </>
 )
 
@@ -92,7 +100,7 @@ const Waiting = ({ isOnline }: { isOnline: boolean }) => {
     return () => clearTimeout(timer)
   }, [])
   const { long, offline, text } = copy.waiting
-  return <p className={styles.text}>{isOnline ? (isLong ? long : text) : offline}</p>
+  return <Message>{isOnline ? (isLong ? long : text) : offline}</Message>
 }
 
 /** Returns the plan in the address, standard if it names none. */
@@ -125,34 +133,38 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
     <div className={styles.success}>
       {!isVisitor && <Confetti />}
       <div className={styles.message} role="status">
-        <h1 className={styles.title} tabIndex={-1}>
+        <Heading as="h1" size="5xl" tabIndex={-1}>
           {isVisitor ? copy.visitor.title : isActive ? copy.title(label) : copy.waiting.title(label)}
-        </h1>
+        </Heading>
         {isVisitor ? (
-          <p className={styles.text}>{copy.visitor.text}</p>
+          <Message>{copy.visitor.text}</Message>
         ) : isActive ? (
           <Active user={user} />
         ) : (
           <Waiting isOnline={isOnline} />
         )}
-        {isDemo && <p className={styles.demo}>{copy.demo}</p>}
+        {isDemo && (
+          <Text color="muted" textWrap="pretty" mt="4">
+            {copy.demo}
+          </Text>
+        )}
       </div>
       <div className={styles.object}>
         {isActive ? (
           <PlanFace className={styles.face} level={levelOfPassStatus(user.passStatus)}>
-            <p className={styles.owner}>
+            <Text textStyle="lg" fontWeight="medium" mt="6">
               {user.firstName} {user.lastName}
-            </p>
-            <Link className={styles.open} to={`${paths.tickets}?pass=carte`}>
+            </Text>
+            <ButtonLink className={styles.open} size="lg" to={`${paths.tickets}?pass=carte`}>
               <QrIcon size={22} />
               {copy.open}
-            </Link>
+            </ButtonLink>
           </PlanFace>
         ) : (
           <PlanFace className={styles.face} level={plan} isComing={!isVisitor} />
         )}
       </div>
-      <div className={styles.ways}>
+      <Wrap className={styles.ways} gap="3">
         {isVisitor ? (
           <ButtonLink
             to={`${paths.auth}?return=${encodeURIComponent(pathTo(paths.subscriptionSuccess, plan) + search)}`}
@@ -170,7 +182,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
             </ButtonLink>
           </>
         )}
-      </div>
+      </Wrap>
     </div>
   )
 }

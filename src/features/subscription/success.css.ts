@@ -23,52 +23,25 @@ export const confetti = style({
   pointerEvents: 'none',
 })
 export const message = style({ gridArea: 'message', alignSelf: { lg: 'end' }, maxWidth: '34rem' })
-export const title = style({
-  fontFamily: 'heading',
-  fontWeight: '800',
-  fontSize: { base: 'min(3rem, 15vw)', md: '6xl' },
-  lineHeight: '0.95',
-  letterSpacing: '-0.04em',
-  textWrap: 'balance',
-})
-const line = { marginTop: '4', textWrap: 'pretty' } as const
-export const text = style({ ...line, fontSize: 'lg' })
-export const demo = style({ ...line, color: 'muted', fontSize: 'md' })
-export const ways = style({
-  gridArea: 'ways',
-  alignSelf: 'start',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '3',
-})
+export const ways = style({ gridArea: 'ways', alignSelf: 'start' })
 export const object = style({ gridArea: 'object', alignSelf: 'center' })
 export const face = style({
   borderRadius: 'xl',
   minHeight: '15rem',
   boxShadow: '0 0 0 1.5px var(--n-colors-line)',
 })
-export const owner = style({ marginTop: '6', fontSize: 'lg', fontWeight: '600' })
 // In the colour that contrasts with the face: dark on honey, honey on black.
 export const open = style({
   display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2',
   marginTop: '5',
-  minHeight: '14',
-  px: '5',
-  borderRadius: 'full',
   bg: 'onAccent',
   color: '#fff7e6',
-  fontFamily: 'heading',
-  fontWeight: '700',
-  fontSize: 'lg',
-  transition: 'transform 150ms',
-  _active: { transform: 'scale(0.98)' },
+  _hover: { bg: 'onAccent' },
   _focusVisible: { outlineColor: 'var(--n-colors-on-accent)' },
   '[data-level=premium] &': {
     bg: 'accent',
     color: 'onAccent',
+    _hover: { bg: 'accent' },
     _focusVisible: { outlineColor: '#fbbf3a' },
   },
 })

@@ -9,10 +9,11 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import * as Tabs from '../../ui/tabs.tsx'
+import { Text } from '../../ui/type.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -32,20 +33,16 @@ const AfterConcert = ({ ticket: { orderId, price, eventId, eventName }, children
   const ask = useId()
   return (
     <>
-      <fieldset className={styles.opinions} aria-labelledby={ask}>
-        <span className={styles.ask} id={ask}>
+      <Wrap as="fieldset" align="center" gap="0" aria-labelledby={ask}>
+        <Text as="span" textStyle="sm" color="muted" className={styles.ask} id={ask}>
           {ticketsCopy.opinion.ask} <span className="visually-hidden">{ticketsCopy.showOf(eventName)}</span>
-        </span>
+        </Text>
         {opinions.map((type) => (
-          <Link
-            key={type}
-            className={classes(styles.eventPage, styles.opinion)}
-            to={pathTo(paths.feedback, type)}
-          >
+          <Link key={type} className={styles.opinion} to={pathTo(paths.feedback, type)}>
             {ticketsCopy.opinion[type]}
           </Link>
         ))}
-      </fieldset>
+      </Wrap>
       {orderId && price > 0 && (
         <Link
           className={styles.eventPage}
@@ -75,7 +72,7 @@ interface TicketTabsProps {
 const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
   const listOf = (some: Ticket[], isPast: boolean) => (
-    <ul className={styles.list}>
+    <Stack as="ul" gap="4">
       {some.map((ticket) => (
         <li key={ticket.id}>
           <TicketCard ticket={ticket} now={now} isPast={isPast}>
@@ -83,7 +80,7 @@ const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
           </TicketCard>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
   return (
     <Tabs.Root defaultValue="upcoming">

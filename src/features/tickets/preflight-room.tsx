@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
+import { Box, Grid, Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
 import * as styles from './preflight.css.ts'
 
 const { preflight: copy, ready } = offlineCopy
@@ -27,11 +30,13 @@ const Unseen = ({ title, detail, action }: { title: string; detail?: string; act
     <span className={styles.signRoom} />
     <div>
       <p>{title}</p>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && <p>{detail}</p>}
       {action && (
-        <Button size="sm" variant="outline" className={styles.action} disabled>
-          {action}
-        </Button>
+        <Box mt="2">
+          <Button size="sm" variant="outline" disabled>
+            {action}
+          </Button>
+        </Box>
       )}
     </div>
   </li>
@@ -59,17 +64,19 @@ export const DeviceRoom = () => {
 
 /** Renders the text before the preflight loads, in the space that it will take. */
 export const PreflightRoom = ({ children }: { children: ReactNode }) => (
-  <div className={styles.room}>
-    <div className={styles.unseenPreflight} aria-hidden="true">
-      <p className={styles.roomTitle}>{ready.checking}</p>
-      <ul className={styles.lines}>
+  <Grid>
+    <Card.Root as="div" size="sm" className={styles.unseenPreflight} aria-hidden="true">
+      <Heading as="p" size="sm">
+        {ready.checking}
+      </Heading>
+      <Stack as="ul" textStyle="sm">
         <Unseen title={copy.stored} />
         <Unseen title={copy.app} />
         <Unseen title={copy.code.coming} />
         <DeviceRoom />
         <Unseen title={copy.brightness} />
-      </ul>
-    </div>
+      </Stack>
+    </Card.Root>
     <div className={styles.meanwhile}>{children}</div>
-  </div>
+  </Grid>
 )

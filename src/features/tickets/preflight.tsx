@@ -5,10 +5,13 @@ import { offlineCopy } from '../../copy/offline.ts'
 import { clockOffset, now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
 import { AlertIcon, CheckIcon, SunIcon } from '../../ui/icons.tsx'
+import { Box, Stack } from '../../ui/layout.tsx'
 import { ClockIcon, InfoIcon } from '../../ui/more-icons.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { readDrawnCode } from '../../ui/read-drawn-code.ts'
+import { Heading, Text } from '../../ui/type.tsx'
 import { livingTurn, signLivingCode } from './living-code.ts'
 import * as styles from './preflight.css.ts'
 import { DeviceRoom, isStoragePersistent } from './preflight-room.tsx'
@@ -91,8 +94,14 @@ const Line = ({ state, title, detail, children }: LineProps) => {
     <li className={styles.line} data-state={state}>
       <Icon className={styles.sign} size={20} />
       <div>
-        <p className={styles.lineTitle}>{title}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        <Text overflowWrap="anywhere" fontWeight={state === 'todo' ? 'medium' : 'normal'}>
+          {title}
+        </Text>
+        {detail && (
+          <Text color="muted" maxW="prose">
+            {detail}
+          </Text>
+        )}
         {children}
       </div>
     </li>
@@ -128,9 +137,11 @@ const DeviceLines = ({ findings, onProtect }: { findings: PreflightFindings; onP
       ) : (
         <Line state="todo" title={copy.fragile} detail={copy.fragileDetail}>
           {isPersistent === false && (
-            <Button size="sm" variant="outline" className={styles.action} onClick={onProtect}>
-              {copy.protect}
-            </Button>
+            <Box mt="2">
+              <Button size="sm" variant="outline" onClick={onProtect}>
+                {copy.protect}
+              </Button>
+            </Box>
           )}
         </Line>
       )}
@@ -191,11 +202,11 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
   const title = isReady ? ready.title : isWorking || !findings ? ready.checking : ready.notReady
   const canRetry = !isWorking && (missing !== '' || app === 'missing')
   return (
-    <section className={styles.preflight} {...(isReady && { 'data-ready': '' })}>
-      <p className={styles.title} role="status">
+    <Card.Root size="sm" bg="ground">
+      <Heading as="p" size="sm" color={isReady ? 'success' : 'ink'} role="status">
         {title}
-      </p>
-      <ul className={styles.lines}>
+      </Heading>
+      <Stack as="ul" textStyle="sm">
         <Line
           state={missing === '' ? 'good' : isWorking ? 'coming' : 'todo'}
           title={missing === '' ? copy.stored : isWorking ? copy.storedComing : ready.missing(missing)}
@@ -207,12 +218,14 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
         <Line {...codeLine(isFound || findings?.code === 'read' ? findings : undefined)} />
         {findings ? <DeviceLines findings={findings} onProtect={() => void protect()} /> : <DeviceRoom />}
         <Line state="light" title={copy.brightness} />
-      </ul>
+      </Stack>
       {canRetry && (
-        <Button size="sm" variant="outline" className={styles.action} onClick={() => prepare.send(null)}>
-          {ready.retry}
-        </Button>
+        <Box mt="2">
+          <Button size="sm" variant="outline" onClick={() => prepare.send(null)}>
+            {ready.retry}
+          </Button>
+        </Box>
       )}
-    </section>
+    </Card.Root>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { offlineCopy } from '../../copy/offline.ts'
+import * as Card from '../../ui/card.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './tickets.css.ts'
 
 const copy = offlineCopy.ready
@@ -14,18 +16,20 @@ interface LineProps {
 }
 
 export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, children }: LineProps) => (
-  <div className={styles.readiness} role="status" {...(isReady && { 'data-ready': '' })}>
-    <Icon className={styles.readinessSign} />
+  <Card.Root as="div" size="sm" bg="ground" direction="row" align="start" role="status">
+    <Text as="span" flex="none" color={isReady ? 'success' : 'ink'}>
+      <Icon />
+    </Text>
     <div>
-      <p>
-        <b className={styles.readinessTitle}>{title}</b>
-      </p>
+      <Heading as="p" size="sm">
+        {title}
+      </Heading>
       <p className={styles.readinessText} {...(!children && { 'data-room': copy.description })}>
         <span className={styles.readinessTextNow}>{text}</span>
       </p>
       {children}
     </div>
-  </div>
+  </Card.Root>
 )
 
 /** Renders that the door's needs are being fetched. */

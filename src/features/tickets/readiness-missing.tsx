@@ -1,8 +1,8 @@
 import { offlineCopy } from '../../copy/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { Box } from '../../ui/layout.tsx'
 import { Coming, ReadinessLine } from './readiness-line.tsx'
-import { retry } from './tickets.css.ts'
 import { usePrepare } from './use-prepare.ts'
 
 const copy = offlineCopy.ready
@@ -19,9 +19,11 @@ const ReadinessMissing = ({ userId, text, isComing }: ReadinessMissingProps) => 
   if (isComing || prepare.isPending) return <Coming />
   return (
     <ReadinessLine icon={AlertIcon} title={copy.notReady} text={text}>
-      <Button size="sm" variant="outline" className={retry} onClick={() => prepare.send(null)}>
-        {copy.retry}
-      </Button>
+      <Box mt="3">
+        <Button size="sm" variant="outline" onClick={() => prepare.send(null)}>
+          {copy.retry}
+        </Button>
+      </Box>
     </ReadinessLine>
   )
 }

@@ -3,13 +3,14 @@ import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyCells } from '../../ui/empty-state.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
+import { Box, Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
 /** Renders 'Mes billets' for a visitor. */
 export const SignInRequired = () => (
-  <div className={styles.signIn}>
+  <Grid className={styles.columns} align="center" gap={{ base: '4', lg: '12' }}>
     <Notice
       title={ticketsCopy.signIn.title}
       action={
@@ -26,7 +27,7 @@ export const SignInRequired = () => (
       </span>
       <i className={styles.passStandInStub} />
     </div>
-  </div>
+  </Grid>
 )
 
 /** Renders the strip above the stored tickets once the session is over. */
@@ -39,11 +40,13 @@ export const ExpiredTickets = () => (
  * phone hides it, since the device's tickets decide whether the preflight takes space above.
  */
 export const TicketsSkeleton = ({ isAwaited = false }: { isAwaited?: boolean }) => (
-  <div className={styles.list} role="status" {...(!isAwaited && { 'data-unread': '' })}>
+  <Stack gap="4" role="status" {...(!isAwaited && { 'data-unread': '' })}>
     <span className="visually-hidden">Chargement des billets…</span>
     <Skeleton h="5" w="64" />
     <Skeleton h="12" w="56" />
-    <Skeleton className={styles.firstComing} h="40" borderRadius="lg" />
+    <Box mt="2">
+      <Skeleton h="40" borderRadius="lg" />
+    </Box>
     <Skeleton h="40" borderRadius="lg" />
-  </div>
+  </Stack>
 )

@@ -7,9 +7,10 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Box, Grid, HStack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './tickets.css.ts'
 
 /** Returns the total of all seats, in euros. */
@@ -34,6 +35,29 @@ const usedOf = ({ codes }: Ticket): string | null => {
 /** Returns the numbers of the entrances that admit its seats, in order. */
 const entrancesOf = ({ codes }: Ticket): number[] =>
   [...new Set(codes.flatMap(({ entrance }) => entrance ?? []))].sort((one, other) => one - other)
+
+interface FactProps {
+  icon?: typeof PinIcon
+  isMain?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ icon: Icon, isMain = false, children }: FactProps) => (
+  <HStack
+    as="p"
+    className="figures"
+    align="start"
+    textStyle="sm"
+    {...(isMain ? { fontWeight: 'medium' } : { color: 'muted' })}
+  >
+    {Icon && (
+      <Box as="span" flex="none">
+        <Icon size={16} />
+      </Box>
+    )}
+    {children}
+  </HStack>
+)
 
 interface TicketCardProps {
   ticket: Ticket
@@ -69,13 +93,13 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           alt=""
         />
       </div>
-      <div className={styles.text}>
+      <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
         {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
         {used && <Badge tone="danger">{used}</Badge>}
         {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
-        <h3 className={styles.title} translate="no">
+        <Heading as="h3" size="lg" translate="no">
           {!opensCode ? (
             <Link className={styles.main} to={eventPage}>
               {ticket.eventName}
@@ -83,37 +107,31 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           ) : (
             ticket.eventName
           )}
-        </h3>
-        <p className={styles.when}>
-          <CalendarIcon className={styles.factSign} size={16} />
+        </Heading>
+        <Fact icon={CalendarIcon} isMain>
           <time className={styles.time} dateTime={`${ticket.date}T${time}`}>
             {shortDays(ticket)} · {time}
           </time>
-        </p>
+        </Fact>
         {isMoved && ticket.previousDate && (
-          <p className={classes('figures', styles.fact)}>
-            {changes.insteadOf(ticket.previousDate, ticket.previousTime)}
-          </p>
+          <Fact>{changes.insteadOf(ticket.previousDate, ticket.previousTime)}</Fact>
         )}
-        <p className={styles.fact}>
-          <PinIcon className={styles.factSign} size={16} />
+        <Fact icon={PinIcon}>
           <span>{where}</span>
-        </p>
+        </Fact>
         {isCancelled && (
-          <p className={styles.refund}>
+          <Text textStyle="sm" fontWeight="medium" textWrap="pretty">
             {ticket.cancelledBy === 'pass' ? ticketsCopy.notCovered : changes.refund[ticket.refund]}
-          </p>
+          </Text>
         )}
         {opensCode && ticket.needsRenewal && (
-          <p className={styles.fact}>
-            {ticketsCopy.needsRenewal(ticket.isInvitation ? ticket.invitedBy : null)}
-          </p>
+          <Fact>{ticketsCopy.needsRenewal(ticket.isInvitation ? ticket.invitedBy : null)}</Fact>
         )}
-        <p className={classes('figures', styles.kind)}>
+        <Wrap as="p" className="figures" gap="1" textStyle="sm" mt="1">
           <span>{ticket.ticketType}</span>
           <span className={styles.seats}>{ticketsCopy.seats(ticket.quantity)}</span>
           <b className={styles.price}>{priceOf(ticket)}</b>
-        </p>
+        </Wrap>
         {opensCode && (
           <Link
             className={styles.show}
@@ -127,9 +145,17 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
             <span className="visually-hidden">{ticketsCopy.showOf(ticket.eventName)}</span>
           </Link>
         )}
-      </div>
+      </Grid>
       {!isCancelled && (
-        <div className={styles.ways}>
+        <Wrap
+          className={styles.ways}
+          gridColumn="full"
+          align="center"
+          justify="space-between"
+          gap="0"
+          columnGap="1"
+          p="1"
+        >
           {opensCode && (
             <Link className={styles.eventPage} to={eventPage}>
               {ticketsCopy.eventPage}{' '}
@@ -143,7 +169,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
             </Link>
           )}
           {children}
-        </div>
+        </Wrap>
       )}
     </article>
   )

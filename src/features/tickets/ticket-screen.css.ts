@@ -1,6 +1,8 @@
 import { style } from '../../ui/compile.ts'
+import { headings } from '../../ui/type-scale.ts'
 
-export const seats = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
+// Longer than 60 lines: the text gives way to the code on every height of screen.
+
 export const seat = style({
   paddingInline: '1',
   textAlign: 'center',
@@ -51,29 +53,18 @@ export const livingLine = style({
   transformOrigin: 'left',
 })
 
-const name = { fontFamily: 'heading', fontWeight: '800', overflowWrap: 'anywhere' } as const
 export const holder = style({
-  ...name,
+  ...headings['2xl'],
   fontSize: '2xl',
-  lineHeight: '1.08',
   lineClamp: 2,
   [NARROW]: { fontSize: 'lg' },
   [LOW]: { fontSize: 'lg', lineClamp: 1, wordBreak: 'break-all' },
 })
-export const kind = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2',
-  '@media (orientation: landscape)': { justifyContent: 'start' },
-})
+export const kind = style({ '@media (orientation: landscape)': { justifyContent: 'start' } })
 // White stays white in both modes here, so the colour is outside the tokens.
 export const used = style({ bg: '#a3200f', color: '#ffffff', borderColor: '#a3200f' })
 export const event = style({
-  ...name,
-  fontSize: 'lg',
-  lineHeight: '1.15',
+  ...headings.md,
   lineClamp: 2,
   [NARROW]: { fontSize: 'md' },
   [LOW]: { flexBasis: '100%', fontSize: 'md', lineClamp: 1, wordBreak: 'break-all' },

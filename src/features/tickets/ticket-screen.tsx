@@ -14,6 +14,7 @@ import { control, way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
@@ -59,7 +60,7 @@ interface SeatTurnerProps {
 
 /** Renders the seat of this code, and the buttons to the others. */
 const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
-  <div className={styles.seats}>
+  <Wrap align="center" gap="0">
     {seats > 1 && (
       <button
         className={button}
@@ -85,7 +86,7 @@ const SeatTurner = ({ seat, seats, onTurn }: SeatTurnerProps) => (
         <ArrowRightIcon />
       </button>
     )}
-  </div>
+  </Wrap>
 )
 
 interface TicketScreenProps {
@@ -110,11 +111,11 @@ const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: Se
     <p className={styles.holder} translate="no">
       {holder}
     </p>
-    <p className={styles.kind}>
+    <Wrap as="p" className={styles.kind} align="center" justify="center">
       <span>{[ticket.ticketType, number && copy.number(number)].filter(Boolean).join(' · ')}</span>
       {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
       {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
-    </p>
+    </Wrap>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
     <p className={styles.event} translate="no">
       {ticket.eventName}

@@ -1,4 +1,7 @@
 import { onPaper, style, within } from '../../ui/compile.ts'
+import { mono } from '../../ui/type-scale.ts'
+
+// Longer than 60 lines: a sheet has sizes for A4 and for a thermal printer's roll.
 
 // A module is 1/15 inch on A4, a whole number of dots at 300 or 600 dpi, and 1.25 mm on a roll, ten dots of a
 // thermal printer. It is drawn with 5 px, which `zoom` scales for paper.
@@ -47,13 +50,7 @@ export const code = style({
   [ROLL]: { '--sheet-zoom': ROLL_ZOOM },
 })
 export const text = style({ display: 'grid', alignContent: 'start', gap: '2', [ROLL]: { gap: '1' } })
-export const event = style({
-  fontFamily: 'heading',
-  fontSize: '2xl',
-  fontWeight: '800',
-  lineHeight: '1.08',
-  [ROLL]: { fontSize: 'xl' },
-})
+export const event = style({ fontSize: '2xl', [ROLL]: { fontSize: 'xl' } })
 export const when = style({ fontWeight: '700', '&::first-letter': { textTransform: 'uppercase' } })
 export const seat = style({
   display: 'flex',
@@ -64,14 +61,7 @@ export const seat = style({
   borderBlock: '1px solid #000000',
   fontWeight: '700',
 })
-export const shortCode = style({
-  fontFamily: 'mono',
-  fontSize: 'xl',
-  fontWeight: '700',
-  letterSpacing: '0.08em',
-})
-export const advice = style({ gridColumn: '1 / -1', fontSize: 'sm', display: 'grid', gap: '1' })
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '6' })
+export const shortCode = style({ ...mono, fontSize: 'xl', fontWeight: '700' })
 
 within(code, 'svg', { zoom: 'var(--sheet-zoom)' })
 

@@ -12,9 +12,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { ErrorState, Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
+import { Heading } from '../../ui/type.tsx'
 import { useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
 import { useNow } from './ticket-dates.ts'
@@ -50,9 +52,9 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
     <article className={styles.sheet}>
       <SheetCode value={code.doorCode || code.qrUrl} title={copy.code(seat, seats)} />
       <div className={styles.text}>
-        <h2 className={styles.event} translate="no">
+        <Heading size="2xl" className={styles.event} translate="no">
           {ticket.eventName}
-        </h2>
+        </Heading>
         <p className={classes('figures', styles.when)}>
           {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
         </p>
@@ -80,11 +82,11 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
         </p>
         {code.usedAt !== null && <p>{copy.used}</p>}
       </div>
-      <div className={styles.advice}>
+      <Stack gridColumn="full" gap="1" textStyle="sm">
         {copy.atTheDoor.map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </div>
+      </Stack>
     </article>
   )
 }
@@ -106,10 +108,10 @@ const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: 
   return (
     <>
       {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
-      <div className={styles.ways}>
+      <Wrap gap="3" mb="6">
         <Button onClick={() => window.print()}>{copy.print}</Button>
         {backToTickets}
-      </div>
+      </Wrap>
       <div className={styles.sheets}>
         {ticket.codes.map((code, at) => (
           <Sheet key={code.id} ticket={ticket} code={code} seat={at + 1} holder={holder} />

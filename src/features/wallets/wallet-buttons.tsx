@@ -5,7 +5,9 @@ import { isIos } from '../../lib/platform.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
 import { walletLinks } from './queries.ts'
 import * as styles from './wallets.css.ts'
 
@@ -54,8 +56,8 @@ const WalletButtons = ({
     }
   }
   return (
-    <div className={styles.wallets}>
-      <div className={styles.buttons}>
+    <Stack className={styles.wallets} p="2">
+      <Wrap>
         {wallets.map((wallet) => (
           <Button
             key={wallet}
@@ -67,11 +69,13 @@ const WalletButtons = ({
             {copy[wallet]} <span className="visually-hidden">{copy.of(ticket.eventName)}</span>
           </Button>
         ))}
-      </div>
+      </Wrap>
       {seats && (
         <div role="status">
-          <p className={styles.choose}>{copy.chooseSeat}</p>
-          <ul className={styles.seats}>
+          <Text textStyle="sm" color="muted">
+            {copy.chooseSeat}
+          </Text>
+          <Wrap as="ul" align="center" gap="0" columnGap="4">
             {seats.links.map((link, at) => (
               <li key={link.seatId}>
                 <a className={styles.seat} href={link[seats.wallet] ?? undefined}>
@@ -79,10 +83,10 @@ const WalletButtons = ({
                 </a>
               </li>
             ))}
-          </ul>
+          </Wrap>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
