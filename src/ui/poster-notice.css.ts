@@ -16,3 +16,5 @@ export const poster = style({
   transform: 'rotate(3deg)',
   boxShadow: '0 12px 32px rgb(0 0 0 / 0.25)',
 })
+
+export const title = style({ fontSize: 'clamp(2.5rem, 9vw, 5rem)' })

@@ -23,7 +23,7 @@ export const PosterNotice = ({ kicker, title, children, actions, poster, lang, r
           {kicker}
         </Text>
       )}
-      <Heading as="h1" size="5xl" tabIndex={-1}>
+      <Heading as="h1" size="5xl" className={styles.title} tabIndex={-1}>
         {title}
       </Heading>
       <Box textStyle="lg" color="muted" mt="5" maxW="26rem" textWrap="pretty">

@@ -341,7 +341,9 @@ describe('the events’ list', () => {
       const { address } = renderInApp(<EventBrowser />, {
         at: '/events?search=cave ce soir gratuit&city=Lyon&signed=1&age=0',
       })
-      await userEvent.click(await screen.findByRole('button', { name: 'ven. 4 sept. 2099 · Marée haute et 1 autre' }))
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'ven. 4 sept. 2099 · Marée haute et 1 autre' }),
+      )
       expect(address()).toBe(
         '/events?search=cave+gratuit&city=Lyon&dateFrom=2099-09-04&dateTo=2099-09-04&signed=1&age=0',
       )
