@@ -53,6 +53,8 @@ export const Ticket = z.object({
   time: z.nullable(WallTime),
   /** Last day of an event over several days; rows stored by an earlier version lack it. */
   endDate: z._default(z.nullable(CalendarDate), null),
+  /** Time when the doors open; rows stored by an earlier version lack it. */
+  doorsAt: z._default(z.nullable(WallTime), null),
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),

@@ -24,6 +24,16 @@ export const ticketsCopy = {
   seats: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
   unknownVenue: 'Lieu à venir',
   tonight: 'Aujourd’hui',
+  /** The next ticket above the tabs, and the list below if it has no other one. */
+  next: {
+    title: 'Votre prochain concert',
+    today: 'Ce soir',
+    tomorrow: 'Demain',
+    doors: (time: string) => `portes ${time}`,
+    directions: 'Itinéraire',
+    newTab: '(nouvel onglet)',
+    above: 'Votre prochain billet est juste au-dessus.',
+  },
   withPass: 'Gratuit · Pass',
   /** Shown in place of a price. `giver`: first name, null if no longer known. */
   invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),

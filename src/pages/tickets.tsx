@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
@@ -27,6 +28,9 @@ const OpenPayments = lazy(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
+/** A free Pass opens no door: it stands last. */
+const isFree = ({ passStatus }: { passStatus: number }) => levelOfPassStatus(passStatus) === 'free'
+
 /** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
   <MemberPass member={member} tonight={useTonight(member.id)} />
@@ -54,54 +58,54 @@ const TicketsPage = () => {
       {isVisitor && <SignInRequired />}
       {isExpired && <ExpiredTickets />}
       {!isVisitor && (
-        <Grid className={styles.columns} align="start" gap={{ base: '8', lg: '12' }}>
-          <Stack className={styles.column} gap="5">
-            <div className={styles.pass}>
-              {user ? (
-                <PassAndTonight member={user} />
-              ) : (
-                <Skeleton className={styles.passComing} borderRadius="xl" />
-              )}
-            </div>
+        <Grid className={styles.columns} align="start" gap={{ base: '5', md: '8' }} columnGap="10">
+          <Stack className={styles.pass} gap="5">
+            {user && !isFree(user) && <PassAndTonight member={user} />}
+            {!user && <Skeleton className={styles.passComing} borderRadius="xl" />}
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
           </Stack>
-          <Stack className={styles.column} gap="5">
-            {user && !isExpired && (
-              <Suspense fallback={null}>
-                <OpenPayments userId={user.id} />
-              </Suspense>
-            )}
-            {user ? (
-              <MemberTickets
-                userId={user.id}
-                holder={`${user.firstName} ${user.lastName}`}
-                isExpired={isExpired}
-                actions={(ticket, now) => (
+          {user ? (
+            <MemberTickets
+              userId={user.id}
+              holder={`${user.firstName} ${user.lastName}`}
+              isExpired={isExpired}
+              notice={
+                !isExpired && (
                   <Suspense fallback={null}>
-                    {ticket.withPass && ticket.status === 'valid' && (
-                      <InviteAction
-                        concert={{ ...ticket, id: ticket.eventId }}
-                        userId={user.id}
-                        place="ticket"
-                        isExpired={isExpired}
-                      />
-                    )}
-                    {wallets && ticket.status === 'valid' && !isExpired && (
-                      <WalletButtons ticket={ticket} offered={wallets} />
-                    )}
-                    <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
+                    <OpenPayments userId={user.id} />
                   </Suspense>
-                )}
-                after={(ticket) => (
-                  <Suspense fallback={null}>
-                    <FollowConcert ticket={ticket} />
-                  </Suspense>
-                )}
-              />
-            ) : (
-              <TicketsSkeleton />
-            )}
-          </Stack>
+                )
+              }
+              actions={(ticket, now) => (
+                <Suspense fallback={null}>
+                  {ticket.withPass && ticket.status === 'valid' && (
+                    <InviteAction
+                      concert={{ ...ticket, id: ticket.eventId }}
+                      userId={user.id}
+                      place="ticket"
+                      isExpired={isExpired}
+                    />
+                  )}
+                  {wallets && ticket.status === 'valid' && !isExpired && (
+                    <WalletButtons ticket={ticket} offered={wallets} />
+                  )}
+                  <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
+                </Suspense>
+              )}
+              after={(ticket) => (
+                <Suspense fallback={null}>
+                  <FollowConcert ticket={ticket} />
+                </Suspense>
+              )}
+            />
+          ) : (
+            <TicketsSkeleton />
+          )}
+          {user && isFree(user) && (
+            <div className={styles.end}>
+              <PassAndTonight member={user} />
+            </div>
+          )}
         </Grid>
       )}
     </Page>

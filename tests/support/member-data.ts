@@ -44,6 +44,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   eventName: `Soirée ${id}`,
   imageUrl: null,
   endDate: null,
+  doorsAt: null,
   musicStyle: 'Techno',
   place: 'La Cave',
   city: 'Lyon',

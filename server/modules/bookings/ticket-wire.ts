@@ -28,7 +28,20 @@ const codeOnWire = async (
 
 /** Returns a booking as a ticket: price in euros, one code per seat (decision 050). */
 export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> => {
-  const { id, eventId, eventName, imageUrl, musicStyle, place, city, date, time, ticketType, quantity } = row
+  const {
+    id,
+    eventId,
+    eventName,
+    imageUrl,
+    musicStyle,
+    place,
+    city,
+    date,
+    time,
+    doorsAt,
+    ticketType,
+    quantity,
+  } = row
   const { endDate } = row
   return {
     ...{
@@ -41,6 +54,7 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
       city,
       date,
       time,
+      doorsAt,
       endDate,
       ticketType,
       quantity,

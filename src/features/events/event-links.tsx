@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { kindPriceLabel } from '../../../contract/rules/price.ts'
@@ -44,23 +43,6 @@ export const EventLinks = ({ links }: { links: ReturnType<typeof artistLinks> })
     ))}
   </Wrap>
 )
-
-/**
- * Returns the URL of directions on a map's site, which works in every browser (`geo:` fails on desktops, and
- * on an iPhone needs one app). Nothing loads before the press. Null if the place is unknown.
- */
-export const directionsTo = (
-  { place, city }: Pick<Event, 'place' | 'city'>,
-  venue: RelatedToEvent['venue'] = null,
-): string | null => {
-  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
-  const isPinned = !venue?.address && venue?.latitude != null && venue.longitude != null
-  const destination = isPinned
-    ? `${venue.latitude},${venue.longitude}`
-    : [place, venue?.address, town].filter(Boolean).join(', ')
-  if (!destination || (!place && !venue)) return null
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
-}
 
 /** Returns the availability of a ticket type, in words. */
 const leftOf = (type: TicketType): string => {

@@ -19,51 +19,49 @@ import * as styles from './pass-card.css.ts'
 import { PassCounters } from './pass-counters.tsx'
 import { useSubscription } from './queries.ts'
 
-interface PassCardProps {
+interface PassStripProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
   onOpen: () => void
   /** The page's own content below the button. */
   children?: ReactNode
 }
 
-/** Renders the Pass: level, name, counters, and the button to its code. It renders from the session's member before the server responds. */
-const PassCard = ({ member, onOpen, children }: PassCardProps) => {
+/**
+ * Renders the Pass as a strip: level, name, counters, and the button to its code. It renders from the session's member before the server
+ * responds. A free Pass opens no door: its button is no main one.
+ */
+const PassStrip = ({ member, onOpen, children }: PassStripProps) => {
   const { data } = useSubscription(member.id)
   const titleId = useId()
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
   const level = levelOfPassType(passType)
   return (
-    <section className={styles.card} data-level={level} aria-labelledby={titleId}>
-      <PassPattern filled={userPassType(level)} ink={passInk[level]} />
-      <Heading as="p" size="sm" className={styles.top}>
-        {passCopy.name}
-      </Heading>
-      <div>
-        <Heading size="5xl" className={styles.level} id={titleId}>
+    <section className={styles.strip} data-level={level} aria-labelledby={titleId}>
+      <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />
+      <div className={styles.head}>
+        <Heading size="xl" id={titleId}>
           {passLabel(passType)}
         </Heading>
-        <Text textStyle="lg" fontWeight="medium" mt="3" translate="no">
+        <Text textStyle="sm" fontWeight="medium" translate="no">
           {member.firstName} {member.lastName}
         </Text>
       </div>
-      <div className={styles.stub}>
-        {level === 'free' ? (
-          <Text textStyle="sm" color="muted" className={styles.without}>
-            {passCopy.without}{' '}
-            <Link className={styles.more} to={`${paths.passNectar}#offres`}>
-              {passCopy.choose}
-            </Link>
-          </Text>
-        ) : data ? (
-          <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
-        ) : (
-          <span className={styles.countersComing} />
-        )}
-        <button className={styles.open} type="button" onClick={onOpen} aria-haspopup="dialog">
-          <QrIcon size={22} />
-          {passCopy.open}
-        </button>
-      </div>
+      {level === 'free' ? (
+        <Text textStyle="sm" color="muted" className={styles.without}>
+          {passCopy.without}{' '}
+          <Link className={styles.more} to={`${paths.passNectar}#offres`}>
+            {passCopy.choose}
+          </Link>
+        </Text>
+      ) : data ? (
+        <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
+      ) : (
+        <span className={styles.countersComing} />
+      )}
+      <button className={styles.open} type="button" onClick={onOpen} aria-haspopup="dialog">
+        <QrIcon size={20} />
+        {passCopy.open}
+      </button>
       {children}
     </section>
   )
@@ -121,7 +119,7 @@ interface MemberPassProps {
   children?: ReactNode
 }
 
-/** Renders the member's pass on a page: the card, and over it the dialog or the full screen of the address. */
+/** Renders the member's pass on a page: the strip, and over it the dialog or the full screen of the address. */
 export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
   const { view, isOpen, show, turnTo, close } = usePassView()
 
@@ -161,9 +159,9 @@ export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
 
   return (
     <>
-      <PassCard member={member} onOpen={() => show('dialog')}>
+      <PassStrip member={member} onOpen={() => show('dialog')}>
         {children}
-      </PassCard>
+      </PassStrip>
       {(view === 'dialog' || view === 'door') && (
         <Suspense fallback={null}>
           <PassDialog

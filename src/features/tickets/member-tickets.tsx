@@ -17,7 +17,7 @@ import { Text } from '../../ui/type.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
 import { TicketsSkeleton } from './sign-in-required.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { sortTickets, useNow } from './ticket-dates.ts'
+import { nextTicket, sortTickets, useNow } from './ticket-dates.ts'
 import * as styles from './tickets.css.ts'
 
 const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
@@ -63,14 +63,17 @@ type AfterTicket = (ticket: Ticket) => ReactNode
 
 interface TicketTabsProps {
   tickets: readonly Ticket[]
+  /** The ticket shown above the tabs, which leaves the list. */
+  next: Ticket | undefined
   now: Date
   actions: TicketActions
   after?: AfterTicket | undefined
 }
 
 /** Renders the tabs 'À venir (n)' and 'Passés (n)'. */
-const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
+const TicketTabs = ({ tickets, next, now, actions, after }: TicketTabsProps) => {
   const { upcoming, past } = sortTickets(tickets, now)
+  const later = upcoming.filter((ticket) => ticket !== next)
   const listOf = (some: Ticket[], isPast: boolean) => (
     <Stack as="ul" gap="4">
       {some.map((ticket) => (
@@ -89,8 +92,10 @@ const TicketTabs = ({ tickets, now, actions, after }: TicketTabsProps) => {
         <Tabs.Trigger value="past">{ticketsCopy.tabs.past(past.length)}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="upcoming">
-        {upcoming.length > 0 ? (
-          listOf(upcoming, false)
+        {later.length > 0 ? (
+          listOf(later, false)
+        ) : next ? (
+          <Text color="muted">{ticketsCopy.next.above}</Text>
         ) : (
           <EmptyState
             title={ticketsCopy.noUpcoming.title}
@@ -128,6 +133,8 @@ interface MemberTicketsProps {
   isExpired: boolean
   actions: TicketActions
   after?: AfterTicket
+  /** Above the tabs, such as a payment that is still open. */
+  notice?: ReactNode
 }
 
 /** Returns true if this device stores no tickets of the member; false until it has been read. */
@@ -147,8 +154,11 @@ const useNoStoredTickets = (userId: string): boolean => {
   return isNone
 }
 
-/** Renders the member's tickets in two tabs, with the date of the data; the device's copy stays readable. */
-export const MemberTickets = ({ userId, holder, isExpired, actions, after }: MemberTicketsProps) => {
+/**
+ * Renders the next ticket, and the others in two tabs with the date of the data: two areas of the page's grid. The device's copy stays
+ * readable.
+ */
+export const MemberTickets = ({ userId, holder, isExpired, actions, after, notice }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const now = useNow()
@@ -165,24 +175,37 @@ export const MemberTickets = ({ userId, holder, isExpired, actions, after }: Mem
       onRetry={() => refetch()}
       skeleton={<TicketsSkeleton isAwaited={isNone} />}
     >
-      {({ value: tickets, storedAt }) => (
-        <>
-          <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
-          <TicketTabs tickets={tickets} now={now} actions={actions} after={after} />
-          {openId && (open || !isFetching) && (
-            <Suspense fallback={null}>
-              <TicketScreen
-                userId={userId}
-                holder={holder}
-                ticket={open}
-                now={now}
-                onClose={close}
-                onRetry={() => refetch()}
-              />
-            </Suspense>
-          )}
-        </>
-      )}
+      {({ value: tickets, storedAt }) => {
+        const next = nextTicket(tickets, now)
+        return (
+          <>
+            <div className={styles.next}>
+              {next && (
+                <TicketCard ticket={next} now={now} isPast={false} isNext>
+                  {actions(next, now)}
+                </TicketCard>
+              )}
+            </div>
+            <Stack className={styles.list} gap="5">
+              {notice}
+              <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
+              <TicketTabs tickets={tickets} next={next} now={now} actions={actions} after={after} />
+              {openId && (open || !isFetching) && (
+                <Suspense fallback={null}>
+                  <TicketScreen
+                    userId={userId}
+                    holder={holder}
+                    ticket={open}
+                    now={now}
+                    onClose={close}
+                    onRetry={() => refetch()}
+                  />
+                </Suspense>
+              )}
+            </Stack>
+          </>
+        )
+      }}
     </ReadState>
   )
 }

@@ -3,14 +3,14 @@ import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyCells } from '../../ui/empty-state.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
-import { Box, Grid, Stack } from '../../ui/layout.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
 /** Renders 'Mes billets' for a visitor. */
 export const SignInRequired = () => (
-  <Grid className={styles.columns} align="center" gap={{ base: '4', lg: '12' }}>
+  <Grid className={styles.split} align="center" gap={{ base: '4', lg: '12' }}>
     <Notice
       title={ticketsCopy.signIn.title}
       action={
@@ -36,17 +36,19 @@ export const ExpiredTickets = () => (
 )
 
 /**
- * Renders the placeholder of the tickets. `isAwaited`: the device has been read and has none. Before that a
- * phone hides it, since the device's tickets decide whether the preflight takes space above.
+ * Renders the placeholder of the tickets: the next one, and the list. `isAwaited`: the device has been read and has none. Before that a
+ * phone hides what follows the next ticket.
  */
 export const TicketsSkeleton = ({ isAwaited = false }: { isAwaited?: boolean }) => (
-  <Stack gap="4" role="status" {...(!isAwaited && { 'data-unread': '' })}>
-    <span className="visually-hidden">Chargement des billets…</span>
-    <Skeleton h="5" w="64" />
-    <Skeleton h="12" w="56" />
-    <Box mt="2">
+  <>
+    <div className={styles.next}>
+      <Skeleton className={styles.nextComing} borderRadius="lg" />
+    </div>
+    <Stack className={styles.list} gap="4" role="status" {...(!isAwaited && { 'data-unread': '' })}>
+      <span className="visually-hidden">Chargement des billets…</span>
+      <Skeleton h="5" w="64" />
+      <Skeleton h="12" w="56" />
       <Skeleton h="40" borderRadius="lg" />
-    </Box>
-    <Skeleton h="40" borderRadius="lg" />
-  </Stack>
+    </Stack>
+  </>
 )

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { DEFAULT_TIME, parisWallClock, shortDays } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, nextDay, parisWallClock, shortDays } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
+import { directionsTo } from '../../shared/directions.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { button } from '../../ui/button.css.ts'
+import { classes } from '../../ui/classes.ts'
 import { Box, Grid, HStack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -59,16 +62,29 @@ const Fact = ({ icon: Icon, isMain = false, children }: FactProps) => (
   </HStack>
 )
 
+/** Returns the evening in one line: 'Ce soir · 20:30 · portes 19:30'. */
+const whenOf = (ticket: Ticket, now: Date): string => {
+  const { next } = ticketsCopy
+  const today = parisWallClock(now).date
+  const isRunning = ticket.date <= today && today <= (ticket.endDate ?? ticket.date)
+  const day = isRunning ? next.today : ticket.date === nextDay(today) ? next.tomorrow : shortDays(ticket)
+  return [day, ticket.time ?? DEFAULT_TIME, ticket.doorsAt && next.doors(ticket.doorsAt)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 interface TicketCardProps {
   ticket: Ticket
   now: Date
   isPast: boolean
+  /** Renders it large, as the next evening: the poster, the hour of the doors, the way there. */
+  isNext?: boolean
   /** The actions of the ticket, before or after the concert. */
   children?: ReactNode
 }
 
 /** Renders a member's ticket: event, date, place, type, seats and price. An upcoming one opens its code, a past one its event. */
-export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) => {
+export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue
   const isToday = ticket.date === parisWallClock(now).date
@@ -78,13 +94,15 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
   const used = isCancelled ? null : usedOf(ticket)
   const entrances = opensCode ? entrancesOf(ticket) : []
   const eventPage = pathTo(paths.event, ticket.eventId)
+  const directions = directionsTo(ticket)
   return (
     <article
-      className={styles.card}
+      className={isNext ? styles.nextCard : styles.card}
+      {...(isNext && { 'aria-label': ticketsCopy.next.title })}
       {...(isPast && { 'data-past': '' })}
       {...(isCancelled && { 'data-cancelled': '' })}
     >
-      <div className={styles.picture}>
+      <div className={isNext ? styles.nextPicture : styles.picture}>
         <Poster
           className={styles.poster}
           id={ticket.eventId}
@@ -96,10 +114,10 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
       <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
-        {isToday && !isCancelled && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
+        {isToday && !isCancelled && !isNext && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
         {used && <Badge tone="danger">{used}</Badge>}
         {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
-        <Heading as="h3" size="lg" translate="no">
+        <Heading as={isNext ? 'h2' : 'h3'} size={isNext ? '2xl' : 'lg'} translate="no">
           {!opensCode ? (
             <Link className={styles.main} to={eventPage}>
               {ticket.eventName}
@@ -110,7 +128,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         </Heading>
         <Fact icon={CalendarIcon} isMain>
           <time className={styles.time} dateTime={`${ticket.date}T${time}`}>
-            {shortDays(ticket)} · {time}
+            {isNext ? whenOf(ticket, now) : `${shortDays(ticket)} · ${time}`}
           </time>
         </Fact>
         {isMoved && ticket.previousDate && (
@@ -134,7 +152,7 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
         </Wrap>
         {opensCode && (
           <Link
-            className={styles.show}
+            className={isNext ? classes(button({ size: 'lg' }), styles.main) : styles.show}
             to={`?billet=${ticket.id}`}
             state={{ opened: true }}
             preventScrollReset
@@ -156,6 +174,11 @@ export const TicketCard = ({ ticket, now, isPast, children }: TicketCardProps) =
           columnGap="1"
           p="1"
         >
+          {isNext && directions && (
+            <a className={styles.eventPage} href={directions} target="_blank" rel="noopener noreferrer">
+              {ticketsCopy.next.directions} <span className="visually-hidden">{ticketsCopy.next.newTab}</span>
+            </a>
+          )}
           {opensCode && (
             <Link className={styles.eventPage} to={eventPage}>
               {ticketsCopy.eventPage}{' '}

@@ -34,6 +34,10 @@ const nearest = (tickets: readonly Ticket[], now: Date, aheadMs: number): Ticket
 export const tonightsTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
   nearest(tickets, now, 0)
 
+/** Returns the ticket that opens the next door: today's, else the first to come; undefined if none is valid. */
+export const nextTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
+  tonightsTicket(tickets, now) ?? sortTickets(tickets, now).upcoming.find(({ status }) => status === 'valid')
+
 /** Returns the ticket of the preflight: today's, or tomorrow's from its reminder on. */
 export const preflightTicket = (tickets: readonly Ticket[], now: Date): Ticket | undefined =>
   nearest(tickets, now, REMINDER_AHEAD_MS)

@@ -3,17 +3,27 @@ import { headings } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines for the ticket's card, a stub with links above its main link, and the outline of a Pass.
 
-/** The Pass beside the tickets; above them on a phone. */
+/** The next ticket first, then the Pass and the preparation, then the tabs; on a wide screen the Pass stands beside them. */
 export const columns = style({
+  gridTemplate: {
+    base: '"next" auto "pass" auto "list" auto "end" auto / minmax(0, 1fr)',
+    lg: '"next pass" auto "list pass" 1fr "end pass" auto / minmax(0, 1fr) 24rem',
+  },
+})
+/** A visitor's notice beside the outline of a Pass. */
+export const split = style({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
 })
-export const column = style({
-  // On a phone it is below the preflight, whose height is known with the tickets: hidden until then, so that
-  // nothing visible shifts.
-  '&:has([data-unread])': { visibility: { base: 'hidden', lg: 'visible' } },
+export const next = style({ gridArea: 'next', _empty: { display: 'none' } })
+export const pass = style({
+  gridArea: 'pass',
+  // What follows the next ticket waits for it, so that nothing visible shifts.
+  ...inside(columns, ':has([data-unread])', { visibility: { base: 'hidden', lg: 'visible' } }),
 })
-export const pass = style({ display: 'grid', marginInline: { base: '-3', md: '0' } })
-export const passComing = style({ height: { base: '22.5rem', md: '25.5rem' } })
+export const list = style({ gridArea: 'list' })
+export const end = style({ gridArea: 'end' })
+export const passComing = style({ height: '9rem' })
+export const nextComing = style({ height: { base: '26rem', md: '16rem' } })
 
 // The placeholder of the Pass: its outline, with the perforation.
 export const passStandIn = style({
@@ -68,10 +78,19 @@ export const card = style({
     outlineOffset: '3px',
   },
 })
+/** The next evening: its poster across the card on a phone, beside its facts on a wide screen. */
+export const nextCard = style(card, {
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '16rem minmax(0, 1fr)' },
+})
 export const picture = style({
   position: 'relative',
   borderRight: '2px dashed var(--n-colors-line)',
   ...inside(card, ':is([data-past], [data-cancelled])', { filter: 'grayscale(1)', opacity: '0.65' }),
+})
+export const nextPicture = style(picture, {
+  aspectRatio: { base: '2 / 1', md: 'auto' },
+  borderRight: { base: 'none', md: '2px dashed var(--n-colors-line)' },
+  borderBottom: { base: '2px dashed var(--n-colors-line)', md: 'none' },
 })
 export const poster = style({
   position: 'absolute',

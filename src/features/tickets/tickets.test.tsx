@@ -30,20 +30,31 @@ describe('my tickets', () => {
     serve({
       ...answersFor('u1'),
       '/api/tickets': [
-        ticketOf('t1', { quantity: 2 }),
+        ticketOf('t1', { quantity: 2, date: '2099-09-05' }),
+        ticketOf('t0', { doorsAt: '19:30' }),
         ticketOf('old', { date: '2001-01-01', orderId: 'o1' }),
       ],
     })
     open()
-    const upcoming = await screen.findByRole('tab', { name: 'À venir (1)' })
+    const upcoming = await screen.findByRole('tab', { name: 'À venir (2)' })
     expect(upcoming).toHaveAttribute('aria-selected', 'true')
-    const panel = screen.getByRole('tabpanel', { name: 'À venir (1)' })
+    const panel = screen.getByRole('tabpanel', { name: 'À venir (2)' })
+    // The next evening stands above the tabs, once.
+    const next = screen.getByRole('article', { name: 'Votre prochain concert' })
+    expect(next).toHaveTextContent('ven. 4 sept. · 20:30 · portes 19:30')
+    expect(within(next).getByRole('link', { name: /^Itinéraire/ })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=La+Cave%2C+Lyon',
+    )
+    expect(within(next).getByRole('link', { name: 'Afficher le billet pour Soirée t0' })).toBeVisible()
+    expect(next.compareDocumentPosition(upcoming) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(within(panel).queryByText('Soirée t0')).toBeNull()
     expect(within(panel).getByRole('link', { name: 'Voir l’événement pour Soirée t1' })).toHaveAttribute(
       'href',
       '/events/event-t1',
     )
     expect(panel).toHaveTextContent('Agir sur t1')
-    expect(panel).toHaveTextContent('ven. 4 sept. · 20:30')
+    expect(panel).toHaveTextContent('sam. 5 sept. · 20:30')
     expect(panel).toHaveTextContent('La Cave, Lyon')
     expect(panel).toHaveTextContent('2 places')
     expect(panel).toHaveTextContent(/25\s€/)

@@ -39,6 +39,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       date: events.date,
       endDate: events.endDate,
       time: events.time,
+      doorsAt: events.doorsAt,
       ticketType: ticketTypes.name,
       priceCents: bookings.priceCents,
       quantity: bookings.quantity,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionsTo } from './event-links.tsx'
+import { directionsTo } from './directions.ts'
 
 const destination = (address: string | null) => address && new URL(address).searchParams.get('destination')
 const venue = {
