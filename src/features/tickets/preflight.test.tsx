@@ -64,7 +64,7 @@ const lines = () =>
 it('says line by line that all is there on the day', async () => {
   await prefetch('u1')
   open()
-  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Prêt pour l’entrée')).toBeVisible())
   await waitFor(() =>
     expect(lines()).toEqual([
       'good: Billets et Pass gardés sur cet appareil',
@@ -78,6 +78,15 @@ it('says line by line that all is there on the day', async () => {
   )
   // The decoded code is the one that the screen would show.
   expect(vi.mocked(readDrawnCode).mock.lastCall?.[0]).toMatch(/^HTTP:\/\/LOCALHOST:3000\/BILLET\//)
+})
+
+it('folds to one line once nothing is left to do, and opens at a press', async () => {
+  await prefetch('u1')
+  open()
+  await waitFor(() => expect(screen.getByText('Code vivant prêt')).toBeInTheDocument())
+  expect(screen.getByText('Code vivant prêt')).not.toBeVisible()
+  await userEvent.click(screen.getByText('Prêt pour l’entrée'))
+  expect(screen.getByText('Code vivant prêt')).toBeVisible()
 })
 
 it('is where the reminder’s address leads', async () => {
@@ -95,7 +104,7 @@ it('is a line on other days', async () => {
   answers['/api/tickets'] = [ticketOf('t1', { eventId: 'event-t2' })]
   await prefetch('u1')
   open()
-  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Prêt pour l’entrée')).toBeVisible())
   expect(screen.getByText(/s’ouvrent sans réseau/)).toBeVisible()
   expect(screen.queryByText(/luminosité/)).toBeNull()
 })
@@ -106,12 +115,12 @@ it('fetches a key that is missing by itself, as soon as there is a network', asy
   serve({})
   connectivity.report(false)
   open()
-  expect(await screen.findByText('Code fixe')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Code fixe')).toBeVisible())
   // Still ready: the static code is enough to get in.
   expect(screen.getByText('Prêt pour l’entrée')).toBeVisible()
   serve(answers)
   act(() => connectivity.report(true))
-  expect(await screen.findByText('Code vivant prêt')).toBeVisible()
+  expect(await screen.findByText('Code vivant prêt')).toBeInTheDocument()
 })
 
 it('asks once where this device never gets a key', async () => {
@@ -119,7 +128,7 @@ it('asks once where this device never gets a key', async () => {
   await prefetch('u1')
   const asked = serve(answers)
   open()
-  expect(await screen.findByText('Code fixe')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Code fixe')).toBeVisible())
   await waitFor(() => expect(screen.getByText('Prêt pour l’entrée')).toBeVisible())
   const passes = () => asked.mock.calls.filter(([url]) => String(url).startsWith('/api/user/pass-qr')).length
   await waitFor(() => expect(passes()).toBe(1))
@@ -131,7 +140,7 @@ it('is not ready where what stands on the screen is not the code', async () => {
   vi.mocked(readDrawnCode).mockResolvedValue(null)
   await prefetch('u1')
   open()
-  expect(await screen.findByText('Code non relu par cet appareil')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Code non relu par cet appareil')).toBeVisible())
   expect(screen.getByText('Pas encore prêt pour l’entrée')).toBeVisible()
 })
 
@@ -139,7 +148,7 @@ it('says how far the clock is off, and that it is allowed for', async () => {
   noteServerTime(new Date(machineNow().getTime() + 3 * 60_000).toUTCString())
   await prefetch('u1')
   open()
-  expect(await screen.findByText('Horloge décalée de 3 min')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Horloge décalée de 3 min')).toBeVisible())
   expect(screen.getByText('Prêt pour l’entrée')).toBeVisible()
 })
 
@@ -147,12 +156,14 @@ it('has the storage protected by a press, and says what else helps', async () =>
   persistence.persisted.mockResolvedValue(false)
   await prefetch('u1')
   open()
-  // The placeholder holds the same text invisibly, and jsdom applies no style sheet.
-  const protect = await screen.findByRole('button', { name: 'Protéger' })
-  expect(screen.getByText('Stockage non protégé')).toBeVisible()
+  // Folded, it says so; the button is inside.
+  await waitFor(() => expect(screen.getAllByText('Stockage non protégé')[0]).toBeVisible())
+  await userEvent.click(screen.getByText('Prêt pour l’entrée'))
+  const protect = screen.getByRole('button', { name: 'Protéger' })
+  expect(protect).toBeVisible()
   persistence.persist.mockImplementation(async () => persistence.persisted.mockResolvedValue(true))
   await userEvent.click(protect)
-  expect(await screen.findByText('Stockage protégé')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Stockage protégé')).toBeVisible())
 })
 
 it('names what is missing, and fetches it', async () => {
@@ -160,20 +171,20 @@ it('names what is missing, and fetches it', async () => {
   answers['/api/user/pass-qr'] = refused
   await prefetch('u1')
   open()
-  expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible())
   // The first attempt was automatic.
   await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1))
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   answers['/api/user/pass-qr'] = answersFor('u1')['/api/user/pass-qr']
   await userEvent.click(retry)
-  expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Prêt pour l’entrée')).toBeVisible())
 })
 
 it('reads the code of every seat', async () => {
   answers['/api/tickets'] = [{ ...ticket, quantity: 2, codes: [codeOf('t1'), codeOf('t1', 2)] }]
   await prefetch('u1')
   open()
-  expect(await screen.findByText('Les 2 codes s’affichent et se lisent')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Les 2 codes s’affichent et se lisent')).toBeVisible())
   // Only one seat has a key.
-  expect(await screen.findByText('Code fixe')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Code fixe')).toBeVisible())
 })

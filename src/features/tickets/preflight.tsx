@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { offlineCopy } from '../../copy/offline.ts'
 import { clockOffset, now } from '../../lib/clock.ts'
@@ -7,14 +7,13 @@ import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
 import { AlertIcon, CheckIcon, SunIcon } from '../../ui/icons.tsx'
-import { Box, Stack } from '../../ui/layout.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { ClockIcon, InfoIcon } from '../../ui/more-icons.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { readDrawnCode } from '../../ui/read-drawn-code.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import { livingTurn, signLivingCode } from './living-code.ts'
 import * as styles from './preflight.css.ts'
-import { DeviceRoom, isStoragePersistent } from './preflight-room.tsx'
 import { loadSeatKeys, loadStoredTicket, READINESS } from './queries.ts'
 import { usePrepare } from './use-prepare.ts'
 
@@ -77,6 +76,10 @@ const checkTicket = async (userId: string, ticketId: string): Promise<PreflightF
     ...device,
   }
 }
+
+/** Returns whether the browser persists the storage; null if it does not tell. */
+const isStoragePersistent = async (): Promise<boolean | null> =>
+  (await navigator.storage?.persisted?.().catch(() => null)) ?? null
 
 const signs = { good: CheckIcon, todo: AlertIcon, coming: ClockIcon, info: InfoIcon, light: SunIcon }
 
@@ -161,13 +164,23 @@ interface PreflightProps {
   isComing: boolean
   /** True if the session is over: it fetches nothing. */
   isExpired: boolean
+  /** True if the address asks for it, as in the reminder: then it is unfolded. */
+  isAsked: boolean
 }
 
 /**
  * Renders 'Prêt pour l’entrée' on the day of a concert: each need of the ticket at the door, as met or with
- * the next step. Missing parts are fetched automatically.
+ * the next step. Folds to its title once nothing is left to do. Missing parts are fetched automatically.
  */
-export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired }: PreflightProps) => {
+export const Preflight = ({
+  userId,
+  ticketId,
+  missing,
+  app,
+  isComing,
+  isExpired,
+  isAsked,
+}: PreflightProps) => {
   const isOnline = useOnline()
   const prepare = usePrepare(userId)
   // A separate sender, so that a press right after the automatic fetch does not count as its repetition.
@@ -201,12 +214,34 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
   const isFound = findings !== undefined && !isWorking
   const title = isReady ? ready.title : isWorking || !findings ? ready.checking : ready.notReady
   const canRetry = !isWorking && (missing !== '' || app === 'missing')
+  const isFragile = findings !== undefined && !findings.isPersistent
+  // Folds once nothing is left to do; the storage alone keeps nobody from the door.
+  const isCalm = isReady && findings.isLiving && findings.minutesOff === 0
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(isAsked ? true : null)
+  const isOpen = isUnfolded ?? (!isCalm && (isFound || !isOnline))
   return (
-    <Card.Root size="sm" bg="ground">
-      <Heading as="p" size="sm" color={isReady ? 'success' : 'ink'} role="status">
-        {title}
-      </Heading>
-      <Stack as="ul" textStyle="sm">
+    <Card.Root as="details" size="sm" bg="ground" open={isOpen}>
+      <Wrap
+        as="summary"
+        className={styles.summary}
+        align="baseline"
+        columnGap="3"
+        onClick={(event) => {
+          // React alone opens and closes it: a toggle event comes later than the state it is about.
+          event.preventDefault()
+          setUnfolded(!isOpen)
+        }}
+      >
+        <Heading as="span" size="sm" color={isReady ? 'success' : 'ink'} role="status">
+          {title}
+        </Heading>
+        {isFragile && !isOpen && (
+          <Text as="span" textStyle="sm" color="muted">
+            {copy.fragile}
+          </Text>
+        )}
+      </Wrap>
+      <Stack as="ul" textStyle="sm" mt="3">
         <Line
           state={missing === '' ? 'good' : isWorking ? 'coming' : 'todo'}
           title={missing === '' ? copy.stored : isWorking ? copy.storedComing : ready.missing(missing)}
@@ -216,7 +251,7 @@ export const Preflight = ({ userId, ticketId, missing, app, isComing, isExpired 
           title={app === 'cached' ? copy.app : isWorking ? copy.appComing : copy.appMissing}
         />
         <Line {...codeLine(isFound || findings?.code === 'read' ? findings : undefined)} />
-        {findings ? <DeviceLines findings={findings} onProtect={() => void protect()} /> : <DeviceRoom />}
+        {findings && <DeviceLines findings={findings} onProtect={() => void protect()} />}
         <Line state="light" title={copy.brightness} />
       </Stack>
       {canRetry && (

@@ -34,3 +34,12 @@ export const ReadinessLine = ({ icon: Icon, title, text, isReady = false, childr
 
 /** Renders that the door's needs are being fetched. */
 export const Coming = () => <ReadinessLine icon={ClockIcon} title={copy.checking} text={copy.coming} />
+
+/** Renders the folded preflight before its code has loaded. */
+export const Checking = () => (
+  <Card.Root as="div" size="sm" bg="ground" role="status">
+    <Heading as="p" size="sm">
+      {copy.checking}
+    </Heading>
+  </Card.Root>
+)

@@ -5,9 +5,8 @@ import { offlineCopy } from '../../copy/offline.ts'
 import { storageHealth } from '../../data/device.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useFetched } from '../../ui/use-on-demand.ts'
-import { PreflightRoom } from './preflight-room.tsx'
 import { type Readiness, usePreflightTicket, useReadiness } from './queries.ts'
-import { Coming, ReadinessLine } from './readiness-line.tsx'
+import { Checking, Coming, ReadinessLine } from './readiness-line.tsx'
 
 // Loaded only if a part is missing. Offline it may fail to load: the sentence is shown without it.
 const fetchMissing = () => import('./readiness-missing.tsx')
@@ -34,7 +33,7 @@ const usePreflightAnchor = () => {
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView()
   }, [hash, key])
-  return place
+  return { place, isAsked: hash === PREFLIGHT_ANCHOR }
 }
 
 interface DoorReadinessProps {
@@ -58,7 +57,7 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
   const Preflight = useFetched(fetchPreflight, { isWanted: Boolean(ticketId) })
   const ReadinessMissing = useFetched(fetchMissing, { isWanted: wasMissing })
 
-  const place = usePreflightAnchor()
+  const { place, isAsked } = usePreflightAnchor()
 
   const line = () => {
     if (readiness && missing === '')
@@ -80,9 +79,10 @@ export const DoorReadiness = ({ userId, isExpired = false }: DoorReadinessProps)
           app={readiness.app === null ? 'missing' : 'cached'}
           isComing={isComing}
           isExpired={isExpired}
+          isAsked={isAsked}
         />
       )
-    return ticketId && health === 'ok' ? <PreflightRoom>{line()}</PreflightRoom> : line()
+    return ticketId && health === 'ok' && isComing ? <Checking /> : line()
   }
   return (
     <div ref={place} tabIndex={-1}>
