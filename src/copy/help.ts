@@ -45,6 +45,7 @@ const faqs: readonly HelpFaq[] = [
       'Gratuit\u00a0: la communauté et son chat, le calendrier des concerts, les favoris.',
       `Standard, ${perMonth('standard')}\u00a0: ${standard.concerts} concerts partenaires par mois, les listening parties et ${standard.invitations} invitations par mois pour vos proches.`,
       `Premium, ${perMonth('premium')}\u00a0: des concerts partenaires illimités, ${premium.invitations} invitations par mois, des événements exclusifs et des rencontres avec les artistes.`,
+      'Le chat en direct et le support téléphonique 24\u00a0h/24 et 7\u00a0j/7 sont réservés aux membres Premium\u00a0; la page Support dit ce qui est ouvert aujourd’hui.',
     ],
     links: [{ to: '/pass-nectar', label: 'Comparer les Pass' }],
   },

@@ -7,3 +7,7 @@ export const asOfCopy = (what: string) => ({
   offline: (when: string) => `Hors connexion\u00a0: ${what} du ${when}`,
   unreachable: (when: string) => `Service indisponible\u00a0: ${what} du ${when}`,
 })
+
+/** Shown if the server answered with an error of its own. */
+export const unavailableCopy =
+  'Service indisponible\u00a0: le serveur a répondu par une erreur. Réessayez dans un instant.'

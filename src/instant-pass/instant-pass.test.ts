@@ -16,6 +16,7 @@ const row: Door = {
   path: 'M4 4h7v1H4z',
   size: 77,
   fullName: '<b>Ada</b>',
+  passType: 2,
   label: 'Pass Standard',
   shortCode: 'ABCD-EFGH',
   expiresAt: Date.parse('2026-10-04T17:00:00Z'),
@@ -33,6 +34,22 @@ beforeEach(async () => {
   door = document.querySelector('#door') as HTMLElement
   history.replaceState(null, '', '/tickets?pass=1')
 })
+
+const ticket = {
+  id: 't1',
+  path: 'M4 4h7v1H4z',
+  size: 49,
+  from: Date.parse('2026-10-04T00:00:00+02:00'),
+  startsAt: Date.parse('2026-10-04T20:30:00+02:00'),
+  until: Date.parse('2026-10-05T06:00:00+02:00'),
+  title: 'Billet, <i>Soirée</i>',
+  eventName: '<i>Soirée</i>',
+  when: 'dimanche 4 octobre 2026, 20:30',
+  where: 'La Cave, Lyon',
+  seat: 'Place 1 sur 2',
+  codeTitle: 'QR code du billet, place 1 sur 2',
+  shortCode: 'WXYZ-0123',
+}
 
 describe('reading the door’s row', () => {
   const store = async () => {
@@ -115,6 +132,18 @@ describe('the painted pass', () => {
     expect(instantPassState()).toBe('open')
   })
 
+  it('leaves the place to the next ticket, and none to a free Pass', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: ticket.from })
+    paintCard(door, { ...row, tickets: [ticket] })
+    expect(door).toHaveTextContent(ticket.eventName)
+    door.querySelector('button')?.click()
+    expect(instantPassState()).toBe('ticket')
+    door.replaceChildren()
+    paintCard(door, { ...row, passType: 0 })
+    expect(door.children).toHaveLength(0)
+    vi.useRealTimers()
+  })
+
   it('is taken away by the app', () => {
     paintPass(door, row)
     takeOverInstantPass()
@@ -124,22 +153,6 @@ describe('the painted pass', () => {
 })
 
 describe('the painted ticket', () => {
-  const ticket = {
-    id: 't1',
-    path: 'M4 4h7v1H4z',
-    size: 49,
-    from: Date.parse('2026-10-04T00:00:00+02:00'),
-    startsAt: Date.parse('2026-10-04T20:30:00+02:00'),
-    until: Date.parse('2026-10-05T06:00:00+02:00'),
-    title: 'Billet, <i>Soirée</i>',
-    eventName: '<i>Soirée</i>',
-    when: 'dimanche 4 octobre 2026, 20:30',
-    where: 'La Cave, Lyon',
-    seat: 'Place 1 sur 2',
-    codeTitle: 'QR code du billet, place 1 sur 2',
-    shortCode: 'WXYZ-0123',
-  }
-
   it('shows code, seat and event, as text and nothing else, at the ticket’s address', () => {
     paintTicket(door, row, ticket)
     const dialog = door.querySelector('[role=dialog]') as HTMLElement

@@ -145,12 +145,33 @@ export const paintTicket = (door: HTMLElement, row: Door, ticket: DrawnTicket): 
   addEventListener('resize', adjust)
 }
 
-/** Paints the Pass card at the app's position, with the button for its code. */
+/** Paints the next ticket at the app's position, with the button for its code. */
+const paintNext = (door: HTMLElement, row: Door, ticket: DrawnTicket): void => {
+  const card = document.createElement('section')
+  card.className = 'door-next'
+  card.setAttribute('aria-label', ticket.eventName)
+  card.setAttribute('translate', 'no')
+  add(card, 'i', '')
+  const text = add(card, 'div', '')
+  add(text, 'b', ticket.eventName)
+  add(text, 'span', ticket.when)
+  add(text, 'span', ticket.where)
+  add(text, 'button', 'Afficher le billet').onclick = () => paintTicket(door, row, ticket)
+  door.replaceChildren(card)
+  enter(door, 'card')
+}
+
+/** Paints what opens the next door at the app's position: the next ticket, else a Pass that opens something. A free Pass is left to the app. */
 export const paintCard = (door: HTMLElement, row: Door): void => {
+  const next = row.tickets?.find(({ until }) => until > now().getTime())
+  if (next) paintNext(door, row, next)
+  else if (row.passType !== 0) paintStrip(door, row)
+}
+
+const paintStrip = (door: HTMLElement, row: Door): void => {
   const card = document.createElement('section')
   card.className = 'door-card'
   card.setAttribute('aria-label', row.label)
-  add(card, 'b', 'Nectar Pass')
   const text = add(card, 'div', '')
   add(text, 'b', row.label)
   add(text, 'i', row.fullName)
@@ -166,11 +187,17 @@ export const paintCard = (door: HTMLElement, row: Door): void => {
 export const css = `
 #door{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #door b,#door i{display:block;font-style:normal}
-.door-card{position:absolute;inset-inline:.5rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:break-word;gap:1.5rem;align-content:space-between;min-height:22.5rem;padding:1.25rem 1.5rem 1.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i);border-radius:20px}
-.door-card>b{font:700 1rem var(--f)}
-.door-card>div>b{width:min-content;max-width:100%;font:800 min(3rem,15vw)/.92 var(--f);letter-spacing:-.04em}
-.door-card i{margin-top:.75rem;font-size:1.125rem;font-weight:600}
-.door-card>button{min-height:3.5rem;margin-top:4.5rem;border-radius:99px;background:var(--i);color:#fff7e6;font:700 1.125rem var(--f)}
+.door-card,.door-next{position:absolute;inset-inline:1.25rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow:hidden;overflow-wrap:break-word;border-radius:12px}
+.door-card{gap:.75rem;min-height:9rem;align-content:space-between;padding:1rem;background:var(--n-colors-accent,#f9b520);color:var(--i)}
+.door-card b{font:800 1.25rem/1.12 var(--f)}
+.door-card i{font-size:.875rem;font-weight:600}
+.door-next{background:var(--n-colors-raised,#fff);border:1px solid var(--n-colors-line,#888)}
+.door-next>i{aspect-ratio:2;background:var(--n-colors-sunken,#ddd)}
+.door-next>div{display:grid;gap:.5rem;padding:1rem}
+.door-next b{font:800 1.5rem/1.08 var(--f)}
+.door-next span{font-size:.875rem}
+.door-card>button,.door-next button{min-height:3rem;border-radius:99px;background:var(--i);color:#fff7e6;font:700 1rem var(--f)}
+.door-next button{min-height:3.5rem;background:var(--n-colors-accent,#f9b520);color:var(--i)}
 .door-pass{position:fixed;inset:0;z-index:99;display:grid;place-items:center;background:var(--n-colors-scrim,#000b)}
 .door-pass>div{overflow:auto;width:min(30rem,100vw - min(2rem,10vw));height:min(49rem,100dvh - min(2rem,10vw));padding:1rem min(1.5rem,7vw);border-radius:20px;background:var(--n-colors-raised,#fff);color:var(--n-colors-ink,#000);text-align:center;overflow-wrap:break-word}
 .door-pass header{display:flex;align-items:center;justify-content:space-between;margin:0 -.5rem 1rem 0}
@@ -194,6 +221,6 @@ export const css = `
 .door-ticket code{font:700 1.25rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
 @media (orientation:landscape){.door-ticket{grid-template:"c t" auto "c w" minmax(0,1fr)/minmax(min(100dvh,65vw),1.3fr) minmax(0,1fr)}.door-ticket header{padding-left:.5rem}.door-ticket>div{padding-left:.5rem;text-align:start}}
 @media (max-height:25rem){.door-pass>div{height:100dvh;padding-top:max(.5rem,env(safe-area-inset-top));border-radius:0}}
-@media (min-width:768px){.door-card{top:13rem;inset-inline:2rem;min-height:25.5rem;padding:1.75rem 2rem 2rem}.door-card>div>b{font-size:4rem}.door-card>button{padding:0 1.5rem;justify-self:start}}
-@media (min-width:1024px){.door-card{left:max(2rem,50% - 35.5rem);right:auto;width:26rem}}
+@media (min-width:768px){.door-card,.door-next{top:13rem;inset-inline:2rem}.door-next{grid-template-columns:16rem minmax(0,1fr)}.door-next>i{aspect-ratio:auto}}
+@media (min-width:1024px){.door-next{left:max(2rem,50% - 35.5rem);right:calc(max(2rem,50% - 35.5rem) + 26.5rem)}.door-card{left:auto;right:max(2rem,50% - 35.5rem);width:24rem}}
 `.replaceAll('\n', '')

@@ -21,6 +21,8 @@ export interface Door {
   path: string
   size: number
   fullName: string
+  /** 0 for the free Pass, which opens no door. */
+  passType: number
   label: string
   shortCode: string
   expiresAt: number | null

@@ -11,8 +11,11 @@ interface ReadStateProps<T> {
   value: T | undefined
   /** The error of a read without data; null while it is being fetched. */
   error: { kind: string; endsSession: boolean; serverMessage?: string | undefined } | null
-  /** `notYet`: for data never stored on this device, while offline or after the session. The server's message replaces the description of `failed`. */
-  copy: { failed: Message; notYet?: Message }
+  /**
+   * `notYet`: for data never stored on this device, while offline or after the session. `unavailable`: the server answered with an error of its
+   * own; its message comes first. Both replace the description of `failed`.
+   */
+  copy: { failed: Message; notYet?: Message; unavailable?: string }
   onRetry: () => void
   skeleton: ReactNode
   /** Rendered instead of `children` for an empty list. */
@@ -32,10 +35,11 @@ export const ReadState = <T,>({
 }: ReadStateProps<T>): ReactNode => {
   if (value === undefined) {
     if (!error) return skeleton
+    const said = error.serverMessage ?? (error.kind === 'api' ? copy.unavailable : undefined)
     const { title, description } =
       copy.notYet && (error.kind === 'offline' || error.endsSession)
         ? copy.notYet
-        : { ...copy.failed, ...(error.serverMessage && { description: error.serverMessage }) }
+        : { ...copy.failed, ...(said && { description: said }) }
     return <ErrorState title={title} description={description} onRetry={onRetry} />
   }
   return empty && Array.isArray(value) && value.length === 0 ? empty : children(value)

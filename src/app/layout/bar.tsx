@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
+import { levelOfPassStatus } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { useOpened } from '../../shared/use-opened.ts'
@@ -70,10 +71,12 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   </>
 )
 
-/** The link to a member's Pass in a phone's bar, on every screen. */
-const PassShortcut = () => (
+/** The link to what opens the next door, in a phone's bar on every screen: the Pass, or the tickets of a member whose Pass opens none. */
+const PassShortcut = ({ member }: Pick<NavigationProps, 'member'>) => (
   <Link className={classes('only-kept', styles.pass)} to={`${paths.tickets}?pass=1`}>
-    {layoutCopy.pass}
+    {member && levelOfPassStatus(member.passStatus) === 'free'
+      ? layoutCopy.shortcutToTickets
+      : layoutCopy.pass}
   </Link>
 )
 
@@ -94,7 +97,7 @@ export const Bar = (navigation: NavigationProps) => {
       </Link>
       <DesktopNavigation {...navigation} />
       <div className={styles.narrow}>
-        <PassShortcut />
+        <PassShortcut member={navigation.member} />
         <button
           className={styles.menuButton}
           type="button"

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { pagingCopy } from '../../copy/paging.ts'
+import { unavailableCopy } from '../../copy/states.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -87,7 +88,7 @@ export const DirectoryList = <T extends { id: string }>({
       <ReadState
         value={stored?.value}
         error={error}
-        copy={{ failed: directoryCopy.failed, notYet: directoryCopy.notYet }}
+        copy={{ failed: directoryCopy.failed, notYet: directoryCopy.notYet, unavailable: unavailableCopy }}
         onRetry={retry}
         skeleton={skeleton}
       >

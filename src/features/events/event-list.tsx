@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { pagingCopy } from '../../copy/paging.ts'
+import { unavailableCopy } from '../../copy/states.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +90,7 @@ export const EventList = memo(
       <ReadState
         value={shown}
         error={error}
-        copy={{ failed: eventsCopy.failed }}
+        copy={{ failed: eventsCopy.failed, unavailable: unavailableCopy }}
         onRetry={retry}
         skeleton={<EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />}
       >

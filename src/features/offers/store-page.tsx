@@ -11,7 +11,7 @@ interface StorePageProps extends Pick<PassOffersProps, 'user' | 'isVisitor'> {
   notice?: ReactNode
 }
 
-/** Renders `/store`, with the offers first, for a user who wants a Pass now. */
+/** Renders `/store`: the explanation, the steps, then the offers with their terms. */
 export const StorePage = ({ notice, ...who }: StorePageProps) => {
   const [heading, toOffers] = useOffersAnchor()
   const isDemo = useAppConfig().demo
@@ -26,8 +26,8 @@ export const StorePage = ({ notice, ...who }: StorePageProps) => {
         </Text>
       </header>
       {notice && <div className={styles.notice}>{notice}</div>}
-      <OffersSection {...who} heading={heading} hasTerms />
       <PassStory isDemo={isDemo} />
+      <OffersSection {...who} heading={heading} hasTerms />
       {isDemo && <Claims />}
       <Closing onOffers={toOffers} />
     </>

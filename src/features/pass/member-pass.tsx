@@ -123,17 +123,18 @@ interface MemberPassProps {
 export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
   const { view, isOpen, show, turnTo, close } = usePassView()
 
-  // 'Mon pass' shows today's ticket, or else the Pass.
+  // 'Mon pass' shows today's ticket, or else the Pass; a free Pass opens no door, so that the tickets stay.
+  const otherwise = levelOfPassStatus(member.passStatus) === 'free' ? '?' : '?pass=carte'
   useEffect(() => {
     if (view !== 'entry') return
     if (tonight === undefined) {
-      const timer = setTimeout(() => turnTo('?pass=carte'), PATIENCE_MS)
+      const timer = setTimeout(() => turnTo(otherwise), PATIENCE_MS)
       return () => clearTimeout(timer)
     }
     // The instant pass's script knew no such ticket, and has painted the Pass.
     if (tonight) takeOverInstantPass()
-    turnTo(tonight ? `?billet=${tonight}` : '?pass=carte')
-  }, [view, tonight, turnTo])
+    turnTo(tonight ? `?billet=${tonight}` : otherwise)
+  }, [view, tonight, otherwise, turnTo])
 
   // Adopts the user's action on the painted pass before the app started.
   useEffect(() => {
