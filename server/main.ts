@@ -180,7 +180,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   if (watched) console.log(`Mesures : http://localhost:${watched.port}/metrics`)
   if (restored)
     console.warn(
-      `Copie rétablie de la sauvegarde du ${restored.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « npm run admin -- release --drop » (ou --send), puis un redémarrage.`,
+      `Copie rétablie de la sauvegarde du ${restored.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « bin/nectar admin release --drop » (ou --send), puis un redémarrage.`,
     )
   if (demo) console.log(demoAccountLines().join('\n'))
   for (const line of unsetWarnings(env, publicUrl)) console.warn(line)

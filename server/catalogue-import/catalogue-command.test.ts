@@ -81,7 +81,7 @@ describe('the command', () => {
     const { code, output } = await catalogue([], nowhere)
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^une commande est attendue : import, cancel, move, restore, holders, list, show, edit\.\n\nUsage : npm run catalogue -- import FICHIER/,
+      /^Une commande est attendue\.\n\nUsage : bin\/nectar catalogue .*\n[\s\S]*^ {2}import .*<FICHIER>/m,
     )
     expect(await program(['--help'], nowhere).ended).toMatchObject({
       code: 0,

@@ -10,14 +10,13 @@ import {
 import { FILLED_AT } from '../../tests/support/server/harness.ts'
 import { proUsers, ticketTypes } from '../platform/db/schema.ts'
 import { runCorrectionCommand } from './correction-command.ts'
-import { helpOf } from './edit-options.ts'
 import { readOptions } from './options.ts'
 
 const { api, db, only } = await startImporting()
 
 const run = async (...args: string[]) => {
   const options = readOptions(args)
-  if (options?.command !== 'list' && options?.command !== 'show' && options?.command !== 'edit')
+  if (options.command !== 'list' && options.command !== 'show' && options.command !== 'edit')
     throw new Error('Not a correction')
   const { lines, code } = await runCorrectionCommand(db, options, FILLED_AT)
   return { text: lines.join('\n'), code }
@@ -200,7 +199,7 @@ describe('edit', () => {
     expect(refusal('edit', 'x', '--page', 'javascript:1')).toContain('adresse http(s)')
     expect(refusal('edit', 'x', '--point', '99,2')).toContain('latitude')
     expect(refusal('edit', 'x', '--name', ' ')).toContain('un nom est attendu')
-    expect(refusal('edit')).toContain('l’identifiant manque')
+    expect(refusal('edit')).toBe('edit : il manque ID.')
     expect(refusal('list', 'gens')).toContain('events, artists ou venues')
     expect(refusal('list', '--limit', '0')).toContain('--limit')
     expect(refusal('show', 'x', '--name', 'y')).toContain('--name')
@@ -209,9 +208,15 @@ describe('edit', () => {
 
   test('each command has its help', () => {
     for (const command of ['list', 'show', 'edit']) {
-      expect(readOptions([command, '--help'])).toBeNull()
-      expect(helpOf([command, '--help'])).toMatch(new RegExp(`^Usage : npm run catalogue -- ${command} `))
+      const help = {
+        command: 'help',
+        text: expect.stringContaining(`Usage : bin/nectar catalogue ${command} `),
+      }
+      expect(readOptions([command, '--help'])).toEqual(help)
+      expect(readOptions(['help', command])).toEqual(help)
     }
-    expect(helpOf(['--help'])).toContain('import FICHIER')
+    expect(readOptions(['--help'])).toMatchObject({
+      text: expect.stringContaining('import [options] <FICHIER>'),
+    })
   })
 })

@@ -34,7 +34,7 @@ const sell = (id: string, sold: number) =>
   db.update(ticketTypes).set({ capacitySold: sold }).where(eq(ticketTypes.id, id))
 const edit = async (...args: string[]) => {
   const options = readOptions(['edit', (await only()).id, ...args])
-  if (options?.command !== 'edit') throw new Error('Not an edit')
+  if (options.command !== 'edit') throw new Error('Not an edit')
   const { lines, code } = await runCorrectionCommand(db, options, FILLED_AT)
   return { text: lines.join('\n'), code }
 }

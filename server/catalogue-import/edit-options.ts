@@ -3,86 +3,8 @@ import { CalendarDate, WallTime } from '../../contract/fields.ts'
 import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { webAddress } from '../../contract/rules/web-address.ts'
 import type { EntryCorrection, EventCorrection, TariffEdit } from '../modules/catalogue/store/corrections.ts'
+import { BadUsage, grouped, option, type Values } from '../platform/command-line.ts'
 import { oneLine, paragraphs } from './fields/text.ts'
-
-export const USAGE = `Usage : npm run catalogue -- import FICHIER [--dry-run] [--source NOM] [--seats N] [--place LIEU] [--include « ligne 3 »]…
-                                               [--no-pictures] [--private-network]
-        npm run catalogue -- cancel CONCERT [--dry-run] [--past]
-        npm run catalogue -- move CONCERT [--date AAAA-MM-JJ] [--time HH:MM] [--place LIEU] [--city VILLE] [--dry-run]
-        npm run catalogue -- restore CONCERT [--dry-run]
-        npm run catalogue -- holders CONCERT [--csv]
-        npm run catalogue -- list [events|artists|venues] [--search MOTS] [--city VILLE] [--limit N]
-        npm run catalogue -- show ID
-        npm run catalogue -- edit ID [--name …] [--city …] … [--dry-run]
-        npm run catalogue -- COMMANDE --help
-
-  FICHIER            JSON-LD, NDJSON, page HTML enregistrée ou calendrier .ics
-  CONCERT            son identifiant, ou l’adresse de sa page
-  --dry-run          dit ce qui serait fait et n’écrit rien
-  --source NOM       d’où viennent ces événements ; concerts-api marque le flux partenaire du Pass
-  --seats N          places à ouvrir où le fichier n’en dit rien
-  --place LIEU       où ont lieu ceux qui n’en disent rien : « La Cave, 3 rue Basse, 75011 Paris »
-  --include LIGNE    importe aussi ce qui n’était peut-être pas un concert
-  --no-pictures      laisse les images comme elles sont
-  --private-network  permet de copier des images du réseau local
-  --past             annule aussi un concert qui a eu lieu
-  --csv              la liste des détenteurs au format CSV
-
-cancel annule le concert : chaque détenteur est prévenu, et remboursé en entier. move le déplace : chaque détenteur est
-prévenu, et peut rendre son billet pendant 14 jours. restore remet en vente un concert annulé.`
-
-const LIST_HELP = `Usage : npm run catalogue -- list [events|artists|venues] [--search MOTS] [--city VILLE] [--limit N]
-
-Les concerts à venir (events, par défaut), les artistes ou les lieux et producteurs, avec leurs identifiants.
-
-  --search MOTS   ceux dont les mots commencent ainsi, accents et majuscules indifférents
-  --city VILLE    ceux de cette ville
-  --limit N       au plus N lignes (50 par défaut)`
-
-const SHOW_HELP = `Usage : npm run catalogue -- show ID
-
-Ce que le catalogue dit d’un concert, d’un artiste, d’un lieu ou d’un producteur ; [corrigé] marque ce qu’un import ne change plus.
-ID est son identifiant, ou l’adresse de sa page.`
-
-const EDIT_HELP = `Usage : npm run catalogue -- edit ID [options] [--dry-run]
-
-Corrige un concert, un artiste, un lieu ou un producteur. Ce qui est corrigé le reste : aucun import ne le défait.
-ID est son identifiant, ou l’adresse de sa page. Une valeur vide ('') efface ; le nom ne s’efface pas.
-
-  --name NOM            --city VILLE          --description TEXTE
-concert :
-  --organizer NOM       --place LIEU          --style STYLE
-  --page ADRESSE        --doors HH:MM (ouverture des portes)
-  --price EUROS (12,50 ; 0 pour gratuit ; le tarif unique suit)
-artiste, lieu, producteur :
-  --address RUE         --postcode CODE       --point LATITUDE,LONGITUDE
-  --website ADRESSE     --spotify ADRESSE     --social ADRESSE
-  --genres 'Rock, Noise'
-accès (d’un lieu, ou d’un concert s’il y est autrement) :
-  --step-free oui|non   --seating oui|non     --companion-free oui|non
-  --min-age ANS         --sign LSF
-
-tarif (de ce concert : --kind le nomme, et l’ouvre s’il n’existe pas) :
-  --kind NOM            --price EUROS         --seats N (places de ce tarif ; sans elles, celles de la salle)
-  --rename NOM          --note TEXTE          --per-order N (par commande)
-  --from 'AAAA-MM-JJ HH:MM'  --until 'AAAA-MM-JJ HH:MM' (vente)
-  --free-choice oui|non (prix libre, --price en est le minimum)  --suggest 5,8,12
-  --companion oui|non (gratuit à côté d’une autre place)         --sold-out oui|non
-  --room N              places de la salle, que les tarifs se partagent
-
-  --hand-back name,city rend ces champs à l’import, qui les récrira.
-Une date ou une heure se change par « move », qui prévient les détenteurs.`
-
-const HELPS: Record<string, string> = { list: LIST_HELP, show: SHOW_HELP, edit: EDIT_HELP }
-
-/** Returns the text for `--help`, of the command if it has a separate one. */
-export const helpOf = (args: string[]): string =>
-  args.map((arg) => HELPS[arg]).find((help) => help !== undefined) ?? USAGE
-
-/** An invalid command line; the message explains it. */
-export class BadUsage extends Error {
-  override name = 'BadUsage'
-}
 
 /** French labels of the columns that operators correct. */
 export const FIELD_LABELS: Record<string, string> = {
@@ -110,9 +32,9 @@ export interface HandedBack {
   entry: string[]
 }
 
-const address = (option: string) => (text: string) => {
+const address = (name: string) => (text: string) => {
   const url = webAddress(text)
-  if (!url) throw new BadUsage(`--${option} : une adresse http(s) est attendue.`)
+  if (!url) throw new BadUsage(`--${name} : une adresse http(s) est attendue.`)
   return url
 }
 
@@ -141,34 +63,64 @@ const clock = (value: string) => {
   return value
 }
 
-/** The columns that an option corrects, for an event and for an entry, and its parser. */
+const ANY = 'Options :'
+const CONCERT = 'D’un concert :'
+const ENTRY = 'D’un artiste, d’un lieu ou d’un producteur :'
+const ACCESS = 'Accès d’un lieu, ou d’un concert s’il y est autrement :'
+
+/** The columns that an option corrects, for an event and for an entry, its parser, and its line in the help. */
 const CORRECTIONS: Record<
   string,
   {
     event?: keyof EventCorrection
     entry?: keyof EntryCorrection
     read: (value: string) => Correction['value']
+    help: [heading: string, value: string, says: string]
   }
 > = {
-  name: { event: 'eventName', entry: 'name', read: text(200) },
-  city: { event: 'city', entry: 'city', read: text(80) },
-  description: { event: 'description', entry: 'description', read: paragraphs },
-  organizer: { event: 'organizer', read: text(200) },
-  place: { event: 'place', read: text(200) },
-  style: { event: 'musicStyle', read: text(60) },
-  page: { event: 'pageUrl', read: address('page') },
-  doors: { event: 'doorsAt', read: clock },
-  price: { event: 'priceCents', read: priceOf },
-  address: { entry: 'address', read: text(200) },
-  postcode: { entry: 'postcode', read: text(12) },
-  website: { entry: 'website', read: address('website') },
-  spotify: { entry: 'spotify', read: address('spotify') },
-  social: { entry: 'socialMedia', read: address('social') },
-  'step-free': { event: 'stepFree', entry: 'stepFree', read: yesOrNo('step-free') },
-  seating: { event: 'seating', entry: 'seating', read: yesOrNo('seating') },
-  'companion-free': { event: 'companionFree', entry: 'companionFree', read: yesOrNo('companion-free') },
-  'min-age': { event: 'minAge', entry: 'minAge', read: ageOf },
-  sign: { event: 'signLanguages', entry: 'signLanguages', read: text(60) },
+  name: { event: 'eventName', entry: 'name', read: text(200), help: [ANY, 'NOM', 'son nom'] },
+  city: { event: 'city', entry: 'city', read: text(80), help: [ANY, 'VILLE', 'sa ville'] },
+  description: {
+    event: 'description',
+    entry: 'description',
+    read: paragraphs,
+    help: [ANY, 'TEXTE', 'sa description'],
+  },
+  organizer: { event: 'organizer', read: text(200), help: [CONCERT, 'NOM', 'son organisateur'] },
+  place: { event: 'place', read: text(200), help: [CONCERT, 'LIEU', 'son lieu'] },
+  style: { event: 'musicStyle', read: text(60), help: [CONCERT, 'STYLE', 'son style de musique'] },
+  page: { event: 'pageUrl', read: address('page'), help: [CONCERT, 'ADRESSE', 'sa page ailleurs'] },
+  doors: { event: 'doorsAt', read: clock, help: [CONCERT, 'HH:MM', 'l’ouverture des portes'] },
+  price: {
+    event: 'priceCents',
+    read: priceOf,
+    help: [CONCERT, 'EUROS', '12,50 ; 0 pour gratuit ; le tarif unique suit'],
+  },
+  address: { entry: 'address', read: text(200), help: [ENTRY, 'RUE', 'son numéro et sa rue'] },
+  postcode: { entry: 'postcode', read: text(12), help: [ENTRY, 'CODE', 'son code postal'] },
+  website: { entry: 'website', read: address('website'), help: [ENTRY, 'ADRESSE', 'son site'] },
+  spotify: { entry: 'spotify', read: address('spotify'), help: [ENTRY, 'ADRESSE', 'sa page sur Spotify'] },
+  social: { entry: 'socialMedia', read: address('social'), help: [ENTRY, 'ADRESSE', 'son réseau social'] },
+  'step-free': {
+    event: 'stepFree',
+    entry: 'stepFree',
+    read: yesOrNo('step-free'),
+    help: [ACCESS, 'oui|non', 'de plain-pied'],
+  },
+  seating: {
+    event: 'seating',
+    entry: 'seating',
+    read: yesOrNo('seating'),
+    help: [ACCESS, 'oui|non', 'des places assises'],
+  },
+  'companion-free': {
+    event: 'companionFree',
+    entry: 'companionFree',
+    read: yesOrNo('companion-free'),
+    help: [ACCESS, 'oui|non', 'l’accompagnateur entre gratuitement'],
+  },
+  'min-age': { event: 'minAge', entry: 'minAge', read: ageOf, help: [ACCESS, 'ANS', 'l’âge minimum'] },
+  sign: { event: 'signLanguages', entry: 'signLanguages', read: text(60), help: [ACCESS, 'LSF', 'signé'] },
 }
 
 const pointOf = (value: string): { latitude: number | null; longitude: number | null } => {
@@ -182,9 +134,7 @@ const pointOf = (value: string): { latitude: number | null; longitude: number | 
 }
 
 /** Parses the corrections of these options, in order. Throws BadUsage. */
-export const correctionsOf = (
-  values: Record<string, string | boolean | string[] | undefined>,
-): Correction[] => {
+export const correctionsOf = (values: Values): Correction[] => {
   const corrections = Object.entries(CORRECTIONS).flatMap(
     ([option, { event, entry, read }]): Correction[] => {
       const text = values[option]
@@ -212,7 +162,7 @@ export const correctionsOf = (
 const MORE_COLUMNS: Record<string, string[]> = { point: ['latitude', 'longitude'], genres: ['genres'] }
 
 /** Parses the fields of `--hand-back`. Throws BadUsage. */
-export const handedBackOf = (value: string | boolean | string[] | undefined): HandedBack[] => {
+export const handedBackOf = (value: Values[string]): HandedBack[] => {
   if (typeof value !== 'string') return []
   const options = value.split(',').flatMap((option) => option.trim().replace(/^--/, '') || [])
   if (options.length === 0) throw new BadUsage('--hand-back : des champs sont attendus : name,city.')
@@ -237,40 +187,89 @@ const momentOf = (option: string) => (value: string) => {
   return instantOfParis(date, time ?? '00:00')
 }
 
-const TARIFF = {
-  kind: (value: string) => ({ kind: namedOf('kind')(value) }),
-  rename: (value: string) => ({ name: namedOf('rename')(value) }),
-  note: (value: string) => ({ description: paragraphs(value) }),
-  seats: (value: string) => ({ seats: wholeOf('seats')(value) }),
-  'per-order': (value: string) => ({ perOrder: wholeOf('per-order')(value) || 1 }),
-  from: (value: string) => ({ soldFrom: value ? momentOf('from')(value) : null }),
-  until: (value: string) => ({ soldUntil: value ? momentOf('until')(value) : null }),
-  'free-choice': (value: string) => ({ isMinimum: yesOrNo('free-choice')(value) }),
-  suggest: (value: string) => ({
-    suggestionsCents: value.split(',').filter(Boolean).slice(0, 3).map(priceOf),
-  }),
-  companion: (value: string) => ({ isCompanion: yesOrNo('companion')(value) }),
-  'sold-out': (value: string) => ({ isSoldOut: yesOrNo('sold-out')(value) }),
-  room: (value: string) => ({ roomTotal: wholeOf('room')(value) }),
-} satisfies Record<string, (value: string) => TariffEdit>
-
 const namedOf = (option: string) => (value: string) => {
   const name = oneLine(value, 80)
   if (!name) throw new BadUsage(`--${option} : un nom est attendu.`)
   return name
 }
 
+const TARIFF: Record<string, { read: (value: string) => TariffEdit; help: [value: string, says: string] }> = {
+  kind: {
+    read: (value) => ({ kind: namedOf('kind')(value) }),
+    help: ['NOM', 'le tarif dont il s’agit, ouvert s’il n’existe pas ; --price est alors le sien'],
+  },
+  rename: { read: (value) => ({ name: namedOf('rename')(value) }), help: ['NOM', 'son nouveau nom'] },
+  note: { read: (value) => ({ description: paragraphs(value) }), help: ['TEXTE', 'ce qui en est dit'] },
+  seats: {
+    read: (value) => ({ seats: wholeOf('seats')(value) }),
+    help: ['N', 'ses places ; sans elles, celles de la salle'],
+  },
+  'per-order': {
+    read: (value) => ({ perOrder: wholeOf('per-order')(value) || 1 }),
+    help: ['N', 'le plus de places par commande'],
+  },
+  from: {
+    read: (value) => ({ soldFrom: value ? momentOf('from')(value) : null }),
+    help: ['MOMENT', 'le début de sa vente : « 2026-12-01 10:00 »'],
+  },
+  until: {
+    read: (value) => ({ soldUntil: value ? momentOf('until')(value) : null }),
+    help: ['MOMENT', 'la fin de sa vente'],
+  },
+  'free-choice': {
+    read: (value) => ({ isMinimum: yesOrNo('free-choice')(value) }),
+    help: ['oui|non', 'prix libre, dont --price est le minimum'],
+  },
+  suggest: {
+    read: (value) => ({ suggestionsCents: value.split(',').filter(Boolean).slice(0, 3).map(priceOf) }),
+    help: ['EUROS', '5,8,12 : les prix proposés'],
+  },
+  companion: {
+    read: (value) => ({ isCompanion: yesOrNo('companion')(value) }),
+    help: ['oui|non', 'gratuit à côté d’une autre place'],
+  },
+  'sold-out': { read: (value) => ({ isSoldOut: yesOrNo('sold-out')(value) }), help: ['oui|non', 'complet'] },
+  room: {
+    read: (value) => ({ roomTotal: wholeOf('room')(value) }),
+    help: ['N', 'les places de la salle, que les tarifs se partagent'],
+  },
+}
+
 /** Parses the options of a tariff; null if there are none. Throws BadUsage. */
-export const tariffEditOf = (
-  values: Record<string, string | boolean | string[] | undefined>,
-): TariffEdit | null => {
-  const told = Object.entries(TARIFF).flatMap(([option, read]) => {
+export const tariffEditOf = (values: Values): TariffEdit | null => {
+  const told = Object.entries(TARIFF).flatMap(([option, { read }]) => {
     const value = values[option]
     return typeof value === 'string' ? [read(value.trim())] : []
   })
   return told.length === 0 ? null : Object.assign({}, ...told)
 }
 
-export const TARIFF_OPTIONS = Object.keys(TARIFF)
+const valued = (name: string, value: string, says: string) => option(`--${name} <${value}>`, says)
 
-export const EDITS = [...Object.keys(CORRECTIONS), 'point', 'genres']
+/** Declares all options that correct an event or an entry. */
+export const editOptions = () => [
+  ...Object.entries(CORRECTIONS).flatMap(
+    ([
+      name,
+      {
+        help: [heading, value, says],
+      },
+    ]) => grouped(heading, valued(name, value, says)),
+  ),
+  ...grouped(
+    ENTRY,
+    valued('point', 'LATITUDE,LONGITUDE', 'son point sur la carte, en degrés'),
+    valued('genres', 'GENRES', 'Rock, Noise : ses genres'),
+  ),
+  ...grouped(
+    'Tarif d’un concert :',
+    ...Object.entries(TARIFF).map(
+      ([
+        name,
+        {
+          help: [value, says],
+        },
+      ]) => valued(name, value, says),
+    ),
+  ),
+]

@@ -1,15 +1,13 @@
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { CalendarDate, WallTime } from '../../contract/fields.ts'
 import type { TariffEdit } from '../modules/catalogue/store/corrections.ts'
+import { BadUsage, CommandLine, option, repeated, type Values } from '../platform/command-line.ts'
 import {
-  BadUsage,
   type Correction,
   correctionsOf,
-  EDITS,
+  editOptions,
   type HandedBack,
   handedBackOf,
-  TARIFF_OPTIONS,
   tariffEditOf,
 } from './edit-options.ts'
 import { whereOfLine } from './fields/place.ts'
@@ -91,7 +89,7 @@ const EventOptions = z.object({
 
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type EventOptions = z.infer<typeof EventOptions>
-export type Options = ImportOptions | EventOptions | CorrectionOptions
+export type Options = ImportOptions | EventOptions | CorrectionOptions | { command: 'help'; text: string }
 
 export type CorrectionOptions =
   | {
@@ -113,99 +111,74 @@ export type CorrectionOptions =
 
 const LIST_DEFAULT = 50
 
-const EVENT_COMMANDS = ['cancel', 'move', 'restore', 'holders']
-const COMMANDS = [...EVENT_COMMANDS, 'list', 'show', 'edit']
-
-/** Our ids may begin with a hyphen like options; no option has their length. */
-const HYPHENATED_ID = /^-(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{21})$/
-
-const withIdLast = (args: string[]): string[] => {
-  const [command = '', target = '', ...more] = args
-  return COMMANDS.includes(command) && HYPHENATED_ID.test(target) ? [command, ...more, '--', target] : args
-}
-
-const corrected = Object.fromEntries(
-  [...EDITS, ...TARIFF_OPTIONS]
-    .filter((option) => !['place', 'city', 'seats'].includes(option))
-    .map((option) => [option, { type: 'string' as const }]),
-)
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({
-      args: withIdLast(args),
-      allowPositionals: true,
-      options: {
-        source: { type: 'string' },
-        seats: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        'no-pictures': { type: 'boolean', default: false },
-        'private-network': { type: 'boolean', default: false },
-        past: { type: 'boolean', default: false },
-        csv: { type: 'boolean', default: false },
-        date: { type: 'string' },
-        time: { type: 'string' },
-        place: { type: 'string' },
-        include: { type: 'string', multiple: true, default: [] },
-        city: { type: 'string' },
-        search: { type: 'string' },
-        limit: { type: 'string' },
-        ...corrected,
-        'hand-back': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    const option = error instanceof Error ? /'(-[^' ]+)/.exec(error.message)?.[1] : undefined
-    throw new BadUsage(
-      option ? `${option} : cette option n’est pas connue ou n’a pas de valeur.` : 'options illisibles.',
-    )
-  }
-}
-
-/** The options of each command, besides `--help`. */
-const TAKES: Record<string, string[]> = {
-  import: ['source', 'seats', 'place', 'include', 'dry-run', 'no-pictures', 'private-network'],
-  cancel: ['dry-run', 'past'],
-  move: ['dry-run', 'date', 'time', 'place', 'city'],
-  restore: ['dry-run'],
-  holders: ['csv'],
-  list: ['search', 'city', 'limit'],
-  show: [],
-  edit: ['dry-run', 'hand-back', ...EDITS, ...TARIFF_OPTIONS],
-}
-
-const MISSING: Record<string, string> = {
-  import: 'le fichier à importer manque.',
-  show: 'l’identifiant manque ; « list » donne ceux qu’il y a.',
-  edit: 'l’identifiant manque ; « list » donne ceux qu’il y a.',
-}
-const ONE_ONLY: Record<string, string> = {
-  import: 'un seul fichier à la fois.',
-  list: 'une seule liste à la fois : events, artists ou venues.',
-  show: 'un seul identifiant à la fois.',
-  edit: 'un seul identifiant à la fois.',
-}
 const LISTS = ['events', 'artists', 'venues'] as const
 
-const correctionOptions = (
-  command: 'list' | 'show' | 'edit',
-  target: string | undefined,
-  values: Record<string, string | boolean | string[] | undefined>,
-): CorrectionOptions => {
-  if (command === 'list') {
-    const of = LISTS.find((name) => name === (target ?? 'events'))
-    if (!of) throw new BadUsage(`${target} : events, artists ou venues est attendu.`)
-    const limit = String(values.limit ?? LIST_DEFAULT)
-    if (!/^[1-9]\d{0,4}$/.test(limit))
-      throw new BadUsage('--limit : un nombre entier de 1 à 99999 est attendu.')
-    const said = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
-    return { command, of, search: said('search'), city: said('city'), limit: Number(limit) }
+/** Reads the arguments and options of a command. Throws BadUsage. */
+type Read = (args: string[], values: Values) => Options
+
+const textOf = (value: Values[string]): string | null => (typeof value === 'string' ? value : null)
+
+const checked = <S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> => {
+  const read = z.safeParse(schema, given)
+  if (!read.success) throw new BadUsage(`${read.error.issues[0]?.message}.`)
+  return read.data
+}
+
+const readImport: Read = ([file], values) =>
+  checked(ImportOptions, {
+    command: 'import',
+    file,
+    source: textOf(values.source),
+    seats: textOf(values.seats),
+    place: textOf(values.place),
+    include: values.include ?? [],
+    dryRun: values['dry-run'] === true,
+    pictures: !values['no-pictures'],
+    privateNetwork: values['private-network'] === true,
+  })
+
+const readEvent =
+  (command: EventOptions['command']): Read =>
+  ([event], values) => {
+    if (command === 'move' && !values.date && !values.time && !values.place && !values.city)
+      throw new BadUsage('--date, --time, --place ou --city : dites où ou quand le concert est déplacé.')
+    return checked(EventOptions, {
+      command,
+      event,
+      dryRun: values['dry-run'] === true,
+      past: values.past === true,
+      csv: values.csv === true,
+      date: textOf(values.date),
+      time: textOf(values.time),
+      place: textOf(values.place),
+      city: textOf(values.city),
+    })
   }
-  const id = /\/(?:events|artists|venues)\/([^/?#]+)/.exec(target ?? '')?.[1] ?? (target ?? '').trim()
+
+const readList: Read = ([target = 'events'], values) => {
+  const of = LISTS.find((name) => name === target)
+  if (!of) throw new BadUsage(`${target} : events, artists ou venues est attendu.`)
+  const limit = textOf(values.limit) ?? String(LIST_DEFAULT)
+  if (!/^[1-9]\d{0,4}$/.test(limit))
+    throw new BadUsage('--limit : un nombre entier de 1 à 99999 est attendu.')
+  return {
+    command: 'list',
+    of,
+    search: textOf(values.search),
+    city: textOf(values.city),
+    limit: Number(limit),
+  }
+}
+
+const idOf = (target = ''): string => {
+  const id = /\/(?:events|artists|venues)\/([^/?#]+)/.exec(target)?.[1] ?? target.trim()
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id))
     throw new BadUsage('ce n’est ni un identifiant ni l’adresse d’une page.')
-  if (command === 'show') return { command, id }
+  return id
+}
+
+const readEdit: Read = ([target], values) => {
+  const id = idOf(target)
   const tariff = tariffEditOf(values)
   const all = correctionsOf(values)
   const price = all.find(({ option }) => option === 'price')?.value
@@ -217,55 +190,86 @@ const correctionOptions = (
   if (corrections.length === 0 && handedBack.length === 0 && !tariff)
     throw new BadUsage('--name, --city, … : dites ce qui est à corriger (edit --help).')
   const edited = isOfKind ? { ...tariff, priceCents: price } : tariff
-  return { command, id, corrections, handedBack, tariff: edited, dryRun: values['dry-run'] === true }
+  return { command: 'edit', id, corrections, handedBack, tariff: edited, dryRun: values['dry-run'] === true }
 }
 
-/** Returns whether an option was given: a missing one is false or an empty list. */
-const isGiven = (value: string | boolean | string[] | undefined): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== false
+const dryRun = () => option('--dry-run', 'dit ce qui serait fait et n’écrit rien')
 
-/** Parses the command's arguments; null if help is requested. Throws BadUsage. */
-export const readOptions = (args: string[]): Options | null => {
-  const { positionals, values } = parse(args)
-  if (values.help) return null
-  const [command = '', target, ...more] = positionals
-  const takes = TAKES[command]
-  if (!takes)
-    throw new BadUsage(
-      `${command ? `${command} : ` : ''}une commande est attendue : import, ${COMMANDS.join(', ')}.`,
-    )
-  if (!target && command !== 'list') throw new BadUsage(MISSING[command] ?? 'le concert manque.')
-  if (more.length > 0) throw new BadUsage(ONE_ONLY[command] ?? 'un seul concert à la fois.')
-  const other = Object.entries(values).find(([option, value]) => isGiven(value) && !takes.includes(option))
-  if (other) throw new BadUsage(`--${other[0]} : cette option ne va pas avec ${command}.`)
-  if (command === 'move' && !values.date && !values.time && !values.place && !values.city)
-    throw new BadUsage('--date, --time, --place ou --city : dites où ou quand le concert est déplacé.')
-  if (command === 'list' || command === 'show' || command === 'edit')
-    return correctionOptions(command, target, values)
-  const parsed =
-    command === 'import'
-      ? z.safeParse(ImportOptions, {
-          command,
-          file: target,
-          source: values.source ?? null,
-          seats: values.seats ?? null,
-          place: values.place ?? null,
-          include: values.include,
-          dryRun: values['dry-run'],
-          pictures: !values['no-pictures'],
-          privateNetwork: values['private-network'],
-        })
-      : z.safeParse(EventOptions, {
-          command,
-          event: target,
-          dryRun: values['dry-run'],
-          past: values.past,
-          csv: values.csv,
-          date: values.date ?? null,
-          time: values.time ?? null,
-          place: values.place ?? null,
-          city: values.city ?? null,
-        })
-  if (!parsed.success) throw new BadUsage(`${parsed.error.issues[0]?.message}.`)
-  return parsed.data
+export const catalogueCommands = new CommandLine<Read>(
+  'catalogue',
+  'remplit et corrige le catalogue. Chaque détenteur d’un concert annulé ou déplacé est prévenu.',
+  {
+    FICHIER: 'JSON-LD, NDJSON, page HTML enregistrée ou calendrier .ics',
+    CONCERT: 'l’identifiant d’un concert, ou l’adresse de sa page',
+    ID: 'l’identifiant d’un concert, d’un artiste, d’un lieu ou d’un producteur, ou l’adresse de sa page',
+    LISTE: 'events (les concerts à venir, si rien n’est dit), artists, ou venues (lieux et producteurs)',
+  },
+)
+  .adds(
+    'import <FICHIER>',
+    'reprend les événements d’un fichier',
+    readImport,
+    dryRun(),
+    option('--source <NOM>', 'd’où ils viennent ; concerts-api marque le flux partenaire du Pass'),
+    option('--seats <N>', 'places à ouvrir si le fichier n’en dit rien'),
+    option('--place <LIEU>', 'où ont lieu ceux qui n’en disent rien : « La Cave, 3 rue Basse, 75011 Paris »'),
+    repeated('--include <LIGNE>', 'importe aussi ce qui n’était peut-être pas un concert ; à répéter'),
+    option('--no-pictures', 'laisse les images comme elles sont'),
+    option('--private-network', 'permet de copier des images du réseau local'),
+  )
+  .adds(
+    'cancel <CONCERT>',
+    'annule un concert ; chaque détenteur est prévenu, et remboursé en entier',
+    readEvent('cancel'),
+    dryRun(),
+    option('--past', 'annule aussi un concert qui a eu lieu'),
+  )
+  .adds(
+    'move <CONCERT>',
+    'déplace un concert ; chaque détenteur est prévenu, et peut rendre son billet pendant 14 jours',
+    readEvent('move'),
+    option('--date <AAAA-MM-JJ>', 'son nouveau jour'),
+    option('--time <HH:MM>', 'sa nouvelle heure'),
+    option('--place <LIEU>', 'son nouveau lieu'),
+    option('--city <VILLE>', 'sa nouvelle ville'),
+    dryRun(),
+  )
+  .adds('restore <CONCERT>', 'remet en vente un concert annulé', readEvent('restore'), dryRun())
+  .adds(
+    'holders <CONCERT>',
+    'les détenteurs de places d’un concert',
+    readEvent('holders'),
+    option('--csv', 'au format CSV'),
+  )
+  .adds(
+    'list [LISTE]',
+    'les concerts à venir, les artistes ou les lieux, avec leurs identifiants',
+    readList,
+    option('--search <MOTS>', 'ceux dont les mots commencent ainsi, accents et majuscules indifférents'),
+    option('--city <VILLE>', 'ceux de cette ville'),
+    option('--limit <N>', `au plus N lignes, ${LIST_DEFAULT} sinon`),
+  )
+  .adds(
+    'show <ID>',
+    'ce que le catalogue dit d’un concert, d’un artiste ou d’un lieu ; [corrigé] marque ce qu’un import ne change plus',
+    ([target]) => ({ command: 'show', id: idOf(target) }),
+  )
+  .adds(
+    'edit <ID>',
+    "corrige un concert, un artiste, un lieu ou un producteur. Aucun import ne défait ce qui est corrigé. Une valeur vide ('') efface ; le nom ne s’efface pas. Une date ou une heure se change par « move », qui prévient les détenteurs.",
+    readEdit,
+    ...editOptions(),
+    option('--hand-back <CHAMPS>', 'name,city : rend ces champs à l’import, qui les récrira'),
+    dryRun(),
+  )
+
+/** Parses the command's arguments. Throws BadUsage. */
+export const readOptions = (args: string[]): Options => {
+  const chosen = catalogueCommands.read(args)
+  if (typeof chosen === 'string') return { command: 'help', text: chosen }
+  try {
+    return chosen.run(chosen.args, chosen.values)
+  } catch (error) {
+    throw error instanceof BadUsage ? new BadUsage(error.message, chosen.usage) : error
+  }
 }

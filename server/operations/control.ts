@@ -6,17 +6,12 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { type CommandResult, runAdmin } from './admin/command.ts'
-import type { AdminLog } from './admin/usage.ts'
+import { runAdmin } from './admin/command.ts'
+import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
 import { runDoor } from './door/command.ts'
+import type { Asked, CommandResult } from './outcome.ts'
 import { runSales } from './sales.ts'
-
-/** The arguments of a command, and its caller's name. */
-interface Asked {
-  args: string[]
-  operator: string
-}
 
 /** Commands of an operator in the process that has the database open. */
 export interface Operator {
@@ -43,7 +38,7 @@ const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
 
 const AskedBody = z.object({ args: z.array(z.string()), operator: z.string() })
 
-const Result = z.object({ lines: z.array(z.string()), code: z.number() })
+const Result = z.object({ lines: z.array(z.string()), code: z.number(), isUsage: z.optional(z.boolean()) })
 
 const answer = async (
   operator: Operator,
@@ -122,5 +117,5 @@ export const askHolder = (
     asked.end(body)
   })
 
-export const commandResult = async (response: IncomingMessage): Promise<z.infer<typeof Result>> =>
+export const commandResult = async (response: IncomingMessage): Promise<CommandResult> =>
   z.parse(Result, JSON.parse(await text(response)))

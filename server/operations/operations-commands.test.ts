@@ -16,7 +16,7 @@ import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
 
-// Runs every command in the operators' pages through a shell and npm, exactly as documented. Each takes some seconds.
+// Runs every command in the operators' pages through a shell, exactly as documented. Each takes some seconds.
 vi.setConfig({ testTimeout: 1_800_000 })
 
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
@@ -37,12 +37,12 @@ const spans = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span 
 const ofTable = (heading: string, script: string) => {
   const [, section = ''] = operations.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
-    spans(cell).map((words) => `npm run ${script} -- ${words}`),
+    spans(cell).map((words) => `bin/nectar ${script} ${words}`),
   )
 }
 const isCommand = (span: string) =>
-  /^(?:npm (?!run test:)|node .*\.js|podman [a-z]+ -|docker |openssl )/.test(span)
-const inBlocks = [...catalogue.matchAll(/```\n(npm [^`]+)```/g)].flatMap(([, block = '']) =>
+  /^(?:npm (?!run test:)|bin\/nectar |node .*\.js|podman [a-z]+ -|docker |openssl )/.test(span)
+const inBlocks = [...catalogue.matchAll(/```\n(bin\/nectar [^`]+)```/g)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 )
 const wanted = new Set(
@@ -166,18 +166,18 @@ describe('what an operator types', { tags: ['long'] }, () => {
     expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
     await server.signIn(ADDRESS)
     await forgotten(server, ADDRESS)
-    expect(await run('npm run admin -- sessions ADDRESS', first, { ADDRESS })).toContain('1 session')
+    expect(await run('bin/nectar admin sessions ADDRESS', first, { ADDRESS })).toContain('1 session')
     const [event] = (await server.ask({ method: 'GET', path: '/api/events?limit=1' })).json
-    expect(await run('npm run door -- link CONCERT', first, { CONCERT: event.id })).toContain(
+    expect(await run('bin/nectar door link CONCERT', first, { CONCERT: event.id })).toContain(
       'Les quatre chiffres',
     )
     const FILE = join(folder, 'embedded.backup')
-    expect(await run('npm run backup -- FILE', first, { FILE })).toContain('relu et complet')
+    expect(await run('bin/nectar backup FILE', first, { FILE })).toContain('relu et complet')
     await server.end()
 
     const copy = { DATA_DIR: join(folder, 'embedded-copy') }
-    expect(await run('npm run restore -- FILE', copy, { FILE })).toContain('rétablis')
-    expect(await run('npm run admin -- release --send', copy)).toMatch(/^\d+ mails .+ partiront/m)
+    expect(await run('bin/nectar restore FILE', copy, { FILE })).toContain('rétablis')
+    expect(await run('bin/nectar admin release --send', copy)).toMatch(/^\d+ mails .+ partiront/m)
     const released = await serve(MAIN, copy)
     // Without SMTP each sent mail is a file.
     const letters = join(copy.DATA_DIR, 'mail')
@@ -208,64 +208,66 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const metrics = line(server.output(), /(http:\/\/\S+\/metrics)/)
       expect(await (await fetch(metrics)).text()).toContain('nectar_')
 
+      expect(await run('bin/nectar --help', database)).toContain('sauvegarde')
+
       // Commands about a member.
       const { ORDER, CONCERT } = await buy(server)
       await server.signIn(ADDRESS)
       const member = { ADDRESS }
-      expect(await run('npm run admin -- --help', database)).toContain('forget-key')
-      const SESSION = line(await run('npm run admin -- sessions ADDRESS', database, member), /^(\S{8,}) {2}/m)
+      expect(await run('bin/nectar admin --help', database)).toContain('forget-key')
+      const SESSION = line(await run('bin/nectar admin sessions ADDRESS', database, member), /^(\S{8,}) {2}/m)
       expect(
-        await run('npm run admin -- revoke ADDRESS SESSION', database, { ...member, SESSION }),
+        await run('bin/nectar admin revoke ADDRESS SESSION', database, { ...member, SESSION }),
       ).toContain('Session fermée')
-      expect(await run('npm run admin -- revoke ADDRESS --all', database, member)).toContain(
+      expect(await run('bin/nectar admin revoke ADDRESS --all', database, member)).toContain(
         '1 session de moins',
       )
       await forgotten(server, ADDRESS)
-      const MAIL = line(await run('npm run admin -- mails ADDRESS', database, member), /^(\S{8,}) {2}/m)
-      expect(await run('npm run admin -- resend MAIL', database, { MAIL })).toContain('il part')
+      const MAIL = line(await run('bin/nectar admin mails ADDRESS', database, member), /^(\S{8,}) {2}/m)
+      expect(await run('bin/nectar admin resend MAIL', database, { MAIL })).toContain('il part')
       await db.update(mails).set({ state: 'failed' })
-      const DELIVERY = line(await run('npm run admin -- dead', database), /^(\S{8,}) {2}/m)
-      expect(await run('npm run admin -- retry DELIVERY', database, { DELIVERY })).toContain('part')
-      expect(await run('npm run admin -- order ORDER', database, { ORDER })).toContain('ticketed')
+      const DELIVERY = line(await run('bin/nectar admin dead', database), /^(\S{8,}) {2}/m)
+      expect(await run('bin/nectar admin retry DELIVERY', database, { DELIVERY })).toContain('part')
+      expect(await run('bin/nectar admin order ORDER', database, { ORDER })).toContain('ticketed')
 
       // The door.
       const value = { CONCERT }
-      expect(await run('npm run door -- --help', database)).toContain('--split')
-      const first = await run('npm run door -- link CONCERT', database, value)
+      expect(await run('bin/nectar door --help', database)).toContain('--split')
+      const first = await run('bin/nectar door link CONCERT', database, value)
       expect(first).toMatch(/Les quatre chiffres : \d{4}/)
-      expect(await run('npm run door -- link CONCERT --strict', database, value)).toContain(
+      expect(await run('bin/nectar door link CONCERT --strict', database, value)).toContain(
         'codes fixes signalés',
       )
       for (const part of [1, 2])
-        expect(await run(`npm run door -- link CONCERT --split ${part}/2`, database, value)).toContain(
+        expect(await run(`bin/nectar door link CONCERT --split ${part}/2`, database, value)).toContain(
           `entrée ${part} sur 2`,
         )
       const LINK = line(first, /^Lien ([\w-]{12}),/m)
-      expect(await run('npm run door -- links CONCERT', database, value)).toContain(LINK)
-      expect(await run('npm run door -- revoke LINK', database, { LINK })).toContain('Lien révoqué')
+      expect(await run('bin/nectar door links CONCERT', database, value)).toContain(LINK)
+      expect(await run('bin/nectar door revoke LINK', database, { LINK })).toContain('Lien révoqué')
       for (const command of ['held LINK', 'accept LINK', 'drop LINK'])
-        expect(await run(`npm run door -- ${command}`, database, { LINK })).toMatch(/./)
-      expect(await run('npm run door -- list CONCERT', database, value)).toContain('Delorme')
-      expect(await run('npm run door -- list CONCERT --csv', database, value)).toContain('Delorme')
-      expect(await run('npm run door -- list CONCERT --print', database, value)).toContain('Delorme')
+        expect(await run(`bin/nectar door ${command}`, database, { LINK })).toMatch(/./)
+      expect(await run('bin/nectar door list CONCERT', database, value)).toContain('Delorme')
+      expect(await run('bin/nectar door list CONCERT --csv', database, value)).toContain('Delorme')
+      expect(await run('bin/nectar door list CONCERT --print', database, value)).toContain('Delorme')
       const paper = { ...value, 'liste.html': join(folder, 'liste.html') }
-      await run('npm run --silent door -- list CONCERT --print > liste.html', database, paper)
+      await run('bin/nectar door list CONCERT --print > liste.html', database, paper)
       expect(readFileSync(paper['liste.html'], 'utf8')).toMatch(/^<!doctype html>[\s\S]*Delorme/)
 
       // The concert's sales and its statement.
       const sold = { EVENT: value.CONCERT ?? '', NAME: 'Caves' }
-      await run('npm run sales -- seller --name NAME --vat 5,5', database, sold)
-      await run('npm run sales -- vat EVENT 2,1', database, sold)
-      await run('npm run sales -- --month 2026-12', database)
-      const ofConcert = await run('npm run sales -- --concert EVENT', database, sold)
+      await run('bin/nectar sales seller --name NAME --vat 5,5', database, sold)
+      await run('bin/nectar sales vat EVENT 2,1', database, sold)
+      await run('bin/nectar sales --month 2026-12', database)
+      const ofConcert = await run('bin/nectar sales --concert EVENT', database, sold)
       expect(ofConcert).toMatch(/vendus \d+, gratuits \d+, Pass \d+/)
-      await run('npm run sales -- --organiser NAME', database, sold)
-      await run('npm run sales -- --csv', database)
-      expect(await run('npm run sales -- statement EVENT', database, sold)).toContain('Relevé provisoire')
-      expect(await run('npm run sales -- statement EVENT --close', database, sold, 1)).toContain(
+      await run('bin/nectar sales --organiser NAME', database, sold)
+      await run('bin/nectar sales --csv', database)
+      expect(await run('bin/nectar sales statement EVENT', database, sold)).toContain('Relevé provisoire')
+      expect(await run('bin/nectar sales statement EVENT --close', database, sold, 1)).toContain(
         'le matin après',
       )
-      expect(await run('npm run sales -- --help', database)).toContain('statement')
+      expect(await run('bin/nectar sales --help', database)).toContain('statement')
 
       // The catalogue, while the server runs.
       const soon = (days: number) => new Date(machineNow().getTime() + days * 86_400_000).toISOString()
@@ -290,20 +292,20 @@ describe('what an operator types', { tags: ['long'] }, () => {
         },
       }
       const on = (command: string, said: RegExp, values: Variables = words) =>
-        runForms(`npm run catalogue -- ${command}`, database, values, said)
+        runForms(`bin/nectar catalogue ${command}`, database, values, said)
       await on(
         'import FILE [--dry-run] [--source NAME] [--seats N] [--place PLACE] [--include LINE]',
         / 0 refusé/,
       )
       await on('list [events|artists|venues] [--search WORDS] [--city CITY] [--limit N]', /./)
       const ID = line(
-        await run('npm run catalogue -- list --search WORDS', database, words),
+        await run('bin/nectar catalogue list --search WORDS', database, words),
         /^(\S{8,}) .*Marée basse/m,
       )
       await on('show ID', /Marée basse/, { ID })
       await on('edit ID --name … --city … [--dry-run]', /./, { ID, '…': 'Essai' })
       const move =
-        'npm run catalogue -- move CONCERT [--date YYYY-MM-DD] [--time HH:MM] [--place PLACE] [--city CITY] [--dry-run]'
+        'bin/nectar catalogue move CONCERT [--date YYYY-MM-DD] [--time HH:MM] [--place PLACE] [--city CITY] [--dry-run]'
       for (const form of forms(move)) {
         // Moves need a date, a time or a place.
         const isWhole = /--(?:date|time|place|city)/.test(form)
@@ -312,7 +314,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
         )
       }
       await on('holders CONCERT [--csv]', /Delorme/)
-      await run('npm run --silent catalogue -- holders CONCERT --csv > holders.csv', database, words)
+      await run('bin/nectar catalogue holders CONCERT --csv > holders.csv', database, words)
       expect(readFileSync(words['holders.csv'], 'utf8')).toContain('Delorme')
       await on('cancel CONCERT [--dry-run] [--past]', /annulé|rien ne change/)
       await on('restore CONCERT [--dry-run]', /./)
@@ -320,19 +322,17 @@ describe('what an operator types', { tags: ['long'] }, () => {
       // A backup of the running server; its copy is held, and sends waiting messages only after a release with --send.
       await forgotten(server, 'premium@nectar.test')
       const [kept, second] = [join(folder, 'one.backup'), join(folder, 'two.backup')]
-      expect(await run('npm run backup -- FILE', database, { FILE: kept })).toContain('relu et complet')
-      expect(await run('node dist/server/operations.js backup FILE', database, { FILE: second })).toContain(
-        'relu et complet',
-      )
+      expect(await run('bin/nectar backup FILE', database, { FILE: kept })).toContain('relu et complet')
+      expect(await run('npm run backup -- FILE', database, { FILE: second })).toContain('relu et complet')
       await server.end()
       expect(mailbox.received).toEqual([])
       const copy = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', DATA_DIR: join(folder, 'copy') }
       const onCopy = { ...copy, ...more, SMTP_URL: mailbox.url }
-      expect(await run('npm run restore -- FILE', copy, { FILE: second })).toContain('rétablis')
+      expect(await run('bin/nectar restore FILE', copy, { FILE: second })).toContain('rétablis')
       const held = await serve(MAIN, onCopy)
       await expect(forgotten(held, 'libre@nectar.test')).rejects.toThrow('revient d’une sauvegarde')
       await held.end()
-      expect(await run('npm run admin -- release --send', copy)).toContain('partiront au prochain démarrage')
+      expect(await run('bin/nectar admin release --send', copy)).toContain('partiront au prochain démarrage')
       expect(mailbox.received).toEqual([])
       const released = await serve(MAIN, onCopy)
       await mailbox.until('premium@nectar.test')
@@ -341,8 +341,8 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await released.end()
       const sent = mailbox.received.length
 
-      expect(await run('npm run restore -- FILE --overwrite', copy, { FILE: kept })).toContain('rétablis')
-      expect(await run('npm run admin -- release --drop', copy)).toContain('ne partiront pas')
+      expect(await run('bin/nectar restore FILE --overwrite', copy, { FILE: kept })).toContain('rétablis')
+      expect(await run('bin/nectar admin release --drop', copy)).toContain('ne partiront pas')
       const NEXT = JSON.stringify(await generatePassKey())
       const dropped = await serve(MAIN, { ...onCopy, PASS_SIGNING_KEY: NEXT })
       await forgotten(dropped, 'libre@nectar.test')
@@ -350,15 +350,15 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(mailbox.received.slice(sent).map(({ to }) => to)).toEqual(['libre@nectar.test'])
 
       // That start used another key.
-      const KEY = line(await run('npm run admin -- keys', copy), /^(\S{20,})/m)
-      expect(await run('npm run admin -- forget-key KEY', copy, { KEY })).toContain(KEY)
+      const KEY = line(await run('bin/nectar admin keys', copy), /^(\S{20,})/m)
+      expect(await run('bin/nectar admin forget-key KEY', copy, { KEY })).toContain(KEY)
       await dropped.end()
       const last = await serve(MAIN, { ...onCopy, PASS_SIGNING_KEY: NEXT })
-      expect(await run('npm run admin -- keys', copy)).not.toContain(KEY)
+      expect(await run('bin/nectar admin keys', copy)).not.toContain(KEY)
       expect(
-        await run('npm run admin -- erase ADDRESS --yes', copy, { ADDRESS: 'libre@nectar.test' }),
+        await run('bin/nectar admin erase ADDRESS --yes', copy, { ADDRESS: 'libre@nectar.test' }),
       ).toContain('Compte effacé')
-      await runForms('npm run admin -- audit [--limit N]', copy, { N: '3' }, /erase/)
+      await runForms('bin/nectar admin audit [--limit N]', copy, { N: '3' }, /erase/)
       await last.end()
     },
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { root } from '../platform/root.ts'
 import { Environment, readEnv } from '../settings/env.ts'
-import { ADMIN_USAGE } from './admin/usage.ts'
+import { commands } from './nectar.ts'
 
 const page = join(root, 'docs', 'operations.md')
 const text = readFileSync(page, 'utf8')
@@ -13,13 +13,25 @@ const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']
 test('the page for operators names scripts, commands, files and settings that exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(all(/npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([])
-  const [, table = ''] = text.split('## Help a member')
-  const words = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([\w-]+)/g)].map(([, word = '']) => word),
-  )
-  words.push(...all(/npm run admin -- ([\w-]+)/g).filter((word) => !word.startsWith('-')))
-  expect(words.length).toBeGreaterThan(12)
-  expect(words.filter((word) => !new RegExp(`^${word}\\b`, 'm').test(ADMIN_USAGE))).toEqual([])
+  const ofTable = (heading: string, program: string) => {
+    const [, section = ''] = text.split(`## ${heading}\n`)
+    return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([a-z][\w-]*)/g)].map(([, word = '']) => `${program} ${word}`),
+    )
+  }
+  const lines = [
+    ...ofTable('Help a member', 'admin'),
+    ...ofTable('The door', 'door'),
+    ...ofTable('What was sold', 'sales'),
+    ...all(/bin\/nectar ([a-z]+(?: [a-z][\w-]*)?)/g),
+  ]
+  expect(lines.length).toBeGreaterThan(30)
+  const isKnown = (line: string) => {
+    const [program, name] = line.split(' ')
+    const found = commands.commands.find((one) => one.name() === program)
+    return found && (!name || found.commands.some((one) => one.name() === name))
+  }
+  expect(lines.filter((line) => !isKnown(line))).toEqual([])
   const linked = all(/\]\(([^)#]+)/g)
   expect(linked.filter((file) => !existsSync(join(dirname(page), file)))).toEqual([])
   for (const path of all(/`(?:GET )?(\/api\/[\w/]+)`/g).filter((path) => path !== '/api/ready'))

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { instantOfParis, longDay, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
@@ -12,40 +11,24 @@ import {
   type Statement,
   salesOf,
 } from '../modules/register/use-cases/statement.ts'
+import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { csvOf } from '../platform/csv.ts'
-import type { Db } from '../platform/db/database.ts'
 import { writeSetting } from '../platform/db/settings.ts'
-import type { CommandResult } from './admin/command.ts'
-import { BadUsage, failed, type Outcome, several } from './admin/usage.ts'
-import { addAuditEntry } from './store/admin.ts'
+import { type Asked, type CommandResult, failed, type Handler, runAudited, several } from './outcome.ts'
 
-const SALES_USAGE = `Usage : npm run sales -- [--month AAAA-MM] [--organiser NOM] [--concert ID] [--csv]
-        npm run sales -- statement ID [--close] [--csv]
-        npm run sales -- seller --name NOM [--vat 5,5]
-        npm run sales -- vat ID [5,5]
+/** Options of all sales commands. */
+interface SalesValues {
+  month?: string
+  organiser?: string
+  concert?: string
+  csv?: boolean
+  close?: boolean
+  name?: string
+  vat?: string
+}
 
-Ce qui a été vendu, concert par concert, d’après le registre des billets, que rien n’efface : vendus, gratuits, Pass, invités, rendus,
-remboursés en partie, entrés, recette TTC, TVA, base et taxe du CNM. Sans --month, le mois en cours.
-statement   le relevé d’un concert : numéros, catégories, recette ; provisoire, puis clos par --close, pour toujours
-seller      le vendeur et son taux de TVA, écrits sur les billets vendus ensuite
-vat         le taux d’un concert qui n’a pas celui du vendeur ; sans taux, celui du vendeur
---organiser les concerts dont l’organisateur, le vendeur ou le lieu porte ce nom`
-
-const parse = (args: string[]) =>
-  parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      month: { type: 'string' },
-      organiser: { type: 'string' },
-      concert: { type: 'string' },
-      csv: { type: 'boolean', default: false },
-      close: { type: 'boolean', default: false },
-      name: { type: 'string' },
-      vat: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
+type SalesDeps = Pick<PaymentDeps, 'database' | 'now'>
+type Command = Handler<SalesValues, SalesDeps>
 
 const euros = (cents: number) => `${eurosOfCents(cents).toFixed(2).replace('.', ',')} €`
 const plain = (cents: number) => eurosOfCents(cents).toFixed(2)
@@ -142,7 +125,7 @@ const statementLines = (statement: Statement): string[] => {
       ? 'Relevé provisoire'
       : `Relevé n° ${number}, clos le ${parisStamp(closedAt)}`,
     titleOf(sales),
-    `  vendu par ${sales.seller ?? '(vendeur non renseigné : npm run sales -- seller --name …)'}`,
+    `  vendu par ${sales.seller ?? '(vendeur non renseigné : bin/nectar sales seller --name …)'}`,
     ...sales.lines.map((line) => {
       const { tickets, takenCents } = validOf(line)
       const series = line.isPaid ? '' : 'G'
@@ -190,7 +173,7 @@ const basisPointsOf = (typed: string | undefined): number | null => {
   return Math.round(percent * 100)
 }
 
-const setVatOf = async (db: Db, target: string | undefined, typed: string | undefined): Promise<Outcome> => {
+const setVatOf: Command = async ({ database: { db } }, [target, typed]) => {
   const id = idOf(target)
   const basisPoints = basisPointsOf(typed)
   if (!(await setVat(db, id, basisPoints))) return failed(`${id} : aucun concert n’a cet identifiant.`, id)
@@ -202,10 +185,7 @@ const setVatOf = async (db: Db, target: string | undefined, typed: string | unde
   }
 }
 
-const setSeller = async (
-  db: Db,
-  { name, vat }: { name?: string | undefined; vat?: string | undefined },
-): Promise<Outcome> => {
+const setSeller: Command = async ({ database: { db } }, _args, { name, vat }) => {
   if (!name?.trim() || name.length > SELLER_MAX) throw new BadUsage('--name : le nom du vendeur est attendu.')
   const vatBasisPoints = basisPointsOf(vat)
   await writeSetting(db, 'seller', { name: name.trim(), ...(vatBasisPoints !== null && { vatBasisPoints }) })
@@ -213,14 +193,9 @@ const setSeller = async (
   return { lines: [line], outcome: line }
 }
 
-const statement = async (
-  db: Db,
-  target: string | undefined,
-  { close, csv }: { close: boolean; csv: boolean },
-  now: Date,
-): Promise<Outcome> => {
+const statement: Command = async ({ database: { db }, now }, [target], { close, csv }) => {
   const id = idOf(target)
-  const refusal = close ? await closeStatement(db, id, now) : undefined
+  const refusal = close ? await closeStatement(db, id, now()) : undefined
   if (refusal) return failed(`${id} : ${refusal}.`, id)
   const read = await readStatement(db, id)
   if (!read) return failed(`${id} : ce concert n’a pas de billets.`, id)
@@ -228,14 +203,10 @@ const statement = async (
   return { lines: csv ? [statementCsv(read)] : statementLines(read), about: id, outcome }
 }
 
-const list = async (
-  db: Db,
-  { concert, month, organiser, csv }: { concert?: string; month?: string; organiser?: string; csv: boolean },
-  now: Date,
-): Promise<Outcome> => {
+const list: Command = async ({ database: { db }, now }, _args, { concert, month, organiser, csv }) => {
   const bounds = concert
     ? { eventId: idOf(concert) }
-    : monthBounds(month ?? parisWallClock(now).date.slice(0, 7))
+    : monthBounds(month ?? parisWallClock(now()).date.slice(0, 7))
   const all = await salesOf(db, bounds)
   const wanted = organiser?.toLocaleLowerCase('fr')
   const names = ({ organiser, seller, place }: ConcertSales) => [organiser, seller, place]
@@ -257,40 +228,54 @@ const list = async (
   }
 }
 
-const run = (db: Db, args: string[], now: Date): Promise<Outcome> | Outcome => {
-  const { positionals, values } = parse(args)
-  const [command, target, more] = positionals
-  if (values.help) return { lines: [SALES_USAGE], outcome: 'help' }
-  if (command === 'seller') return setSeller(db, values)
-  if (command === 'vat') return setVatOf(db, target, more)
-  if (command === 'statement') return statement(db, target, values, now)
-  if (command) throw new BadUsage(`Commande inconnue : ${command}.`)
-  return list(db, values, now)
-}
+const csvOption = () => option('--csv', 'pour un tableur')
+
+export const salesCommands = new CommandLine<Command>(
+  'sales',
+  'compte ce qui a été vendu, concert par concert. Le registre des billets, que rien n’efface, le dit : vendus, gratuits, Pass, invités, rendus, remboursés en partie, entrés, recette TTC, TVA, base et taxe du CNM. Chaque commande est inscrite au journal, avec qui l’a lancée.',
+  {
+    CONCERT: 'l’identifiant d’un concert, ou l’adresse de sa page',
+    TAUX: 'un taux de TVA en pour cent : 5,5',
+  },
+)
+  .runs(
+    list,
+    option('--month <AAAA-MM>', 'les concerts de ce mois ; sans cette option, du mois en cours'),
+    option('--organiser <NOM>', 'ceux dont l’organisateur, le vendeur ou le lieu porte ce nom'),
+    option('--concert <CONCERT>', 'un seul concert'),
+    csvOption(),
+  )
+  .adds(
+    'statement <CONCERT>',
+    'le relevé d’un concert : numéros, catégories, recette. Provisoire jusqu’à sa clôture',
+    statement,
+    option('--close', 'le clôt sous un numéro, pour toujours'),
+    csvOption(),
+  )
+  .adds(
+    'seller',
+    'le vendeur et son taux de TVA, écrits sur les billets vendus ensuite',
+    setSeller,
+    option('--name <NOM>', 'le nom du vendeur'),
+    option('--vat <TAUX>', 'son taux de TVA en pour cent : 5,5'),
+  )
+  .adds(
+    'vat <CONCERT> [TAUX]',
+    'le taux d’un concert qui n’a pas celui du vendeur ; sans taux, celui du vendeur',
+    setVatOf,
+  )
 
 /** Cleans a line for the terminal; CSV lines are cleaned per cell already. */
 const shownLine = (line: string): string => (line.includes('\r\n') ? line : printable(line))
 
-/** Runs a command about sales and records it in the audit; `operator` is the caller's name. */
-export const runSales = async (
-  { database: { db }, now }: Pick<PaymentDeps, 'database' | 'now'>,
-  { args, operator }: { args: string[]; operator: string },
-): Promise<CommandResult> => {
-  try {
-    const { lines, about, outcome, hasFailed } = await run(db, args, now())
-    const command = `sales ${args[0]?.startsWith('-') ? '' : (args[0] ?? '')}`.trim()
-    await addAuditEntry(db, { at: now(), operator, command, about: about ?? null, outcome })
-    return { lines: lines.map(shownLine), code: hasFailed ? 1 : 0 }
-  } catch (error) {
-    const isOfArgs = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    if (!(error instanceof BadUsage) && !isOfArgs) throw error
-    return {
-      lines: [
-        isOfArgs ? 'Une option n’est pas connue ou n’a pas de valeur.' : (error as Error).message,
-        '',
-        SALES_USAGE,
-      ],
-      code: 1,
-    }
-  }
+/** Runs a command about sales; `operator` is the caller's name. */
+export const runSales = async (deps: SalesDeps, asked: Asked): Promise<CommandResult> => {
+  const { lines, ...result } = await runAudited(
+    salesCommands,
+    deps,
+    asked,
+    ({ run, args, values }) => run(deps, args, values),
+    (path) => ['sales', ...path].join(' '),
+  )
+  return { lines: lines.map(shownLine), ...result }
 }

@@ -106,7 +106,5 @@ test('the options are read, and go with an import alone', () => {
   expect(() => readOptions(['import', 'f', '--place', 'https://exemple.fr'])).toThrow(
     '--place : un lieu est attendu',
   )
-  expect(() => readOptions(['cancel', 'x', '--include', 'ligne 3'])).toThrow(
-    '--include : cette option ne va pas',
-  )
+  expect(() => readOptions(['cancel', 'x', '--include', 'ligne 3'])).toThrow('Option inconnue : --include.')
 })

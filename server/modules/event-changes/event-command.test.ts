@@ -4,9 +4,9 @@ import { everyRow } from '../../../tests/support/server/catalogue.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
-import { BadUsage } from '../../catalogue-import/edit-options.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
+import { BadUsage } from '../../platform/command-line.ts'
 import { bookings, eventChanges, members } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
@@ -14,7 +14,7 @@ afterAll(() => databases.stop())
 
 const optionsOf = (...args: string[]): EventOptions => {
   const options = readOptions(args)
-  if (!options || !('event' in options)) throw new Error('no command about an event')
+  if (!('event' in options)) throw new Error('no command about an event')
   return options
 }
 
@@ -193,18 +193,18 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['cancel'], 'le concert manque.'],
-    [['cancel', 'a', 'b'], 'un seul concert à la fois.'],
+    [['cancel'], 'cancel : il manque CONCERT.'],
+    [['cancel', 'a', 'b'], 'cancel : « b » est de trop.'],
     [['cancel', 'pas un id !'], 'ce n’est ni l’identifiant d’un concert ni l’adresse de sa page.'],
-    [['cancel', 'a', '--date', '2027-01-01'], '--date : cette option ne va pas avec cancel.'],
+    [['cancel', 'a', '--date', '2027-01-01'], 'Option inconnue : --date.'],
     [['move', 'a'], '--date, --time, --place ou --city : dites où ou quand le concert est déplacé.'],
     [['move', 'a', '--date', '2027-02-30'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
     [['move', 'a', '--date', 'demain'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
     [['move', 'a', '--time', '25:00'], '--time : une heure de la forme HH:MM est attendue.'],
     [['move', 'a', '--place', ' '], '--place, --city : un nom est attendu.'],
-    [['restore', 'a', '--past'], '--past : cette option ne va pas avec restore.'],
-    [['holders', 'a', '--dry-run'], '--dry-run : cette option ne va pas avec holders.'],
-    [['holders', 'a', '--xml'], '--xml : cette option n’est pas connue ou n’a pas de valeur.'],
+    [['restore', 'a', '--past'], 'Option inconnue : --past.'],
+    [['holders', 'a', '--dry-run'], 'Option inconnue : --dry-run.'],
+    [['holders', 'a', '--xml'], 'Option inconnue : --xml.'],
   ])('%j is refused', (args, message) => {
     const read = () => readOptions(args)
     expect(read).toThrow(BadUsage)

@@ -209,7 +209,7 @@ databases.onBoth('the register on $name', ({ open }) => {
     expect((await sales('seller')).lines[0]).toContain('--name')
     expect((await sales('vat', 'inconnu', '5,5')).lines[0]).toContain('aucun concert')
     for (const rate of ['cinq', '26', '-1', ''])
-      expect((await sales('vat', eventId, rate)).lines[0], rate).toMatch(/taux de TVA|pas connue/)
+      expect((await sales('vat', eventId, rate)).lines[0], rate).toContain('taux de TVA')
     expect((await sales('--wrong')).code).toBe(1)
   })
 

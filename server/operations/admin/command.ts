@@ -6,12 +6,24 @@ import { notifyFollowers } from '../../modules/follows/use-cases/notify-follower
 import { queueDueReminders } from '../../modules/notifications/use-cases/queue-reminders.ts'
 import { processDueOrders } from '../../modules/orders/job.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
+import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
 import { amount } from '../../platform/deliveries/mail.ts'
-import { addAuditEntry, auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
-import { deliveryCommands, mailLine, memberCommands } from './member-commands.ts'
-import { ADMIN_USAGE, type AdminLog, at, BadUsage, type Command, failed, parse, several } from './usage.ts'
+import { type Asked, at, type CommandResult, failed, runAudited, several } from '../outcome.ts'
+import { auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
+import {
+  type AdminCommand,
+  type AdminLog,
+  dead,
+  erase,
+  mailLine,
+  mails,
+  resend,
+  retry,
+  revoke,
+  sessions,
+} from './member-commands.ts'
 
 /** Maximum rounds of a job that always finds more; each handles some dozens. */
 const MOST_ROUNDS = 1_000
@@ -42,7 +54,7 @@ const releaseRestored = async (
   const copy = await unreleasedCopy(db)
   if (!copy) return null
   if (how === 'drop') await catchUp(deps, log)
-  const { mails, pushes } = await inTransaction(db, async (tx) => {
+  const waiting = await inTransaction(db, async (tx) => {
     await releaseCopy(tx, copy)
     return how === 'drop'
       ? giveUpWaiting(tx, 'given up at the release of a restored copy')
@@ -50,20 +62,13 @@ const releaseRestored = async (
   })
   return [
     how === 'drop'
-      ? `${mails} mails et ${pushes} notifications en attente ne partiront pas.`
-      : `${mails} mails et ${pushes} notifications en attente partiront au prochain démarrage.`,
+      ? `${waiting.mails} mails et ${waiting.pushes} notifications en attente ne partiront pas.`
+      : `${waiting.mails} mails et ${waiting.pushes} notifications en attente partiront au prochain démarrage.`,
     'La copie est libérée. Redémarrez le serveur pour qu’il envoie et vende à nouveau.',
   ]
 }
 
-/** The result of a command: lines to print, and the exit code. */
-export interface CommandResult {
-  lines: string[]
-  code: number
-}
-
-const order: Command = async ({ database }, [id]) => {
-  if (!id) throw new BadUsage('order : l’identifiant d’une commande est attendu.')
+const order: AdminCommand = async ({ database }, [id = '']) => {
   const story = await orderStory(database.db, id)
   if (!story) return failed('Aucune commande n’a cet identifiant.')
   const { order: row, eventName, date, city, steps, seats } = story
@@ -87,7 +92,7 @@ const order: Command = async ({ database }, [id]) => {
   }
 }
 
-const keys: Command = async ({ database }) => {
+const keys: AdminCommand = async ({ database }) => {
   const found = await retiredKeys(database.db)
   const line = several(found.length, 'clé')
   return {
@@ -96,8 +101,7 @@ const keys: Command = async ({ database }) => {
   }
 }
 
-const forgetOne: Command = async ({ database }, [kid]) => {
-  if (!kid) throw new BadUsage('forget-key : une clé est attendue.')
+const forgetOne: AdminCommand = async ({ database }, [kid = '']) => {
   const isDone = await forgetKey(database.db, kid)
   return isDone
     ? {
@@ -108,13 +112,13 @@ const forgetOne: Command = async ({ database }, [kid]) => {
     : failed('Aucune clé remplacée n’a cet identifiant.', kid)
 }
 
-const release: Command = async (deps, _words, { send, drop }, log) => {
+const release: AdminCommand = async (deps, _words, { send, drop }, log) => {
   if (send === drop) throw new BadUsage('release : --send ou --drop est attendu.')
   const lines = await releaseRestored(deps, send ? 'send' : 'drop', log)
   return lines ? { lines, outcome: send ? 'send' : 'drop' } : failed('Rien n’est retenu ici.')
 }
 
-const audit: Command = async ({ database }, _words, { limit = '50' }) => {
+const audit: AdminCommand = async ({ database }, _words, { limit = '50' }) => {
   if (!/^[1-9]\d{0,4}$/.test(limit)) throw new BadUsage('--limit : un nombre entier est attendu.')
   const entries = await auditTrail(database.db, Number(limit))
   return {
@@ -125,46 +129,59 @@ const audit: Command = async ({ database }, _words, { limit = '50' }) => {
   }
 }
 
-const COMMANDS: Record<string, Command> = {
-  ...memberCommands,
-  ...deliveryCommands,
-  ...{ order, keys, release, audit },
-  'forget-key': forgetOne,
-}
+export const adminCommands = new CommandLine<AdminCommand>(
+  'admin',
+  'aide un membre, suit ses mails et ses commandes. Chaque commande est inscrite au journal, avec qui l’a lancée.',
+  {
+    ADRESSE: 'l’adresse email d’un membre',
+    SESSION: 'une session, comme « sessions » la donne',
+    MAIL: 'un mail, comme « mails » le donne',
+    ENVOI: 'un envoi, comme « dead » le donne',
+    COMMANDE: 'une commande, par son identifiant ou celui de son paiement',
+    CLÉ: 'une clé, comme « keys » la donne',
+  },
+)
+  .adds('sessions <ADRESSE>', 'les sessions ouvertes d’un membre', sessions)
+  .adds('revoke <ADRESSE> [SESSION]', 'ferme une session', revoke, option('--all', 'les ferme toutes'))
+  .adds('mails <ADRESSE>', 'les derniers mails à une adresse', mails)
+  .adds(
+    'resend <MAIL>',
+    'envoie un mail une fois de plus ; celui dont le texte a été effacé est refait, s’il peut l’être',
+    resend,
+  )
+  .adds('dead', 'les envois abandonnés', dead)
+  .adds('retry <ENVOI>', 'tente à nouveau un envoi abandonné', retry)
+  .adds('order <COMMANDE>', 'l’histoire d’une commande', order)
+  .adds(
+    'erase <ADRESSE>',
+    'efface le compte d’un membre qui l’a demandé, pour toujours',
+    erase,
+    option('--yes', 'confirme qu’il est à effacer'),
+  )
+  .adds('keys', 'les clés qui ne signent plus et vérifient encore', keys)
+  .adds(
+    'forget-key <CLÉ>',
+    'leurs codes comptent comme faux dès le prochain démarrage ; pour une clé qui a fui',
+    forgetOne,
+  )
+  .adds(
+    'release',
+    'libère une copie rétablie d’une sauvegarde, dès le prochain démarrage',
+    release,
+    option(
+      '--drop',
+      'l’original a continué après la sauvegarde : ce qui attendait, et ce qu’il y aurait à dire jusqu’à maintenant, ne part pas',
+    ),
+    option('--send', 'l’original s’est arrêté à la sauvegarde : ce qui attendait part'),
+  )
+  .adds('audit', 'ce que ces commandes ont fait', audit, option('--limit <N>', 'au plus N lignes, 50 sinon'))
 
-const usage = (line: string): CommandResult => ({ lines: [line, '', ADMIN_USAGE], code: 1 })
-
-/** Runs an admin command and records it in the audit, even if it fails; `operator` is the caller's name. */
-export const runAdmin = async (
-  deps: PaymentDeps,
-  { args, operator }: { args: string[]; operator: string },
-  log: AdminLog,
-): Promise<CommandResult> => {
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(args)
-  } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error))
-  }
-  const [name, ...rest] = parsed.positionals
-  if (parsed.values.help || !name) return { lines: [ADMIN_USAGE], code: 0 }
-  const command = COMMANDS[name]
-  if (!command) return usage(`Commande inconnue : ${name}.`)
-  const write = (about: string | undefined, outcome: string) =>
-    addAuditEntry(deps.database.db, {
-      at: deps.now(),
-      operator,
-      command: name,
-      about: about ?? null,
-      outcome,
-    })
-  try {
-    const { lines, about, outcome, hasFailed } = await command(deps, rest, parsed.values, log)
-    await write(about, outcome)
-    return { lines, code: hasFailed ? 1 : 0 }
-  } catch (error) {
-    if (error instanceof BadUsage) return usage(error.message)
-    await write(undefined, 'failed')
-    throw error
-  }
-}
+/** Runs an admin command; `operator` is the caller's name. */
+export const runAdmin = (deps: PaymentDeps, asked: Asked, log: AdminLog): Promise<CommandResult> =>
+  runAudited(
+    adminCommands,
+    deps,
+    asked,
+    ({ run, args, values }) => run(deps, args, values, log),
+    (path) => path.join(' '),
+  )

@@ -4,8 +4,10 @@ import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
+import { BadUsage } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { at, failed, type Handler, type Outcome, several } from '../outcome.ts'
 import {
   deadDeliveries,
   mailById,
@@ -16,9 +18,38 @@ import {
   retryPush,
   sendSooner,
 } from '../store/admin.ts'
-import { at, BadUsage, type Command, failed, ofMember, several } from './usage.ts'
 
-const sessions = ofMember(async ({ database, now }, { id }) => {
+/** Receives errors of jobs that an operator runs by hand. */
+export interface AdminLog {
+  warn(details: unknown, line?: string): void
+}
+
+/** Options of all admin commands. */
+interface AdminValues {
+  all?: boolean
+  yes?: boolean
+  send?: boolean
+  drop?: boolean
+  limit?: string
+}
+
+export type AdminCommand = (
+  ...given: [...Parameters<Handler<AdminValues>>, log: AdminLog]
+) => Promise<Outcome>
+
+type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
+
+/** Builds a command about the member with the address in its first argument. */
+const ofMember =
+  (
+    command: (deps: PaymentDeps, member: Member, args: string[], values: AdminValues) => Promise<Outcome>,
+  ): AdminCommand =>
+  async (deps, [email = '', ...args], values) => {
+    const member = await memberOf(deps.database.db, email)
+    return member ? command(deps, member, args, values) : failed('Aucun compte n’a cette adresse.')
+  }
+
+export const sessions = ofMember(async ({ database, now }, { id }) => {
   const open = await openSessions(database.db, id, now())
   return {
     lines: [
@@ -33,7 +64,7 @@ const sessions = ofMember(async ({ database, now }, { id }) => {
   }
 })
 
-const revoke = ofMember(async ({ database: { db }, now }, { id }, [name], { all }) => {
+export const revoke = ofMember(async ({ database: { db }, now }, { id }, [name], { all }) => {
   if (Boolean(name) === Boolean(all)) throw new BadUsage('revoke : une session, ou --all, est attendue.')
   if (all) {
     const open = await openSessions(db, id, now())
@@ -45,7 +76,7 @@ const revoke = ofMember(async ({ database: { db }, now }, { id }, [name], { all 
   return { lines: ['Session fermée.'], about: id, outcome: `session ${name}` }
 })
 
-const erase = ofMember(async (deps, member, _words, { yes }) => {
+export const erase = ofMember(async (deps, member, _words, { yes }) => {
   if (!yes) throw new BadUsage('erase efface un compte pour toujours : ajoutez --yes.')
   const outcome = await deleteOnRequest(deps, member)
   if (outcome instanceof Refusal) return failed(outcome.message, member.id)
@@ -55,8 +86,6 @@ const erase = ofMember(async (deps, member, _words, { yes }) => {
     outcome: outcome.ended ? 'erased, with a subscription' : 'erased',
   }
 })
-
-export const memberCommands = { sessions, revoke, erase }
 
 const STATES = {
   queued: 'en attente',
@@ -76,8 +105,7 @@ export const mailLine = ({ id, createdAt, state, subject, attempts, lastError }:
     ...(lastError ? [`(${attempts} essais : ${lastError})`] : []),
   ].join('  ')
 
-const mails: Command = async ({ database }, [email]) => {
-  if (!email) throw new BadUsage('mails : une adresse email est attendue.')
+export const mails: AdminCommand = async ({ database }, [email = '']) => {
   const found = await mailsTo(database.db, email)
   const line = several(found.length, 'mail')
   return {
@@ -105,8 +133,7 @@ const remade = async (deps: PaymentDeps, { dedupeKey, recipient }: Mail): Promis
   return true
 }
 
-const resend: Command = async (deps, [id]) => {
-  if (!id) throw new BadUsage('resend : l’identifiant d’un mail est attendu.')
+export const resend: AdminCommand = async (deps, [id = '']) => {
   const { db } = deps.database
   const mail = await mailById(db, id)
   if (!mail) return failed('Aucun mail n’a cet identifiant.')
@@ -122,7 +149,7 @@ const resend: Command = async (deps, [id]) => {
   return failed(ERASED, id)
 }
 
-const dead: Command = async ({ database }) => {
+export const dead: AdminCommand = async ({ database }) => {
   const found = await deadDeliveries(database.db)
   const line = `${several(found.mails.length, 'mail')}, ${several(found.pushes.length, 'notification')}`
   return {
@@ -137,20 +164,17 @@ const dead: Command = async ({ database }) => {
   }
 }
 
-const retry: Command = async (deps, [id, ...more], values, log) => {
-  if (!id) throw new BadUsage('retry : l’identifiant d’un envoi est attendu.')
+export const retry: AdminCommand = async (deps, [id = ''], values, log) => {
   const { db } = deps.database
   const push = await pushById(db, id)
   if (!push) {
     const mail = await mailById(db, id)
     if (mail && mail.state !== 'failed')
       return failed(`Cet envoi n’est pas abandonné : ${STATES[mail.state]}.`, id)
-    return resend(deps, [id, ...more], values, log)
+    return resend(deps, [id], values, log)
   }
   if (push.state !== 'failed') return failed(`Cet envoi n’est pas abandonné : ${STATES[push.state]}.`, id)
   if (push.expiresAt <= deps.now()) return failed('Cette notification n’est plus d’actualité.', id)
   await retryPush(db, id, deps.now())
   return { lines: ['Elle part.'], about: id, outcome: 'queued' }
 }
-
-export const deliveryCommands = { mails, resend, dead, retry }

@@ -201,24 +201,25 @@ onOne('npm run door on $name', ({ open }) => {
   test.each([
     [['truc'], 'Commande inconnue : truc.'],
     [['constructor'], 'Commande inconnue : constructor.'],
-    [['link'], 'Un identifiant de concert est attendu, et un seul.'],
-    [['link', 'a', 'b'], 'Un identifiant de concert est attendu, et un seul.'],
+    [['link'], 'link : il manque CONCERT.'],
+    [['link', 'a', 'b'], 'link : « b » est de trop.'],
     [['link', 'a', '--strit'], 'Option inconnue : --strit.'],
-    [['link', 'a', '--split'], '--split : une entrée sur plusieurs est attendue'],
-    [['link', 'a', '--strict=1'], 'L’option --strict ne s’écrit pas ainsi.'],
-    [['revoke'], 'revoke : l’identifiant d’un lien est attendu'],
+    [['link', 'a', '--split'], '--split <N/TOTAL> : il manque la valeur.'],
+    [['link', 'a', '--split', '--strict'], '--split <N/TOTAL> : il manque la valeur.'],
+    [['link', 'a', '--strict=1'], 'Option inconnue : --strict=1.'],
+    [['revoke'], 'revoke : il manque LIEN.'],
   ])('%j: %s', async (args, sentence) => {
     const { code, text } = await door(...args)
     expect([code, text.split('\n')[0]?.startsWith(sentence)]).toEqual([1, true])
-    expect(text).toContain('Usage : npm run door')
+    expect(text).toContain('Usage : bin/nectar door')
   })
 
   test.each([
-    [['link', '--csv'], 'link : l’option --csv n’en est pas une.'],
+    [['link', '--csv'], 'Option inconnue : --csv.'],
     [['link', '--split', '3/2'], '--split : une entrée sur plusieurs est attendue, de 1/2 à 9/9.'],
     [['link', '--split', '1/1'], '--split'],
     [['list', '--csv', '--print'], 'list : --csv ou --print, pas les deux.'],
-    [['links', '--strict'], 'links : l’option --strict n’en est pas une.'],
+    [['links', '--strict'], 'Option inconnue : --strict.'],
   ])('%j of a concert: %s', async ([name = '', ...options], sentence) => {
     const { code, text } = await door(name, eventId, ...options)
     expect([code, text.startsWith(sentence)]).toEqual([1, true])

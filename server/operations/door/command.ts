@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
@@ -16,53 +15,29 @@ import {
 } from '../../modules/door/store/links.ts'
 import { acceptHeld } from '../../modules/door/use-cases/check-in.ts'
 import { makeLink } from '../../modules/door/use-cases/door-link.ts'
+import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { unreleasedCopy } from '../../platform/db/settings.ts'
-import type { CommandResult } from '../admin/command.ts'
-import { at, BadUsage, failed, idsApart, type Outcome, several } from '../admin/usage.ts'
-import { addAuditEntry } from '../store/admin.ts'
+import {
+  type Asked,
+  at,
+  type CommandResult,
+  failed,
+  type Handler,
+  type Outcome,
+  runAudited,
+  several,
+} from '../outcome.ts'
 import { peopleByName, peopleCsv, peopleLines, peoplePage, terminalCode } from './people.ts'
 
-const DOOR_USAGE = `Usage : npm run door -- COMMANDE
-
-link CONCERT [--strict] [--split 1/2]   un lien pour l’équipe de l’entrée, son code QR et ses quatre chiffres
-                                        --strict     les codes fixes (papier, captures) sont signalés en orange
-                                        --split 1/2  l’entrée 1 sur 2 : chaque place a la sienne, lisible sur le billet
-list CONCERT [--csv | --print]          qui est attendu, pour le jour où tout lâche ; --print fait une page A4 à cocher
-links CONCERT                           les liens du concert
-revoke LIEN                             ferme un lien, par l’identifiant que « links » donne
-held LIEN                               ce qu’un lien révoqué a encore apporté, et qui ne compte pas tant que vous ne l’avez pas vu
-accept LIEN                             compte ce qui attend, et l’apprend aux entrées
-drop LIEN                               l’efface
-
-Un lien vaut jusqu’à 6 h, le matin après le concert. Chaque commande est inscrite au journal, avec qui l’a lancée.`
-
-const OPTIONS = {
-  strict: { type: 'boolean' },
-  split: { type: 'string' },
-  csv: { type: 'boolean' },
-  print: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
-const parse = (args: string[]) =>
-  parseArgs({ args: idsApart(args), allowPositionals: true, options: OPTIONS })
-type Values = ReturnType<typeof parse>['values']
-
-/** Translates an error of `parseArgs` into French. */
-const parseErrorOf = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message: string }
-  const [, option = ''] = /'(?:-\w, )?(--?[^\s']+)/.exec(message) ?? []
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Option inconnue : ${option}.`
-  return option === '--split'
-    ? '--split : une entrée sur plusieurs est attendue, 1/2 par exemple.'
-    : `L’option ${option} ne s’écrit pas ainsi.`
+/** Options of all door commands. */
+interface DoorValues {
+  strict?: boolean
+  split?: string
+  csv?: boolean
+  print?: boolean
 }
 
-/** Refuses an option that this command does not have, instead of ignoring it. */
-const only = (command: string, values: Values, allowed: (keyof Values)[]) => {
-  for (const name of Object.keys(values) as (keyof Values)[])
-    if (!allowed.includes(name)) throw new BadUsage(`${command} : l’option --${name} n’en est pas une.`)
-}
+type Command = Handler<DoorValues>
 
 const MOST_ENTRANCES = 9
 
@@ -81,13 +56,10 @@ const titleOf = ({ eventName, date, time, place, city }: DoorEvent): string =>
     .filter(Boolean)
     .join(', ')
 
-type Command = (deps: PaymentDeps, args: string[], values: Values) => Promise<Outcome>
-
 /** Builds a command about the concert with the id in its first argument. */
 const ofConcert =
-  (command: (deps: PaymentDeps, event: DoorEvent, values: Values) => Promise<Outcome>): Command =>
-  async (deps, [id, ...more], values) => {
-    if (!id || more.length > 0) throw new BadUsage('Un identifiant de concert est attendu, et un seul.')
+  (command: (deps: PaymentDeps, event: DoorEvent, values: DoorValues) => Promise<Outcome>): Command =>
+  async (deps, [id = ''], values) => {
     const event = await doorEventById(deps.database.db, id)
     return event ? command(deps, event, values) : failed('Aucun concert n’a cet identifiant.')
   }
@@ -97,11 +69,16 @@ const entranceOf = ({ part, parts }: Pick<DoorLink, 'part' | 'parts'>) =>
 
 const isUnreleased = async ({ database }: PaymentDeps) => (await unreleasedCopy(database.db)) !== null
 const UNRELEASED = failed(
-  'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (npm run admin -- release).',
+  'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).',
 )
 
+/** Refuses to change a copy that is not released. */
+const released =
+  (command: Command): Command =>
+  async (deps, ...given) =>
+    (await isUnreleased(deps)) ? UNRELEASED : command(deps, ...given)
+
 const link = ofConcert(async (deps, event, values) => {
-  only('link', values, ['strict', 'split'])
   const split = splitOf(values.split)
   const now = deps.now()
   if (event.withdrawnAt) return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
@@ -134,7 +111,6 @@ const link = ofConcert(async (deps, event, values) => {
 })
 
 const list = ofConcert(async ({ database, now }, event, values) => {
-  only('list', values, ['csv', 'print'])
   if (values.csv && values.print) throw new BadUsage('list : --csv ou --print, pas les deux.')
   const people = peopleByName(await peopleOf(database.db, event.id))
   const lines = values.csv
@@ -147,8 +123,7 @@ const list = ofConcert(async ({ database, now }, event, values) => {
 
 const passages = (count: number) => several(count, 'passage')
 
-const links = ofConcert(async ({ database, now }, event, values) => {
-  only('links', values, [])
+const links = ofConcert(async ({ database, now }, event) => {
   const found = await linksOf(database.db, event.id)
   const stateOf = (one: DoorLink) =>
     one.revokedAt
@@ -175,11 +150,7 @@ const links = ofConcert(async ({ database, now }, event, values) => {
   }
 })
 
-const revoke: Command = async (deps, [id, ...more], values) => {
-  only('revoke', values, [])
-  if (!id || more.length > 0)
-    throw new BadUsage('revoke : l’identifiant d’un lien est attendu, comme « links » le donne.')
-  if (await isUnreleased(deps)) return UNRELEASED
+const revoke: Command = released(async (deps, [id = '']) => {
   return (await revokeLinkById(deps.database.db, id, deps.now()))
     ? {
         lines: [
@@ -189,19 +160,12 @@ const revoke: Command = async (deps, [id, ...more], values) => {
         outcome: 'revoked',
       }
     : failed('Aucun lien ouvert n’a cet identifiant.')
-}
+})
 
 /** Builds a command about a link with waiting admissions. */
 const ofHeld =
-  (
-    name: string,
-    command: (deps: PaymentDeps, link: DoorLink) => Promise<Pick<Outcome, 'lines' | 'outcome'>>,
-  ): Command =>
-  async (deps, [id, ...more], values) => {
-    only(name, values, [])
-    if (!id || more.length > 0)
-      throw new BadUsage(`${name} : l’identifiant d’un lien est attendu, comme « links » le donne.`)
-    if (name !== 'held' && (await isUnreleased(deps))) return UNRELEASED
+  (command: (deps: PaymentDeps, link: DoorLink) => Promise<Pick<Outcome, 'lines' | 'outcome'>>): Command =>
+  async (deps, [id = '']) => {
     const found = await linkById(deps.database.db, id)
     return found ? { ...(await command(deps, found)), about: id } : failed('Aucun lien n’a cet identifiant.')
   }
@@ -214,7 +178,7 @@ const subjectLine = ({ seat, undoes }: { seat: string | null; undoes: string | n
       : 'annulation d’un passage'
     : `place ${seat.slice(0, 4)}-${seat.slice(4)}`
 
-const held = ofHeld('held', async ({ database }, { id }) => {
+const held = ofHeld(async ({ database }, { id }) => {
   const found = await heldOf(database.db, id)
   return {
     lines: [
@@ -231,56 +195,64 @@ const held = ofHeld('held', async ({ database }, { id }) => {
   }
 })
 
-const accept = ofHeld('accept', async (deps, one) => {
-  const { taken, dropped } = await acceptHeld(deps, one)
-  return {
-    lines: [
-      `Pris en compte : ${passages(taken)}.`,
-      ...(dropped > 0 ? [`Effacé : ${passages(dropped)}, qui n’annulait rien de ce lien.`] : []),
-    ],
-    outcome: `accepted ${taken}, dropped ${dropped}`,
-  }
-})
+const accept = released(
+  ofHeld(async (deps, one) => {
+    const { taken, dropped } = await acceptHeld(deps, one)
+    return {
+      lines: [
+        `Pris en compte : ${passages(taken)}.`,
+        ...(dropped > 0 ? [`Effacé : ${passages(dropped)}, qui n’annulait rien de ce lien.`] : []),
+      ],
+      outcome: `accepted ${taken}, dropped ${dropped}`,
+    }
+  }),
+)
 
-const drop = ofHeld('drop', async ({ database }, { id }) => {
-  const dropped = await dropHeld(database.db, { linkId: id })
-  return { lines: [`Effacé : ${passages(dropped)}.`], outcome: `dropped ${dropped}` }
-})
+const drop = released(
+  ofHeld(async ({ database }, { id }) => {
+    const dropped = await dropHeld(database.db, { linkId: id })
+    return { lines: [`Effacé : ${passages(dropped)}.`], outcome: `dropped ${dropped}` }
+  }),
+)
 
-const COMMANDS: Record<string, Command> = { link, list, links, revoke, held, accept, drop }
+export const doorCommands = new CommandLine<Command>(
+  'door',
+  'prépare l’entrée d’un concert. Un lien vaut jusqu’à 6 h, le matin après le concert. Chaque commande est inscrite au journal, avec qui l’a lancée.',
+  {
+    CONCERT: 'l’identifiant d’un concert, comme l’adresse de sa page le montre',
+    LIEN: 'l’identifiant d’un lien, comme « links » le donne',
+  },
+)
+  .adds(
+    'link <CONCERT>',
+    'un lien pour l’équipe de l’entrée, son code QR et ses quatre chiffres',
+    link,
+    option('--strict', 'les codes fixes (papier, captures) sont signalés en orange'),
+    option('--split <N/TOTAL>', '1/2 : l’entrée 1 sur 2 ; chaque place a la sienne, lisible sur le billet'),
+  )
+  .adds(
+    'list <CONCERT>',
+    'qui est attendu, pour le jour où tout lâche',
+    list,
+    option('--csv', 'pour un tableur'),
+    option('--print', 'une page A4 à cocher'),
+  )
+  .adds('links <CONCERT>', 'les liens du concert', links)
+  .adds('revoke <LIEN>', 'ferme un lien', revoke)
+  .adds(
+    'held <LIEN>',
+    'ce qu’un lien révoqué a encore apporté ; rien n’en compte tant que vous ne l’avez pas vu',
+    held,
+  )
+  .adds('accept <LIEN>', 'compte ce qui attend, et l’apprend aux entrées', accept)
+  .adds('drop <LIEN>', 'efface ce qui attend', drop)
 
-const usage = (line: string): CommandResult => ({ lines: [line, '', DOOR_USAGE], code: 1 })
-
-/** Runs a command of the venue's door (decision 050) and records it in the audit without secrets; `operator` is the caller's name. */
-export const runDoor = async (
-  deps: PaymentDeps,
-  { args, operator }: { args: string[]; operator: string },
-): Promise<CommandResult> => {
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(args)
-  } catch (error) {
-    return usage(parseErrorOf(error))
-  }
-  const [name, ...rest] = parsed.positionals
-  if (parsed.values.help || !name) return { lines: [DOOR_USAGE], code: 0 }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return usage(`Commande inconnue : ${name}.`)
-  const write = (about: string | undefined, outcome: string) =>
-    addAuditEntry(deps.database.db, {
-      at: deps.now(),
-      operator,
-      command: `door ${name}`,
-      about: about ?? null,
-      outcome,
-    })
-  try {
-    const { lines, about, outcome, hasFailed } = await command(deps, rest, parsed.values)
-    await write(about, outcome)
-    return { lines, code: hasFailed ? 1 : 0 }
-  } catch (error) {
-    if (error instanceof BadUsage) return usage(error.message)
-    await write(undefined, 'failed')
-    throw error
-  }
-}
+/** Runs a command of the venue's door (decision 050); its audit has no secrets. `operator` is the caller's name. */
+export const runDoor = (deps: PaymentDeps, asked: Asked): Promise<CommandResult> =>
+  runAudited(
+    doorCommands,
+    deps,
+    asked,
+    ({ run, args, values }) => run(deps, args, values),
+    (path) => ['door', ...path].join(' '),
+  )

@@ -4,7 +4,7 @@ import { longDay, parisStamp, parisWallClock } from '../../../contract/rules/par
 import type { DoorEvent, PersonRow } from '../../modules/door/store/links.ts'
 import { escapeHtml } from '../../pages/head-tags.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { several } from '../admin/usage.ts'
+import { several } from '../outcome.ts'
 
 /** A booking on the team's paper list. */
 interface Person {

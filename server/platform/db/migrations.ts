@@ -57,6 +57,6 @@ export const interruptedRestore = async (db: Db): Promise<string | null> => {
 export const refuseInterrupted = async (db: Db): Promise<void> => {
   if ((await interruptedRestore(db)) === null) return
   throw new DatabaseUnavailable(
-    'DATABASE_URL : un rétablissement y a été interrompu ; relancez « npm run restore », qui remet d’abord ce qui s’y trouvait.',
+    'DATABASE_URL : un rétablissement y a été interrompu ; relancez « bin/nectar restore », qui remet d’abord ce qui s’y trouvait.',
   )
 }

@@ -2,7 +2,7 @@ import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 /**
- * Operator actions by `npm run admin`. `about` is the id of a member, order or delivery, never a name or an address, because rows outlive
+ * Operator actions by `bin/nectar admin`. `about` is the id of a member, order or delivery, never a name or an address, because rows outlive
  * the person. The database refuses to change or delete a row.
  */
 export const auditEntries = pgTable(

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { machineVariables } from '../../tests/support/machine-variables.ts'
+import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
+import { bundled } from '../../tests/support/server/process.ts'
+import { root } from '../platform/root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nectar-program-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs `bin/nectar` of a copy from a folder, without npm. */
+const nectar = (copy: string, args: string[], { cwd, env = {} }: { cwd: string; env?: object }) =>
+  new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    const child = spawn(join(copy, 'bin', 'nectar'), args, { cwd, env: { ...machineVariables(), ...env } })
+    let [output, errors] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    child.once('close', (code) => resolve({ code, output, errors }))
+  })
+
+/** Copies what runs the commands, with the packages but `without`. */
+const copyOf = (name: string, without: (name: string) => boolean): string => {
+  const copy = join(folder, name)
+  mkdirSync(join(copy, 'node_modules'), { recursive: true })
+  cpSync(join(root, 'bin'), join(copy, 'bin'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'))
+  for (const entry of readdirSync(join(root, 'node_modules')))
+    if (!without(entry)) symlinkSync(join(root, 'node_modules', entry), join(copy, 'node_modules', entry))
+  return copy
+}
+
+describe('bin/nectar of a built project without tsx', () => {
+  let copy: string
+  const elsewhere = join(folder, 'elsewhere')
+  beforeAll(() => {
+    mkdirSync(elsewhere)
+    copy = copyOf('built', (name) => name === 'tsx')
+    cpSync(dirname(bundled('operations')), join(copy, 'dist', 'server'), { recursive: true })
+    const migrations = join('server', 'platform', 'db', 'migrations')
+    cpSync(join(root, migrations), join(copy, migrations), { recursive: true })
+    copyFilledDatabase(join(copy, '.data'))
+  })
+
+  test('says its help, its version and errors, and has installed nothing', async () => {
+    const packages = readdirSync(join(copy, 'node_modules'))
+    expect(await nectar(copy, ['--help'], { cwd: elsewhere })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Usage : bin\/nectar /),
+      errors: '',
+    })
+    expect((await nectar(copy, ['--version'], { cwd: elsewhere })).output).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(await nectar(copy, ['admin', 'truc'], { cwd: elsewhere })).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^Commande inconnue : truc\.\n/),
+    })
+    expect(readdirSync(join(copy, 'node_modules'))).toEqual(packages)
+  })
+
+  test('reads the project’s database and the caller’s files, from another folder', async () => {
+    const sessions = await nectar(copy, ['admin', 'mails', 'standard@nectar.test'], { cwd: elsewhere })
+    expect(sessions).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ mails?\n$/) })
+    const backup = await nectar(copy, ['backup', 'mine.backup'], { cwd: elsewhere })
+    expect(backup).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^mine\.backup : .+ complet\.\n$/),
+    })
+    expect(existsSync(join(elsewhere, 'mine.backup'))).toBe(true)
+    expect(await nectar(copy, ['catalogue', 'list', '--limit', '1'], { cwd: elsewhere })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Les 1 premiers'),
+    })
+    // npm runs scripts in the project and names the caller's folder.
+    const again = await nectar(copy, ['backup', 'mine.backup'], { cwd: copy, env: { INIT_CWD: elsewhere } })
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('mine.backup existe déjà') })
+  })
+
+  test('refuses an invalid value in lines on stderr, with the command’s usage', async () => {
+    const { code, output, errors } = await nectar(copy, ['admin', 'audit', '--limit', 'x'], {
+      cwd: elsewhere,
+    })
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toMatch(/^--limit : un nombre entier est attendu\.\n\nUsage : bin\/nectar admin audit /)
+  })
+})
+
+test('without a build and tsx, or without packages, it says in one line what to run', async () => {
+  const bare = copyOf('bare', (name) => name === 'tsx')
+  expect(await nectar(bare, ['admin', 'dead'], { cwd: folder })).toEqual({
+    code: 1,
+    output: '',
+    errors: `Nectar n’est pas construit : lancez « npm ci && npm run build » dans ${bare}.\n`,
+  })
+  const empty = copyOf('empty', () => true)
+  cpSync(dirname(bundled('operations')), join(empty, 'dist', 'server'), { recursive: true })
+  expect(await nectar(empty, ['start'], { cwd: folder })).toEqual({
+    code: 1,
+    output: '',
+    errors: `Des paquets de Nectar manquent : lancez « npm ci » dans ${empty}.\n`,
+  })
+})
+
+test('without a build it runs the sources through tsx', async () => {
+  const sources = copyOf('sources', () => false)
+  for (const name of ['server', 'contract', 'src', 'tsconfig.base.json', 'tsconfig.json'])
+    symlinkSync(join(root, name), join(sources, name))
+  const help = await nectar(sources, ['door', '--help'], { cwd: folder })
+  expect(help).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('link [options] <CONCERT>'),
+    errors: '',
+  })
+})

@@ -1,0 +1,189 @@
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { catalogueCommands } from '../catalogue-import/options.ts'
+import { printable } from '../catalogue-import/report.ts'
+import { BadUsage, CommandLine, option, PROGRAM, type Values } from '../platform/command-line.ts'
+import { DatabaseUnavailable } from '../platform/db/database.ts'
+import { isDiskFull } from '../platform/db/errors.ts'
+import { FolderTaken } from '../platform/db/folder-lock.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { BadEnvironment } from '../platform/environment.ts'
+import { machineNow } from '../platform/machine-clock.ts'
+import { version } from '../platform/version.ts'
+import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
+import { paymentsOf } from '../settings/payments.ts'
+import { adminCommands } from './admin/command.ts'
+import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
+import { doorCommands } from './door/command.ts'
+import { salesCommands } from './sales.ts'
+
+/** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
+const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+const dataDirOf = ({ DATA_DIR }: Env): string =>
+  isAbsolute(DATA_DIR) ? DATA_DIR : join(process.cwd(), DATA_DIR)
+
+const log = { warn: (details: unknown, line?: string) => console.warn(line ?? '', details) }
+
+/** Opens the database in this process and runs work on it. */
+const withOperator = async <T>(env: Env, work: (operator: Operator) => Promise<T>): Promise<T> => {
+  const dataDir = dataDirOf(env)
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new DatabaseUnavailable(`DATA_DIR : il n’y a pas de base de données dans ${dataDir}.`)
+  const publicUrl = () => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const payments = paymentsOf(env, isThisMachine(publicUrl()))?.prepare(env)
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+  try {
+    await database.exclusively(() => database.migrate())
+    const provider = (await payments?.open({ database, publicUrl, now: machineNow })) ?? null
+    return await work(operatorOf({ database, payments: provider, publicUrl, now: machineNow, dataDir }, log))
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+    throw new DatabaseUnavailable(
+      `${error.who} utilise ${dataDir} et ne répond pas à cette commande : arrêtez-le d’abord.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const count = (value: number, one: string) => `${value.toLocaleString('fr-FR')} ${one}${value > 1 ? 's' : ''}`
+
+const sizeOf = (file: string): string => {
+  const { size } = statSync(file)
+  return size < 1e6
+    ? `${Math.ceil(size / 1e3)} ko`
+    : `${(size / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+}
+
+const contentOf = ({ rows, files }: { rows: number; files: number }, file: string) =>
+  `${count(rows, 'ligne')}, ${count(files, 'fichier')}, ${sizeOf(file)}`
+
+const backup = async (name: string): Promise<void> => {
+  const file = fromHere(name)
+  if (existsSync(file)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const env = readEnv(process.env)
+  const part = `${file}.part`
+  // Left by a killed backup.
+  rmSync(part, { force: true })
+  try {
+    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
+    if (answer) await pipeline(answer, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    else await withOperator(env, (operator) => operator.backup(part))
+    // Verify the backup before it gets its name.
+    const found = await checkBackup(part)
+    renameSync(part, file)
+    console.log(`${name} : ${contentOf(found, file)}, relu et complet.`)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+const restore = async (name: string, overwrite: boolean): Promise<void> => {
+  const env = readEnv(process.env)
+  const file = fromHere(name)
+  if (!existsSync(file)) throw new BadUsage(`${name} n’existe pas.`)
+  const found = await restoreBackup(file, {
+    databaseUrl: env.DATABASE_URL,
+    dataDir: dataDirOf(env),
+    overwrite,
+    now: machineNow(),
+  }).catch((error: unknown) => {
+    if (error instanceof UnreadableBackup) throw new BadUsage(`${name} : ${error.message}`)
+    throw error
+  })
+  console.log(`${name}, prise le ${found.at} : ${contentOf(found, file)} rétablis.`)
+  if (found.aside) console.log(`Ce qui s’y trouvait est dans ${found.aside}.`)
+  console.log(
+    'Cette copie n’envoie et ne vend rien, et n’enregistre rien, avant « bin/nectar admin release --drop » (ou --send).',
+  )
+}
+
+/** Returns the caller's name for the audit; a container's user may have none. */
+const operatorName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
+  }
+}
+
+/** Runs a command in the process that holds the database, if there is one, else in this process. */
+const ask = async (command: OperatorCommand, args: string[]) => {
+  const env = readEnv(process.env)
+  const asked = { args, operator: operatorName() }
+  const answer = env.DATABASE_URL
+    ? null
+    : await askHolder(dataDirOf(env), `/${command}`, JSON.stringify(asked))
+  return answer ? commandResult(answer) : withOperator(env, (operator) => operator[command](asked))
+}
+
+/** Runs a command of a program in the process that holds the database, and prints its result. */
+const runAsked = async (command: OperatorCommand, args: string[]): Promise<number> => {
+  const { lines, code, isUsage } = await ask(command, args)
+  // Members' texts may contain control sequences for the terminal.
+  const shown = command === 'admin' ? lines.map(printable) : lines
+  if (isUsage) console.error(shown.join('\n'))
+  else console.log(shown.join('\n'))
+  return code
+}
+
+type Run = (args: string[], values: Values) => Promise<void>
+
+const start: Run = async () => {
+  throw new BadUsage('Le serveur se lance par « bin/nectar start » ou « node dist/server/main.js ».')
+}
+
+const FILE = { FICHIER: 'la sauvegarde, un fichier' }
+
+/** All commands of an operator. */
+export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
+  .version(version.version, '-V, --version', 'donne la version')
+  .adds('start', 'lance le serveur', start)
+  .holds(adminCommands, doorCommands, salesCommands, catalogueCommands)
+  .adds(
+    'backup <FICHIER>',
+    'écrit une sauvegarde ; toute la base, les clés et les fichiers de DATA_DIR, dans un fichier neuf, pendant que le serveur sert',
+    ([file = '']) => backup(file),
+  )
+  .adds(
+    'restore <FICHIER>',
+    'rétablit une sauvegarde ; dans la base et le dossier que l’environnement nomme, serveur arrêté. La copie n’envoie et ne vend rien avant « admin release »',
+    ([file = ''], { overwrite }) => restore(file, overwrite === true),
+    option('--overwrite', 'remplace ce qui s’y trouve'),
+  )
+
+const run = async (args: string[]): Promise<number> => {
+  const chosen = commands.read(args)
+  if (typeof chosen === 'string') {
+    console.log(chosen)
+    return 0
+  }
+  const [program = '', ...rest] = args
+  if (program === 'catalogue') return (await import('../catalogue-import/run.ts')).runCatalogue(rest)
+  if (program === 'admin' || program === 'door' || program === 'sales') return runAsked(program, rest)
+  await chosen.run(chosen.args, chosen.values)
+  return 0
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof BadUsage) return [error.message, ...error.usage].join('\n')
+  if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  if (isDiskFull(error)) return 'Il n’y a plus de place pour écrire : rien n’a été gardé.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Runs a command line of an operator and prints its result or error; returns the exit code. */
+export const runNectar = async (args: string[]): Promise<number> => {
+  try {
+    return await run(args)
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  }
+}
