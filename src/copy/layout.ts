@@ -11,8 +11,6 @@ export const layoutCopy = {
   settings: 'Paramètres',
   profile: '(votre profil)',
   pass: 'Mon pass',
-  /** For a member whose Pass opens no door. */
-  shortcutToTickets: 'Billets',
   community: 'Communauté',
   newTab: '(nouvel onglet)',
   signIn: 'Connexion',

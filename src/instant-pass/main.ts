@@ -33,8 +33,9 @@ if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
     const ticket =
       pass === '1' ? nearestEvening(tickets, now().getTime()) : tickets.find(({ id }) => id === billet)
     if (ticket) paintTicket(door, row, ticket)
-    // A free Pass opens no door: 'Billets' leads to the tickets.
-    else if (pass !== null && (pass !== '1' || row.passType !== 0)) paintPass(door, row)
+    // A free Pass opens no door: who holds tickets sees the next one.
+    else if (pass !== null && (pass !== '1' || row.passType !== 0 || tickets.length === 0))
+      paintPass(door, row)
     else paintCard(door, row)
     // After the frame that shows it.
     requestAnimationFrame(() => requestAnimationFrame(reveal))

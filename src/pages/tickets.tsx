@@ -3,7 +3,7 @@ import { levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
-import { useTonight } from '../features/tickets/queries.ts'
+import { useNextTicket, useTonight } from '../features/tickets/queries.ts'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import { ExpiredTickets, SignInRequired, TicketsSkeleton } from '../features/tickets/sign-in-required.tsx'
 import * as styles from '../features/tickets/tickets.css.ts'
@@ -33,7 +33,11 @@ const isFree = ({ passStatus }: { passStatus: number }) => levelOfPassStatus(pas
 
 /** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
-  <MemberPass member={member} tonight={useTonight(member.id)} />
+  <MemberPass
+    member={member}
+    tonight={useTonight(member.id)}
+    hasTickets={Boolean(useNextTicket(member.id))}
+  />
 )
 
 /** `/tickets` ('Mes billets'), `?pass=1` with today's ticket or the Pass open, `?billet=ID` with a ticket open. */

@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from './compile.ts'
 
 export const card = defineSlotRecipe({
-  slots: ['root', 'header', 'body'],
+  slots: ['root', 'header'],
   base: {
     root: {
       display: 'flex',
@@ -19,15 +19,13 @@ export const card = defineSlotRecipe({
       justifyContent: 'space-between',
       gap: '3',
     },
-    body: { display: 'flex', flexDirection: 'column' },
   },
   variants: {
     size: {
-      sm: { root: { padding: '4', gap: '3' }, body: { gap: '3' } },
-      md: { root: { padding: { base: '4', md: '6' }, gap: '4' }, body: { gap: '4' } },
+      sm: { root: { padding: '4', gap: '3' } },
+      md: { root: { padding: { base: '4', md: '6' }, gap: '4' } },
       lg: {
         root: { padding: { base: '5', md: '8' }, gap: '6', borderRadius: 'xl', borderWidth: '1.5px' },
-        body: { gap: '5' },
       },
     },
   },

@@ -10,6 +10,3 @@ export const Root = withProvider('section', 'root')
 
 /** The title, with an action beside it. */
 export const Header = withContext('header', 'header')
-
-/** The content, with the card's distances between its children. */
-export const Body = withContext('div', 'body')

@@ -26,10 +26,12 @@ const tonight = async (context: BrowserContext, url: string): Promise<Ticket> =>
   })
   return ticket
 }
+/** Waits until all is checked: the panel is folded to its title then. */
 const allIsGood = async (page: Page) => {
-  await expect(page.getByText('Les 2 codes s’affichent et se lisent')).toBeVisible()
-  await expect(page.getByText('Code vivant prêt')).toBeVisible()
-  await expect(page.getByText('Horloge à l’heure')).toBeVisible()
+  await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
+  await expect(page.getByText('Les 2 codes s’affichent et se lisent')).toBeAttached()
+  await expect(page.getByText('Code vivant prêt')).toBeAttached()
+  await expect(page.getByText('Horloge à l’heure')).toBeAttached()
 }
 
 test('on the day the codes are drawn and decoded on this device, and nothing moves as that is said', {
@@ -60,7 +62,7 @@ for (const card of ['instant pass', 'app'] as const)
     context,
     server,
   }) => {
-    await tonight(context, server.url)
+    const { eventName } = await tonight(context, server.url)
     await enter(page, members.premium, '/tickets')
     await allIsGood(page)
     await drawnForTheDoor(page)
@@ -68,7 +70,7 @@ for (const card of ['instant pass', 'app'] as const)
     const releaseApp = await holdBack(page, '**/assets/*.js')
     const shifted = await watchLayoutShift(page)
     await page.goto('/tickets', { waitUntil: 'commit' })
-    await expect(page.locator('#door').getByText('Pass Premium')).toBeVisible()
+    await expect(page.locator('#door').getByText(eventName)).toBeVisible()
     if (card === 'app') {
       releaseApp()
       await expect(page.getByRole('heading', { name: 'Pass Premium' })).toBeVisible()
@@ -108,6 +110,8 @@ test('the day’s screens without a network: preflight, ticket and paper', {
   }
   await page.reload()
   await allIsGood(page)
+  await page.getByText('Prêt pour l’entrée').click()
+  await expect(page.getByText('Code vivant prêt')).toBeVisible()
   await look('preflight')
   await page.goto(`/tickets?billet=${id}`)
   await expect(page.getByRole('dialog', { name: `Billet, ${eventName}` }).getByRole('img')).toBeVisible()

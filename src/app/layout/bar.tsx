@@ -1,5 +1,4 @@
 import { Link, NavLink } from 'react-router-dom'
-import { levelOfPassStatus } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { useOpened } from '../../shared/use-opened.ts'
@@ -71,12 +70,10 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   </>
 )
 
-/** The link to what opens the next door, in a phone's bar on every screen: the Pass, or the tickets of a member whose Pass opens none. */
-const PassShortcut = ({ member }: Pick<NavigationProps, 'member'>) => (
+/** The link to what opens the next door, in a phone's bar on every screen. */
+const PassShortcut = () => (
   <Link className={classes('only-kept', styles.pass)} to={`${paths.tickets}?pass=1`}>
-    {member && levelOfPassStatus(member.passStatus) === 'free'
-      ? layoutCopy.shortcutToTickets
-      : layoutCopy.pass}
+    {layoutCopy.pass}
   </Link>
 )
 
@@ -97,7 +94,7 @@ export const Bar = (navigation: NavigationProps) => {
       </Link>
       <DesktopNavigation {...navigation} />
       <div className={styles.narrow}>
-        <PassShortcut member={navigation.member} />
+        <PassShortcut />
         <button
           className={styles.menuButton}
           type="button"

@@ -116,15 +116,17 @@ interface MemberPassProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
   /** Id of the ticket for today's door; null if none, undefined until known. */
   tonight?: string | null | undefined
+  /** True if the member holds a ticket to come. */
+  hasTickets?: boolean
   children?: ReactNode
 }
 
 /** Renders the member's pass on a page: the strip, and over it the dialog or the full screen of the address. */
-export const MemberPass = ({ member, tonight, children }: MemberPassProps) => {
+export const MemberPass = ({ member, tonight, hasTickets = false, children }: MemberPassProps) => {
   const { view, isOpen, show, turnTo, close } = usePassView()
 
-  // 'Mon pass' shows today's ticket, or else the Pass; a free Pass opens no door, so that the tickets stay.
-  const otherwise = levelOfPassStatus(member.passStatus) === 'free' ? '?' : '?pass=carte'
+  // 'Mon pass' shows today's ticket, or else the Pass; a free one opens no door, so that the tickets to come stay in view.
+  const otherwise = hasTickets && levelOfPassStatus(member.passStatus) === 'free' ? '?' : '?pass=carte'
   useEffect(() => {
     if (view !== 'entry') return
     if (tonight === undefined) {

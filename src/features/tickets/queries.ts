@@ -9,7 +9,7 @@ import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
+import { nextTicket, preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
 
 // Dexie, the schemas and their parser load after the first render.
 const repository = () => import('../../data/repositories/tickets.ts')
@@ -35,6 +35,9 @@ const useTicketBy = (userId: string, choose: typeof tonightsTicket): string | nu
 
 /** Returns the id of the ticket for today's door; null if none, undefined until the tickets are known. */
 export const useTonight = (userId: string) => useTicketBy(userId, tonightsTicket)
+
+/** Returns the same for the next ticket. */
+export const useNextTicket = (userId: string) => useTicketBy(userId, nextTicket)
 
 /** Returns the same for the ticket of the preflight. */
 export const usePreflightTicket = (userId: string) => useTicketBy(userId, preflightTicket)
