@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
@@ -9,21 +9,18 @@ import * as styles from '../features/tickets/tickets.css.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
 import { Grid, Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 // Loaded after the ticket: its actions have reserved space in an existing row.
-const TicketActions = lazy(async () => ({
-  default: (await import('../features/booking/ticket-actions.tsx')).TicketActions,
-}))
-const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
-const FollowConcert = lazy(async () => ({
+const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'))
+const FollowConcert = deferred(async () => ({
   default: (await import('../features/follows/follow-button.tsx')).FollowConcert,
 }))
-const WalletButtons = lazy(() => import('../features/wallets/wallet-buttons.tsx'))
-const OpenPayments = lazy(async () => ({
+const OpenPayments = deferred(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
@@ -66,37 +63,22 @@ const TicketsPage = () => {
             {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
           </Stack>
           <Stack className={styles.column} gap="5">
-            {user && !isExpired && (
-              <Suspense fallback={null}>
-                <OpenPayments userId={user.id} />
-              </Suspense>
-            )}
+            {user && !isExpired && <OpenPayments userId={user.id} />}
             {user ? (
               <MemberTickets
                 userId={user.id}
                 holder={`${user.firstName} ${user.lastName}`}
                 isExpired={isExpired}
                 actions={(ticket, now) => (
-                  <Suspense fallback={null}>
-                    {ticket.withPass && ticket.status === 'valid' && (
-                      <InviteAction
-                        concert={{ ...ticket, id: ticket.eventId }}
-                        userId={user.id}
-                        place="ticket"
-                        isExpired={isExpired}
-                      />
-                    )}
-                    {wallets && ticket.status === 'valid' && !isExpired && (
-                      <WalletButtons ticket={ticket} offered={wallets} />
-                    )}
-                    <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
-                  </Suspense>
+                  <HeldTicketActions
+                    ticket={ticket}
+                    userId={user.id}
+                    now={now}
+                    isExpired={isExpired}
+                    wallets={wallets}
+                  />
                 )}
-                after={(ticket) => (
-                  <Suspense fallback={null}>
-                    <FollowConcert ticket={ticket} />
-                  </Suspense>
-                )}
+                after={(ticket) => <FollowConcert ticket={ticket} />}
               />
             ) : (
               <TicketsSkeleton />
