@@ -188,7 +188,14 @@ module.exports = {
       comment: 'Within a feature only queries.ts reads and writes; types and errors are free.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: [TESTS, '/queries\\.ts$'] },
-      to: { path: '^src/data/repositories/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/data/(?:repositories/|gateway\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'gateway-loads-repositories',
+      comment: 'src/data/gateway.ts alone imports them dynamically: one list, one file for those of members.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TESTS, '^src/data/gateway\\.ts$'] },
+      to: { path: '^src/data/repositories/', dynamic: true },
     },
     only(
       'pages',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFileNames, chunkGroups, withoutLoaded } from './build/chunks.ts'
+import { codeBorders } from './build/code-borders.ts'
 import { inlinePaths } from './build/inline-script.ts'
 import { onlyOfPage } from './build/only-page.ts'
 import { devDocument, prerenderPages } from './build/prerender.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     react(),
     devDocument(),
+    codeBorders(root),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { checkCodeBorders } from './code-borders.mjs'
 import { root } from './run.mjs'
 
 /** Default budgets in KB, for pages with their own document and for others. React, router and TanStack Query take 83 KB. */
@@ -98,7 +99,11 @@ export const runBundleBudget = () => {
   for (const row of documents)
     console.log(`${isLight(row) ? '✓' : '✗'} ${row.file.padEnd(36)} ${row.brotli.toFixed(1).padStart(8)}`)
   const failed = rows.filter((row) => !isFine(row)).length + documents.filter((row) => !isLight(row)).length
-  return { passed: rows.length + documents.length - failed, failed: rows.length === 0 ? 1 : failed }
+  const borders = checkCodeBorders()
+  return {
+    passed: rows.length + documents.length - failed + borders.passed,
+    failed: (rows.length === 0 ? 1 : failed) + borders.failed,
+  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -8,7 +8,7 @@ import { preloadPage } from './app/router.tsx'
 import { reloadOnce, reloadWhenReachable } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
 import { noteLostFile } from './lib/lost-file.ts'
-import { announceReady } from './lib/ready.ts'
+import { markHydrated } from './lib/ready.ts'
 import { takeOverWith } from './shared/taken-over.ts'
 
 addEventListener('vite:preloadError', ({ payload }) => {
@@ -17,7 +17,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 })
 
 const Announced = ({ children }: { children: ReactNode }) => {
-  useEffect(() => announceReady(document.getElementById('root')), [])
+  useEffect(() => markHydrated(document.getElementById('root')), [])
   return children
 }
 

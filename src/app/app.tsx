@@ -4,7 +4,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
 import { doorPaths, paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/layout.ts'
-import { announceReady } from '../lib/ready.ts'
+import { markHydrated } from '../lib/ready.ts'
 import { signInWay } from '../lib/sign-in-way.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useFrameLinks } from '../shared/app-config.ts'
@@ -36,7 +36,7 @@ const PwaWhenIdle = ({ userId }: { userId: string | null }) => {
 
 /** Announces the page as hydrated. It is in the page's boundary, so that its effect runs only then. */
 const PageAwake = () => {
-  useEffect(() => announceReady(document.querySelector('main')), [])
+  useEffect(() => markHydrated(document.querySelector('main')), [])
   return null
 }
 

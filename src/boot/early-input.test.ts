@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceReady } from '../lib/ready.ts'
+import { markHydrated } from '../lib/ready.ts'
 import { followReplaced, holdEarlyInput } from './early-input.ts'
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   // Marks the page as hydrated, which removes all listeners.
-  announceReady(main())
+  markHydrated(main())
   window.nectarReady = undefined
 })
 
@@ -33,9 +33,9 @@ it('tells the app what was typed only once the page answers, each field its own 
   document.addEventListener('input', ({ target }) =>
     heard((target as HTMLInputElement).name, (target as HTMLInputElement).value),
   )
-  announceReady(document.getElementById('root'))
+  markHydrated(document.getElementById('root'))
   expect(heard).not.toHaveBeenCalled()
-  announceReady(main())
+  markHydrated(main())
   expect(heard.mock.calls).toEqual([
     ['email', 'a@b.fr'],
     ['password', 'secret'],
@@ -48,7 +48,7 @@ it('gives what was typed to the fields that took the place of the first ones, an
   field('password').focus()
   const page = main() as HTMLElement
   page.innerHTML = form
-  announceReady(page)
+  markHydrated(page)
   expect(field('password').value).toBe('secret')
   expect(field('email').value).toBe('')
   expect(document.activeElement).toBe(field('password'))
@@ -59,7 +59,7 @@ it('gives the caret back without scrolling there: a link within the page has led
   const page = main() as HTMLElement
   page.innerHTML = form
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
-  announceReady(page)
+  markHydrated(page)
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
 })
 
@@ -71,7 +71,7 @@ it('repeats a press once, after the typing, and lets no form go by itself', () =
   expect(submit.defaultPrevented).toBe(true)
   const pressed = vi.fn((event: Event) => event.preventDefault())
   button.addEventListener('click', pressed)
-  announceReady(main())
+  markHydrated(main())
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
@@ -86,7 +86,7 @@ it('gives a choice to the app that takes the page over', () => {
   fire(select, 'change')
   expect(chosen).not.toHaveBeenCalled()
   select.value = ''
-  announceReady(page)
+  markHydrated(page)
   expect(chosen.mock.calls).toEqual([['Jazz']])
 })
 
@@ -95,11 +95,11 @@ it('keeps a press in a part of the page until that part answers', () => {
   page.innerHTML = '<div data-slice><button>Choisir</button></div>'
   const slice = page.querySelector('[data-slice]') as HTMLElement
   const button = page.querySelector('button') as HTMLButtonElement
-  announceReady(page)
+  markHydrated(page)
   const pressed = vi.fn()
   fire(button, 'click')
   button.addEventListener('click', pressed)
-  announceReady(slice)
+  markHydrated(slice)
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(fire(button, 'click').defaultPrevented).toBe(false)
 })
@@ -109,7 +109,7 @@ it('repeats what is meant for the frame as soon as the frame answers', () => {
   fire(menu, 'click')
   const pressed = vi.fn()
   menu.addEventListener('click', pressed)
-  announceReady(document.getElementById('root'))
+  markHydrated(document.getElementById('root'))
   expect(pressed).toHaveBeenCalledTimes(1)
   expect(fire(menu, 'click').defaultPrevented).toBe(false)
 })
@@ -124,7 +124,7 @@ describe('a press on an element that is replaced before it is released', () => {
   let clicked: string[]
   beforeAll(() => followReplaced())
   beforeEach(() => {
-    announceReady(document.getElementById('root'))
+    markHydrated(document.getElementById('root'))
     header().innerHTML = frame
     clicked = []
     header().addEventListener('click', ({ target }) => clicked.push((target as Element).textContent ?? ''))

@@ -7,8 +7,8 @@ declare global {
 
 const PAGE_ANSWERS = 'page-answers'
 
-/** Tells the boot script that an element is hydrated: the frame (`#root`), the page (`main`) or a part of it (`data-slice`). */
-export const announceReady = (element: HTMLElement | null): void => {
+/** Marks an element as hydrated, which tells the boot script: the frame (`#root`), the page (`main`) or a part of it (`data-slice`). */
+export const markHydrated = (element: HTMLElement | null): void => {
   if (!element || element.dataset.awake !== undefined) return
   element.dataset.awake = ''
   if (element.localName === 'main') performance.mark(PAGE_ANSWERS)

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { ticketCheckCopy } from '../copy/ticket-check.ts'
 import { TicketCheck } from '../features/ticket-check/ticket-check.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
-const DoorTicketCheck = lazy(() => import('../features/ticket-check/door-ticket-check.tsx'))
+const DoorTicketCheck = deferred(() => import('../features/ticket-check/door-ticket-check.tsx'), {
+  fallback: <ResultBanner tone={undefined} title={ticketCheckCopy.checking} />,
+  isRequired: true,
+})
 
 /** Longer than any id: beyond it, the parameter is a door code's payload. */
 const MAX_ID = 64
@@ -18,9 +21,7 @@ const BilletPage = () => {
   return (
     <CheckPage title={ticketCheckCopy.pageTitle}>
       {id.length > MAX_ID ? (
-        <Suspense fallback={<ResultBanner tone={undefined} title={ticketCheckCopy.checking} />}>
-          <DoorTicketCheck payload={id} />
-        </Suspense>
+        <DoorTicketCheck payload={id} />
       ) : (
         <TicketCheck id={id} signature={parameters.get('sig')} />
       )}

@@ -1,25 +1,29 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths, pathTo } from '../config/paths.ts'
 import { CheckoutSkeleton, CheckoutView, SignInFirst } from '../features/checkout/checkout-view.tsx'
 import { useEvent, useTicketTypes } from '../features/events/queries.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember, useUnknownMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
 
 // Rarely shown parts are loaded on demand.
-const ShopAction = lazy(async () => ({
-  default: (await import('../features/events/event-action.tsx')).ShopAction,
-}))
-const Unknown = lazy(async () => ({
-  default: (await import('../features/checkout/checkout-closed.tsx')).BuyerUnknown,
-}))
-const MemberUnknown = lazy(async () => ({
+const inPlace = { fallback: <CheckoutSkeleton />, isRequired: true }
+const Unknown = deferred(
+  async () => ({ default: (await import('../features/checkout/checkout-closed.tsx')).BuyerUnknown }),
+  inPlace,
+)
+const ReturnedPayment = deferred(
+  async () => ({ default: (await import('../features/checkout/card-panels.tsx')).ReturnedPayment }),
+  inPlace,
+)
+const MemberUnknown = deferred(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
-const ReturnedPayment = lazy(async () => ({
-  default: (await import('../features/checkout/card-panels.tsx')).ReturnedPayment,
+const ShopAction = deferred(async () => ({
+  default: (await import('../features/events/event-action.tsx')).ShopAction,
 }))
-const BookingCostLine = lazy(async () => ({
+const BookingCostLine = deferred(async () => ({
   default: (await import('../features/booking/booking-cost.tsx')).BookingCostLine,
 }))
 
@@ -39,20 +43,13 @@ const EventCheckoutPage = () => {
   if (state === 'visitor') return <SignInFirst path={path} isNotified={wasMember.current} />
   if (!user && unknown)
     return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        <Unknown>
-          <MemberUnknown error={unknown.error} onRetry={unknown.retry} />
-        </Unknown>
-      </Suspense>
+      <Unknown>
+        <MemberUnknown error={unknown.error} onRetry={unknown.retry} />
+      </Unknown>
     )
   if (!user) return <CheckoutSkeleton />
   const paid = query.get('redirect_status') === 'succeeded' ? query.get('payment_intent') : null
-  if (paid)
-    return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        <ReturnedPayment paymentId={paid} eventId={eventId} />
-      </Suspense>
-    )
+  if (paid) return <ReturnedPayment paymentId={paid} eventId={eventId} />
   return (
     <CheckoutView
       key={eventId}
@@ -65,16 +62,8 @@ const EventCheckoutPage = () => {
         retry: () => void types.refetch(),
       }}
       wantsFree={wantsFree}
-      shop={(sold) => (
-        <Suspense fallback={null}>
-          <ShopAction event={sold} />
-        </Suspense>
-      )}
-      cost={(covered) => (
-        <Suspense fallback={null}>
-          <BookingCostLine event={covered} userId={user.id} />
-        </Suspense>
-      )}
+      shop={(sold) => <ShopAction event={sold} />}
+      cost={(covered) => <BookingCostLine event={covered} userId={user.id} />}
     />
   )
 }

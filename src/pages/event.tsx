@@ -1,4 +1,3 @@
-import { lazy, memo, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { BookAction } from '../features/booking/book-action.tsx'
@@ -9,31 +8,27 @@ import { prefetchEvent } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
-import { Later, later } from '../ui/later.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
 // Only for cancelled or moved concerts.
-const ChangedEvent = lazy(async () => ({
+const ChangedEvent = deferred(async () => ({
   default: (await import('../features/booking/ticket-actions.tsx')).ChangedEvent,
 }))
 // Only for members: guests of a partner concert.
-const ConcertInvitations = lazy(async () => ({
+const ConcertInvitations = deferred(async () => ({
   default: (await import('../features/invitations/given-list.tsx')).ConcertInvitations,
 }))
 // Only for members: a payment in progress, shown beside the page.
-const OpenPayments = lazy(async () => ({
-  default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
-}))
+const OpenPayments = deferred(
+  async () => ({
+    default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
+  }),
+  { fallback: ({ otherwise }) => otherwise },
+)
 
-const Related = later(() => import('../features/events/related.tsx'))
+const Related = deferred(() => import('../features/events/related.tsx'), { when: 'idle', section: {} })
 
 const cardHeart: HeartSlot = (event) => <Heart event={event} />
-
-/** Memoized against updates of the page, which would make React discard the server's HTML. */
-const More = memo(({ id }: { id: string }) => (
-  <Later>
-    <Related id={id} heart={cardHeart} />
-  </Later>
-))
 
 /** Checks whether a page of this site led here before its app had started: the browser itself follows a link pressed that early. */
 const isFromOurs = (): boolean => history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
@@ -59,25 +54,13 @@ const EventPage = () => {
         if (!person) return action
         return (
           <>
-            <Suspense fallback={action}>
-              <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
-            </Suspense>
-            {place === 'page' && (
-              <Suspense fallback={null}>
-                <ConcertInvitations event={event} userId={person.id} />
-              </Suspense>
-            )}
+            <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
+            {place === 'page' && <ConcertInvitations event={event} userId={person.id} />}
           </>
         )
       }}
-      changed={(event) =>
-        user && (
-          <Suspense fallback={null}>
-            <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />
-          </Suspense>
-        )
-      }
-      more={<More id={id} />}
+      changed={(event) => user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />}
+      more={<Related id={id} heart={cardHeart} />}
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
     />
   )

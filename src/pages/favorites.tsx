@@ -7,11 +7,14 @@ import {
   SignInForFavourites,
 } from '../features/favourites/member-favourites.tsx'
 import { useMember } from '../shared/session.ts'
-import { Later, later } from '../ui/later.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const FollowedList = later(() => import('../features/follows/followed-list.tsx'))
+const FollowedList = deferred(() => import('../features/follows/followed-list.tsx'), {
+  when: 'idle',
+  section: {},
+})
 
 const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
 
@@ -39,11 +42,7 @@ const FavoritesPage = () => {
           )}
         />
       )}
-      {user && (
-        <Later>
-          <FollowedList userId={user.id} isExpired={state === 'expired'} />
-        </Later>
-      )}
+      {user && <FollowedList userId={user.id} isExpired={state === 'expired'} />}
     </Page>
   )
 }

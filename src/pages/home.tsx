@@ -2,7 +2,7 @@ import { homeCopy } from '../copy/home.ts'
 import { Hero, HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Later, later } from '../ui/later.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
@@ -11,8 +11,14 @@ const reload = () => location.reload()
 
 // Loaded after the first screen: only for new visitors.
 const fetchWelcome = async () => ({ default: (await import('../features/home/welcome.tsx')).Welcome })
-const Offers = later(() => import('../features/offers/home-offers.tsx'))
-const Profiles = later(() => import('./parts/home-profiles.tsx'))
+const Offers = deferred(() => import('../features/offers/home-offers.tsx'), {
+  when: 'idle',
+  section: { className: styles.offers },
+})
+const Profiles = deferred(() => import('./parts/home-profiles.tsx'), {
+  when: 'idle',
+  section: { className: styles.directory },
+})
 
 const Welcome = () => {
   const Fetched = useFetched(fetchWelcome, { start: whenIdle })
@@ -25,12 +31,8 @@ const HomePage = () => (
     <Welcome />
     <Hero />
     <HomeEvents onRetry={reload} heart={(event) => <Heart event={event} place="home" />} />
-    <Later className={styles.offers}>
-      <Offers />
-    </Later>
-    <Later className={styles.directory}>
-      <Profiles />
-    </Later>
+    <Offers />
+    <Profiles />
   </>
 )
 

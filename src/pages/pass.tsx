@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { passCheckCopy } from '../copy/pass-check.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { CheckPage, ResultBanner } from '../ui/check-page.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
-// Loads only the reader for the kind of code in the address.
-const LinkCheck = lazy(async () => ({ default: (await import('../features/pass/pass-check.tsx')).LinkCheck }))
-const DoorPassCheck = lazy(async () => ({
-  default: (await import('../features/pass/pass-check.tsx')).DoorPassCheck,
-}))
+// The readers of both kinds of code in the address.
+const readers = () => import('../features/pass/pass-check.tsx')
+const inPlace = {
+  fallback: <ResultBanner tone={undefined} title={passCheckCopy.checking} />,
+  isRequired: true,
+}
+const LinkCheck = deferred(async () => ({ default: (await readers()).LinkCheck }), inPlace)
+const DoorPassCheck = deferred(async () => ({ default: (await readers()).DoorPassCheck }), inPlace)
 
 /** Longer than any id: beyond it, the parameter is a door code's payload. */
 const MAX_ID = 64
@@ -20,13 +23,11 @@ const PassPage = () => {
   const { search } = useLocation()
   return (
     <CheckPage title={passCheckCopy.pageTitle}>
-      <Suspense fallback={<ResultBanner tone={undefined} title={passCheckCopy.checking} />}>
-        {userId.length > MAX_ID ? (
-          <DoorPassCheck payload={userId} />
-        ) : (
-          <LinkCheck userId={userId} search={search} />
-        )}
-      </Suspense>
+      {userId.length > MAX_ID ? (
+        <DoorPassCheck payload={userId} />
+      ) : (
+        <LinkCheck userId={userId} search={search} />
+      )}
     </CheckPage>
   )
 }

@@ -8,7 +8,7 @@ import { PanelSkeleton, SubscriptionPanel } from '../features/subscription/subsc
 import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Later, later } from '../ui/later.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -16,43 +16,30 @@ import * as Tabs from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
 
-const { title, signIn, tabs, toProfile } = settingsCopy
+const { title, signIn, tabs } = settingsCopy
 const TAB = 'onglet'
 const ACCOUNT = 'compte'
 const NOTIFICATIONS = 'notifications'
 
 // The forms are below the first screen.
-const AccountSettings = later(async () => ({
-  default: (await import('../features/profile/account-settings.tsx')).AccountSettings,
-}))
-const MemberInvitations = later(async () => ({
-  default: (await import('../features/invitations/given-list.tsx')).MemberInvitations,
-}))
-const MemberCalendar = later(() => import('../features/calendar/member-calendar.tsx'))
+const MemberForms = deferred(() => import('./parts/member-forms.tsx'), {
+  when: 'idle',
+  section: { className: styles.settings },
+})
+const MemberInvitations = deferred(
+  async () => ({ default: (await import('../features/invitations/given-list.tsx')).MemberInvitations }),
+  { when: 'idle', section: {} },
+)
 const fetchNotifications = async () => {
   const { NotificationSettings } = await import('../features/notifications/notification-settings.tsx')
   return { default: NotificationSettings }
 }
-const leavePush = async () => (await import('../features/notifications/queries.ts')).leavePush()
 
 const Account = ({ user }: { user: KnownUser }) => (
   <>
     <SubscriptionPanel userId={user.id} isDemo={useIsPaymentDemo()} />
-    <Later>
-      <MemberInvitations userId={user.id} />
-    </Later>
-    <Later className={styles.settings}>
-      <AccountSettings
-        user={user}
-        more={
-          <ButtonLink to={paths.profile} variant="plain">
-            {toProfile}
-          </ButtonLink>
-        }
-        calendar={<MemberCalendar userId={user.id} />}
-        onDeleted={() => void leavePush().catch(() => undefined)}
-      />
-    </Later>
+    <MemberInvitations userId={user.id} />
+    <MemberForms user={user} />
   </>
 )
 

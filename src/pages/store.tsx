@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { passPageCopy } from '../copy/pass-page.ts'
 import { StorePage as Store } from '../features/offers/store-page.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-const MemberUnknown = lazy(async () => ({
+const MemberUnknown = deferred(async () => ({
   default: (await import('../features/profile/member-unknown.tsx')).MemberUnknown,
 }))
 
@@ -18,13 +18,7 @@ const StorePage = () => {
       <Store
         user={user}
         isVisitor={state === 'visitor'}
-        notice={
-          unknown && (
-            <Suspense fallback={null}>
-              <MemberUnknown error={unknown.error} onRetry={unknown.retry} />
-            </Suspense>
-          )
-        }
+        notice={unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       />
     </>
   )

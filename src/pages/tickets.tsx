@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { MemberPass } from '../features/pass/member-pass.tsx'
@@ -10,21 +10,18 @@ import * as styles from '../features/tickets/tickets.css.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
 import { Grid, Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 // Loaded after the ticket: its actions have reserved space in an existing row.
-const TicketActions = lazy(async () => ({
-  default: (await import('../features/booking/ticket-actions.tsx')).TicketActions,
-}))
-const InviteAction = lazy(() => import('../features/invitations/invite-action.tsx'))
-const FollowConcert = lazy(async () => ({
+const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'))
+const FollowConcert = deferred(async () => ({
   default: (await import('../features/follows/follow-button.tsx')).FollowConcert,
 }))
-const WalletButtons = lazy(() => import('../features/wallets/wallet-buttons.tsx'))
-const OpenPayments = lazy(async () => ({
+const OpenPayments = deferred(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
@@ -73,34 +70,17 @@ const TicketsPage = () => {
               userId={user.id}
               holder={`${user.firstName} ${user.lastName}`}
               isExpired={isExpired}
-              notice={
-                !isExpired && (
-                  <Suspense fallback={null}>
-                    <OpenPayments userId={user.id} />
-                  </Suspense>
-                )
-              }
+              notice={!isExpired && <OpenPayments userId={user.id} />}
               actions={(ticket, now) => (
-                <Suspense fallback={null}>
-                  {ticket.withPass && ticket.status === 'valid' && (
-                    <InviteAction
-                      concert={{ ...ticket, id: ticket.eventId }}
-                      userId={user.id}
-                      place="ticket"
-                      isExpired={isExpired}
-                    />
-                  )}
-                  {wallets && ticket.status === 'valid' && !isExpired && (
-                    <WalletButtons ticket={ticket} offered={wallets} />
-                  )}
-                  <TicketActions ticket={ticket} userId={user.id} now={now} isExpired={isExpired} />
-                </Suspense>
+                <HeldTicketActions
+                  ticket={ticket}
+                  userId={user.id}
+                  now={now}
+                  isExpired={isExpired}
+                  wallets={wallets}
+                />
               )}
-              after={(ticket) => (
-                <Suspense fallback={null}>
-                  <FollowConcert ticket={ticket} />
-                </Suspense>
-              )}
+              after={(ticket) => <FollowConcert ticket={ticket} />}
             />
           ) : (
             <TicketsSkeleton />

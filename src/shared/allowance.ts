@@ -3,19 +3,17 @@ import type { SubscriptionDetails } from '../../contract/pass.ts'
 import { MONTHS, parisDay, parisMonth } from '../../contract/rules/paris-time.ts'
 import { concertsLeft, invitationsLeft, levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { coverOf, levelAt, monthOfConcert, type PassCover } from '../../contract/rules/pass-cover.ts'
+import { repositories } from '../data/gateway.ts'
 import { deviceFirst } from '../lib/device-first.ts'
 import { memberKeys } from '../lib/member-keys.ts'
-
-// Includes Dexie and the schemas, so it is loaded after the screen has rendered.
-const pass = () => import('../data/repositories/pass.ts')
 
 /** Reads the member's remaining Pass allowance of this month. */
 export const useAllowance = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
     queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
+      async () => (await repositories.pass()).storedSubscription(userId),
+      async () => (await repositories.pass()).subscription(userId),
     ),
   })
 

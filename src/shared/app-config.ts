@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
+import { repositories } from '../data/gateway.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import { useIsShown } from './taken-over.ts'
 
@@ -15,7 +16,7 @@ const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,
-  queryFn: async (): Promise<StoredConfig> => (await import('../data/repositories/service.ts')).appConfig(),
+  queryFn: async (): Promise<StoredConfig> => (await repositories.service()).appConfig(),
 })
 
 /** Merges the server's values over the defaults, group by group. */

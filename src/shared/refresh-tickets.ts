@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { repositories } from '../data/gateway.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
 const fetchTickets = async (client: QueryClient, userId: string): Promise<void> => {
   const [{ listTickets }, { subscription, getPass }] = await Promise.all([
-    import('../data/repositories/tickets.ts'),
-    import('../data/repositories/pass.ts'),
+    repositories.tickets(),
+    repositories.pass(),
   ])
   const fetchAnew = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
     // A request in progress may have started before the change.

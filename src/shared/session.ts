@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../../contract/auth.ts'
 import { type AppError, isSessionOver } from '../data/errors.ts'
+import { repositories } from '../data/gateway.ts'
 import { currentToken, lastMember, onSessionChange, sessionChanges } from '../data/session.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
 
@@ -18,7 +19,7 @@ const currentUserQuery = queryOptions({
   gcTime: 15 * MINUTE_MS,
   refetchInterval: 10 * MINUTE_MS,
   queryFn: async (): Promise<KnownUser> => {
-    const { currentUser } = await import('../data/repositories/profile.ts')
+    const { currentUser } = await repositories.profile()
     const { tokenExpired: _, ...user } = (await currentUser()).value
     return user
   },

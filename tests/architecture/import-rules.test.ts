@@ -78,6 +78,8 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['features', 'src/features/events/with-page.ts', 'src/pages/thing.ts'],
   ['features-are-strangers', 'src/features/events/with-neighbour.ts', 'src/features/tickets/thing.ts'],
   ['queries-are-the-door-to-data', 'src/features/events/past-the-door.ts', 'src/data/repositories/thing.ts'],
+  ['queries-are-the-door-to-data', 'src/features/events/past-the-gateway.ts', 'src/data/gateway.ts'],
+  ['gateway-loads-repositories', 'src/shared/past-the-gateway.ts', 'src/data/repositories/thing.ts'],
   ['pages', 'src/pages/with-data.ts', 'src/data/thing.ts'],
   ['app', 'src/app/with-server.ts', 'server/thing.ts'],
   ['app-is-the-root', 'src/pages/with-app.ts', 'src/app/thing.ts'],
@@ -164,8 +166,13 @@ const plant = (): Violation[] => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}')
   }
-  for (const [, from, to] of VIOLATIONS) {
-    write(from, `import thing from '${specifier(from, to)}'\nexport default thing\n`)
+  for (const [rule, from, to] of VIOLATIONS) {
+    write(
+      from,
+      rule === 'gateway-loads-repositories'
+        ? `export default () => import('${specifier(from, to)}')\n`
+        : `import thing from '${specifier(from, to)}'\nexport default thing\n`,
+    )
     const missing = to.endsWith('nowhere.ts') || VIOLATIONS.some(([, other]) => other === to)
     if (ours(to) && !to.startsWith('node:') && !missing) write(to, 'export default 1\n')
   }

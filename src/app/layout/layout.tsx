@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { CloudOffIcon } from '../../ui/icons.tsx'
-import { later } from '../../ui/later.tsx'
 import { Toasts } from '../../ui/toaster.tsx'
 import { Bar } from './bar.tsx'
 import * as styles from './layout.css.ts'
@@ -26,18 +26,10 @@ interface LayoutProps extends NavigationProps {
   children: ReactNode
 }
 
-const Footer = later(() => import('./footer.tsx'))
-
-// Loaded after the first screen. One constant element: an update above it would otherwise make React discard the footer in the page's HTML before
-// that code has loaded.
-const laterFooter = (
-  <Suspense fallback={null}>
-    <Footer />
-  </Suspense>
-)
+const Footer = deferred(() => import('./footer.tsx'), { when: 'idle' })
 
 /** Renders the footer on every page except the launch page. */
-const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : laterFooter)
+const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : <Footer />)
 
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
   <div className={styles.frame}>

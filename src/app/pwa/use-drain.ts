@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { hasDevice, onDeviceOpened, storageHealth } from '../../data/device.ts'
+import { loadOutbox, repositories } from '../../data/gateway.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
@@ -13,9 +14,6 @@ import { recheckMember } from '../../shared/session.ts'
 const MIN_SLEEP_MS = 1_000
 
 const MAX_SLEEP_MS = 60_000
-
-// Loaded on demand: Dexie and the schemas are not needed for the first paint.
-const load = () => import('../../data/outbox/device-outbox.ts')
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   /** Only in Chrome and Edge. */
@@ -51,7 +49,7 @@ export const useDrain = (): void => {
       if (due !== null) await askForSync()
     }
     const run = async (how: 'drain' | 'wake'): Promise<void> => {
-      const { outbox, onOutboxNews } = await load()
+      const { outbox, onOutboxNews } = await loadOutbox()
       if (!isOver) stopNews ??= onOutboxNews((news) => void onNews(news).catch(() => undefined))
       await outbox[how]()
       await expectMore(await outbox.nextDue())
@@ -65,7 +63,7 @@ export const useDrain = (): void => {
         // If the session turned out to be alive, send the rows now.
         return sleep(Date.now())
       }
-      await expectMore(await (await load()).outbox.nextDue())
+      await expectMore(await (await loadOutbox()).outbox.nextDue())
     }
 
     // On a first visit no rows wait: Dexie loads after the page's own data, or once something is stored.
@@ -104,7 +102,8 @@ export const useReconnect = (): void => {
     let timer: ReturnType<typeof setTimeout>
     const probe = () => {
       if (connectivity.isOnline() || document.visibilityState !== 'visible') return
-      import('../../data/repositories/service.ts')
+      repositories
+        .service()
         .then(({ lookForServer }) => lookForServer())
         .catch(() => undefined)
     }

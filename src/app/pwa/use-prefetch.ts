@@ -8,8 +8,11 @@ import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { connectivity } from '../../data/connectivity.ts'
+import { repositories } from '../../data/gateway.ts'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
-import type { Stored } from '../../data/stored.ts'
+import { type Stored, writesSettled } from '../../data/stored.ts'
+import { storeDrawnPass } from '../../features/pass/queries.ts'
+import { loadTicketOfToday, storeDrawnTickets } from '../../features/tickets/queries.ts'
 import { now } from '../../lib/clock.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { isSavingData } from '../../lib/saving-data.ts'
@@ -22,20 +25,14 @@ import { notify } from '../../ui/toaster.tsx'
 /** Minimum interval between two prefetches by a page that comes back, in ms. */
 const PAUSE_MS = 60_000
 
-// Loaded on demand: Dexie and the drawing of codes are not needed for the first paint.
 const draw = async (userId: string): Promise<void> => {
-  const [{ writesSettled }, { storeDrawnPass }, { storeDrawnTickets }] = await Promise.all([
-    import('../../data/stored.ts'),
-    import('../../features/pass/queries.ts'),
-    import('../../features/tickets/queries.ts'),
-  ])
   await writesSettled()
   await storeDrawnPass(userId)
   await storeDrawnTickets(userId)
 }
 
 const run = async (userId: string): Promise<void> => {
-  const { prefetch } = await import('../../data/repositories/prefetch.ts')
+  const { prefetch } = await repositories.prefetch()
   await prefetch(userId)
   await draw(userId)
 }
@@ -88,7 +85,7 @@ const askForEvents = async (isRegular: boolean): Promise<void> => {
   const worker = navigator.serviceWorker?.controller
   if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
   // Loaded on demand, with Dexie and the schemas.
-  const { prefetchEvents } = await import('../../data/repositories/events.ts')
+  const { prefetchEvents } = await repositories.events()
   await prefetchEvents({ most, isWanted })
 }
 
@@ -100,7 +97,7 @@ const storeShown = async (client: QueryClient): Promise<void> => {
     client.getQueriesData<Stored<Event | Event[]>>({ queryKey: ['events', kind] }),
   ).flatMap(([, read]) => (read?.source === 'server' ? [read] : []))
   if (reads.length === 0) return
-  const { storeShownEvents } = await import('../../data/repositories/events.ts')
+  const { storeShownEvents } = await repositories.events()
   for (const { value, storedAt } of reads) await storeShownEvents([value].flat(), storedAt)
 }
 
@@ -140,7 +137,6 @@ export const useDayHint = (userId: string | null): void => {
     () => !userId || prefetchProgress.isComing(userId),
   )
   const hint = useEffectEvent(async (today: string) => {
-    const { loadTicketOfToday } = await import('../../features/tickets/queries.ts')
     const ticket = userId && (await loadTicketOfToday(userId))
     if (!ticket || hinted.load() === today || location.pathname !== paths.home) return
     hinted.store(today)

@@ -9,7 +9,7 @@ import { currentUserKey } from '../../lib/current-user-key.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { entry } from './queries.ts'
+import { login, signup } from './queries.ts'
 
 /** Callbacks of a sign-in or sign-up. They run even if the form has unmounted, since entering leaves its page. */
 interface EntryOutcome {
@@ -50,11 +50,9 @@ const useEntry = <Form>(enter: (form: Form) => Promise<AuthResponse>, outcome: E
   })
 }
 
-export const useLogin = (outcome: EntryOutcome) =>
-  useEntry(async (form: LoginRequest) => (await entry()).login(form), outcome)
+export const useLogin = (outcome: EntryOutcome) => useEntry<LoginRequest>(login, outcome)
 
-export const useSignup = (outcome: EntryOutcome) =>
-  useEntry(async (form: SignupRequest) => (await entry()).signup(form), outcome)
+export const useSignup = (outcome: EntryOutcome) => useEntry<SignupRequest>(signup, outcome)
 
 /** Returns the page to open after sign-in: the `return` path of the query if it stays on this site, else home. */
 export const entryTarget = (wanted: string | null): string =>

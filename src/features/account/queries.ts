@@ -1,7 +1,10 @@
+import type { LoginRequest, SignupRequest } from '../../../contract/auth.ts'
+import { loadOutbox, repositories } from '../../data/gateway.ts'
 import { closeSession, currentToken } from '../../data/session.ts'
 
-// The schemas and their parser load with the first press that needs them.
-export const entry = () => import('../../data/repositories/profile.ts')
+export const login = async (form: LoginRequest) => (await repositories.profile()).login(form)
+
+export const signup = async (form: SignupRequest) => (await repositories.profile()).signup(form)
 
 /** Maximum time in ms that a sign-out waits for the outbox to send. */
 const LAST_TRY_MS = 3_000
@@ -9,7 +12,7 @@ const LAST_TRY_MS = 3_000
 /** Tries once more to send the member's queued changes; returns how many changes a sign-out would lose. */
 export const unsentAfterTrying = async (userId: string | undefined): Promise<number> => {
   try {
-    const { outbox } = await import('../../data/outbox/device-outbox.ts')
+    const { outbox } = await loadOutbox()
     if (!userId || (await outbox.queuedCount(userId)) === 0) return 0
     // Waits in line: another tab, the worker or this page's own retry may be sending now.
     const sent = outbox.wake({ wait: true })
@@ -32,7 +35,8 @@ export const signOut = async (): Promise<void> => {
   const token = currentToken()
   await closeSession()
   // Offline, the token cannot be revoked: it has still left the device, and it expires on the server.
-  const revoked = entry()
+  const revoked = repositories
+    .profile()
     .then(({ logout }) => logout(token))
     .catch(() => undefined)
   await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, REVOKED_MS))])

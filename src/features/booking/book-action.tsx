@@ -1,20 +1,23 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import * as styles from './action.css.ts'
-
-// A member's action loads after the page has rendered: nothing can be booked before.
-const MemberAction = lazy(async () => ({ default: (await import('./member-action.tsx')).MemberAction }))
 
 const Waiting = () => (
   <Button className={styles.button} size="lg" disabled>
     {bookingCopy.book}
   </Button>
 )
+
+// A member's action loads after the page has rendered: nothing can be booked before.
+const MemberAction = deferred(async () => ({ default: (await import('./member-action.tsx')).MemberAction }), {
+  fallback: ({ otherwise }) => otherwise ?? <Waiting />,
+})
 
 interface BookActionProps {
   event: Event
@@ -32,9 +35,7 @@ interface BookActionProps {
 export const BookAction = ({ event, user, place, otherwise, again }: BookActionProps) => (
   <div className={styles.action} data-place={place}>
     {user ? (
-      <Suspense fallback={otherwise ?? <Waiting />}>
-        <MemberAction event={event} user={user} place={place} otherwise={otherwise} again={again} />
-      </Suspense>
+      <MemberAction event={event} user={user} place={place} otherwise={otherwise} again={again} />
     ) : (
       otherwise
     )}

@@ -2,23 +2,20 @@ import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tans
 import type { Event } from '../../../contract/events.ts'
 import type { BookingResponse, Ticket } from '../../../contract/tickets.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser load after the first render.
-const bookings = () => import('../../data/repositories/bookings.ts')
-const tickets = () => import('../../data/repositories/tickets.ts')
-
 /** Fetches the member's tickets: the device's copy at once, then the server's. */
 export const useMemberTickets = (userId: string) =>
   useQuery({
     queryKey: memberKeys.tickets(userId),
     queryFn: deviceFirst(
-      async () => (await tickets()).storedTickets(userId),
-      async () => (await tickets()).listTickets(userId),
+      async () => (await repositories.tickets()).storedTickets(userId),
+      async () => (await repositories.tickets()).listTickets(userId),
     ),
   })
 
@@ -73,7 +70,7 @@ const useChange = <T>(
 export const useBookSeat = (userId: string, event: Event, outcome: Outcome<BookingResponse>) =>
   useChange(
     { userId, key: ['book', event.id] },
-    async () => (await bookings()).bookSeat(userId, event),
+    async () => (await repositories.bookings()).bookSeat(userId, event),
     (known, { ticket }) => [...known.filter(({ id }) => id !== ticket.id), ticket],
     outcome,
   )
@@ -82,7 +79,7 @@ export const useBookSeat = (userId: string, event: Event, outcome: Outcome<Booki
 export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
     { userId, key: ['cancel', ticket.id] },
-    async () => (await bookings()).cancelBooking(userId, ticket),
+    async () => (await repositories.bookings()).cancelBooking(userId, ticket),
     (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,
   )
@@ -91,7 +88,7 @@ export const useCancelBooking = (userId: string, ticket: Ticket, outcome: Outcom
 export const useReturnTicket = (userId: string, ticket: Ticket, outcome: Outcome<void>) =>
   useChange(
     { userId, key: ['return', ticket.id] },
-    async () => (await bookings()).returnTicket(userId, ticket.id),
+    async () => (await repositories.bookings()).returnTicket(userId, ticket.id),
     (known) => known.filter(({ id }) => id !== ticket.id),
     outcome,
   )

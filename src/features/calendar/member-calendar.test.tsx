@@ -6,7 +6,7 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/suppo
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import MemberCalendar from './member-calendar.tsx'
+import { MemberCalendar } from './member-calendar.tsx'
 
 const PATH = '/api/user/calendar-addresses'
 const url = `${location.origin}/api/agenda/${'s'.repeat(43)}.ics`

@@ -18,7 +18,7 @@ const copy = agendaCopy.own
 const SUBJECT = 'agenda'
 
 /** Renders the secret addresses of a member's calendar: each is shown once when made, and one press ends them all (decision 041). */
-const MemberCalendar = ({ userId }: { userId: string }) => {
+export const MemberCalendar = ({ userId }: { userId: string }) => {
   const isOnline = useOnline()
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useCalendarAddresses(userId)
@@ -94,5 +94,3 @@ const MemberCalendar = ({ userId }: { userId: string }) => {
     </ReadState>
   )
 }
-
-export default MemberCalendar

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarAddress, NewCalendarAddress } from '../../../contract/account.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { calendarKey } from '../../lib/member-keys.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/calendar.ts')
 
 /** Fetches the addresses of the member's calendar, newest first. */
 export const useCalendarAddresses = (userId: string) =>
   useQuery({
     queryKey: calendarKey(userId),
-    queryFn: async () => (await repository()).calendarAddresses(),
+    queryFn: async () => (await repositories.calendar()).calendarAddresses(),
     refetchOnMount: 'always',
     retry: false,
   })
@@ -28,14 +26,14 @@ export const useChangeCalendarAddresses = (userId: string, onFailed: (error: App
   const reread = () => void client.invalidateQueries({ queryKey })
   const make = useSend<null, NewCalendarAddress>({
     repeat: 'after-moment',
-    send: async () => (await repository()).addCalendarAddress(),
+    send: async () => (await repositories.calendar()).addCalendarAddress(),
     onSuccess: ({ createdAt }) => put((known) => [{ createdAt }, ...known]),
     onFailed,
     onSettled: reread,
   })
   const revoke = useSend<null>({
     repeat: 'after-moment',
-    send: async () => (await repository()).revokeCalendarAddresses(),
+    send: async () => (await repositories.calendar()).revokeCalendarAddresses(),
     onSuccess: () => put(() => []),
     onFailed,
     onSettled: reread,

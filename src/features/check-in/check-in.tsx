@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckInState, CheckIn as OpenedCheckIn } from '../../data/check-in/controller.ts'
 import { AppError } from '../../data/errors.ts'
@@ -7,6 +7,7 @@ import { failureMessage } from '../../shared/failure-message.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { FormError, InlineAlert } from '../../ui/form-error.tsx'
 import { Box, Stack } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
@@ -86,7 +87,9 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
 // The scanner's code loads while the user types the digits.
 const loadScanner = () => import('./scanner.tsx')
 
-const Scanner = lazy(loadScanner)
+const Loading = () => <Page title={copy.loading}>{null}</Page>
+
+const Scanner = deferred(loadScanner, { fallback: <Loading />, isRequired: true })
 
 const Ended = ({ waiting, onAgain }: { waiting: number; onAgain: () => void }) => (
   <Page title={copy.ended.title} lead={copy.ended.text} width="narrow">
@@ -108,14 +111,9 @@ const Phases = ({ checkIn }: { checkIn: OpenedCheckIn }) => {
     void loadScanner().catch(() => undefined)
     void cacheOnDevice()
   }, [])
-  const loading = <Page title={copy.loading}>{null}</Page>
   if (state.phase === 'open' && state.list)
-    return (
-      <Suspense fallback={loading}>
-        <Scanner checkIn={checkIn} state={state} list={state.list} />
-      </Suspense>
-    )
-  if (state.phase === 'loading') return loading
+    return <Scanner checkIn={checkIn} state={state} list={state.list} />
+  if (state.phase === 'loading') return <Loading />
   if (state.phase === 'ended' && !isAgain)
     return <Ended waiting={state.waiting} onAgain={() => setAgain(true)} />
   return <OpenForm checkIn={checkIn} isRevoked={state.isRevoked} />

@@ -1,4 +1,5 @@
 import { inTime } from '../../lib/in-time.ts'
+import { loadNative } from './decoder-native.ts'
 
 export const testText = 'NECTAR'
 
@@ -55,7 +56,7 @@ const PATIENCE_MS = 8_000
  * small one in plain JavaScript if WebAssembly is refused (decision 050).
  */
 const rungs: readonly Rung[] = [
-  { name: 'native', load: async () => (await import('./decoder-native.ts')).loadNative() },
+  { name: 'native', load: async () => loadNative() },
   { name: 'zxing', load: async () => (await import('./decoder-zxing.ts')).loadZxing() },
   { name: 'qr', load: async () => (await import('./decoder-qr.ts')).loadQr() },
 ]

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
+import { repositories } from '../../data/gateway.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 const opened = new Map<string, CheckIn>()
@@ -37,6 +38,6 @@ export const useOpening = (checkIn: CheckIn) =>
 
 /** Fetches the concert of a code for another event, from the server, else from the device. Rejects if neither has it. */
 export const otherConcert = async (eventId: string): Promise<Event> => {
-  const { getEvent } = await import('../../data/repositories/events.ts')
+  const { getEvent } = await repositories.events()
   return (await getEvent(eventId)).value
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
@@ -11,6 +11,7 @@ import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -68,17 +69,13 @@ export const gateOf = (
     : { kind: 'partner', hasPass }
 }
 
-// Needed only for an event that is not sold here.
-const CheckoutClosed = lazy(async () => ({ default: (await import('./checkout-closed.tsx')).CheckoutClosed }))
-
-// Needed only if the page failed to load or has nothing to sell.
-const missing = () => import('./checkout-closed.tsx')
-
-const EventMissing = lazy(async () => ({ default: (await missing()).EventMissing }))
-
-const TicketTypesMissing = lazy(async () => ({ default: (await missing()).TicketTypesMissing }))
-
-const NoTicketTypes = lazy(async () => ({ default: (await missing()).NoTicketTypes }))
+// Needed only if the page failed to load, or has nothing to sell.
+const closed = () => import('./checkout-closed.tsx')
+const inPlace = { fallback: <CheckoutSkeleton />, isRequired: true }
+const CheckoutClosed = deferred(async () => ({ default: (await closed()).CheckoutClosed }), inPlace)
+const EventMissing = deferred(async () => ({ default: (await closed()).EventMissing }), inPlace)
+const TicketTypesMissing = deferred(async () => ({ default: (await closed()).TicketTypesMissing }), inPlace)
+const NoTicketTypes = deferred(async () => ({ default: (await closed()).NoTicketTypes }), inPlace)
 
 /** A query's state, as the page has it. */
 interface Read<T> {
@@ -111,11 +108,7 @@ export const CheckoutView = ({
   const oldest = [stored, types.stored].find((read) => read?.source === 'device')
   const staleness = useStaleness(oldest, isRefreshing || types.isRefreshing)
   if (!stored) {
-    return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        {error ? <EventMissing error={error} retry={retry} /> : <CheckoutSkeleton />}
-      </Suspense>
-    )
+    return error ? <EventMissing error={error} retry={retry} /> : <CheckoutSkeleton />
   }
   const event = stored.value
   const gate = gateOf(event, user, wantsFree, now())
@@ -124,9 +117,7 @@ export const CheckoutView = ({
     return (
       <>
         {title}
-        <Suspense fallback={<CheckoutSkeleton />}>
-          <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
-        </Suspense>
+        <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
       </>
     )
   }
@@ -135,9 +126,7 @@ export const CheckoutView = ({
     return (
       <>
         {title}
-        <Suspense fallback={<CheckoutSkeleton />}>
-          <TicketTypesMissing event={event} error={types.error} retry={types.retry} />
-        </Suspense>
+        <TicketTypesMissing event={event} error={types.error} retry={types.retry} />
       </>
     )
   }
@@ -145,9 +134,7 @@ export const CheckoutView = ({
     return (
       <>
         {title}
-        <Suspense fallback={<CheckoutSkeleton />}>
-          <NoTicketTypes event={event} />
-        </Suspense>
+        <NoTicketTypes event={event} />
       </>
     )
   }

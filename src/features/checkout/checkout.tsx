@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
@@ -9,6 +9,7 @@ import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -99,9 +100,9 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
 // waits.
 const fetchCardStep = () => import('./card-step.tsx')
 
-const CardStep = lazy(fetchCardStep)
+const CardStep = deferred(fetchCardStep, { fallback: <Skeleton h="13rem" />, isRequired: true })
 
-const OpenPayment = lazy(async () => ({
+const OpenPayment = deferred(async () => ({
   default: (await import('./open-payment/open-payment.tsx')).OpenPayment,
 }))
 
@@ -214,26 +215,22 @@ export const Checkout = ({
         <Stack gap="8">
           <DemoNotice />
           {card ? (
-            <Suspense fallback={<Skeleton h="13rem" />}>
-              <CardStep card={card} eventId={event.id} onBack={checkout.restart} />
-            </Suspense>
+            <CardStep card={card} eventId={event.id} onBack={checkout.restart} />
           ) : (
             <>
               {open && step.kind === 'selecting' && (
-                <Suspense fallback={null}>
-                  <OpenPayment
-                    userId={userId}
-                    order={open}
-                    resume={(isOnline) => (
-                      <Button
-                        disabled={!isOnline || checkout.isPending}
-                        onClick={() => checkout.resumePayment(open)}
-                      >
-                        {checkout.isResuming ? openPaymentCopy.resuming : openPaymentCopy.resume}
-                      </Button>
-                    )}
-                  />
-                </Suspense>
+                <OpenPayment
+                  userId={userId}
+                  order={open}
+                  resume={(isOnline) => (
+                    <Button
+                      disabled={!isOnline || checkout.isPending}
+                      onClick={() => checkout.resumePayment(open)}
+                    >
+                      {checkout.isResuming ? openPaymentCopy.resuming : openPaymentCopy.resume}
+                    </Button>
+                  )}
+                />
               )}
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">

@@ -3,14 +3,12 @@ import { useCallback } from 'react'
 import type { PaymentStatus, SelectedTickets } from '../../../contract/checkout.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Attempt, Outcome } from '../../data/repositories/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/checkout.ts')
 
 /** Returns the payment provider of this server; undefined while unknown. */
 export const usePaymentMeans = () => {
@@ -28,7 +26,7 @@ interface OrderOutcome {
 export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
-    send: async (attempt: Attempt) => (await repository()).openOrder(attempt, location.origin),
+    send: async (attempt: Attempt) => (await repositories.checkout()).openOrder(attempt, location.origin),
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') refreshTickets(client, userId)
       onAnswered(outcome)
@@ -46,7 +44,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
 export const useOpenOrders = (userId: string) =>
   useQuery({
     queryKey: memberKeys.openOrders(userId),
-    queryFn: async () => (await repository()).openOrders(),
+    queryFn: async () => (await repositories.checkout()).openOrders(),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => (data?.length ? 30_000 : false),
@@ -71,7 +69,7 @@ export const useResumeOrder = (
   return useSend({
     mutationKey: ['order-resume', userId],
     repeat: 'after-moment',
-    send: async (orderId: string) => (await repository()).resumeOrder(orderId, location.origin),
+    send: async (orderId: string) => (await repositories.checkout()).resumeOrder(orderId, location.origin),
     isDone: ({ kind }) => kind !== 'unexpected',
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') refreshTickets(client, userId)
@@ -89,7 +87,7 @@ export const successPath = (paymentId: string, eventId: string): string =>
 /** Tells the server about a payment whose redirect failed. Ignores errors: the payment's page asks again. */
 export const useConfirmPaid = () =>
   useCallback(async (paymentId: string, eventId: string, selectedTickets?: SelectedTickets) => {
-    const { confirmPayment } = await repository()
+    const { confirmPayment } = await repositories.checkout()
     await confirmPayment(paymentId, { eventId, selectedTickets }).catch(() => undefined)
   }, [])
 
@@ -104,7 +102,7 @@ const nextQuestion = (asked: number): number => Math.min(1500 * 1.3 ** asked, 15
 const ASK_PROVIDER_EVERY = 4
 
 const askAbout = async (id: string, eventId: string | undefined, asked: number): Promise<PaymentStatus> => {
-  const { confirmPayment, paymentStatus } = await repository()
+  const { confirmPayment, paymentStatus } = await repositories.checkout()
   if (asked % ASK_PROVIDER_EVERY !== 0) return paymentStatus(id)
   try {
     return await confirmPayment(id, { eventId })

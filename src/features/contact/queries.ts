@@ -1,9 +1,7 @@
 import type { ContactRequest } from '../../../contract/messages.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/messages.ts')
 
 interface SendOutcome {
   onSent: () => void
@@ -13,7 +11,7 @@ interface SendOutcome {
 /** Sends a message. Its callbacks run only while the form is mounted. */
 export const useSendMessage = ({ onSent, onFailed }: SendOutcome) =>
   useSend<ContactRequest>({
-    send: async (message) => (await repository()).sendMessage(message),
+    send: async (message) => (await repositories.messages()).sendMessage(message),
     onSuccess: onSent,
     onError: onFailed,
   })

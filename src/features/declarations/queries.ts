@@ -2,24 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
 import { type DeclarationKind, declarationsCopy } from '../../copy/declarations.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Declaration } from '../../data/repositories/declarations.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/declarations.ts')
-const pass = () => import('../../data/repositories/pass.ts')
-
 /** Loads the schema of a declaration's form. Rejects if it cannot be loaded. */
-export const declarationSchema = async (kind: DeclarationKind) => (await repository()).declarationForms[kind]
+export const declarationSchema = async (kind: DeclarationKind) =>
+  (await repositories.declarations()).declarationForms[kind]
 
 /** Sends a declaration; `failure` is the sentence to show. */
 export const useDeclare = (kind: DeclarationKind) => {
   const { send, isPending, data, error } = useSend<Declaration, { reference: string; receivedAt: string }>({
     repeat: 'never',
-    send: async (form) => (await repository()).declare(kind, form),
+    send: async (form) => (await repositories.declarations()).declare(kind, form),
   })
   return {
     send: (form: Declaration) => send(form),
@@ -38,7 +36,7 @@ const previewKey = (token: string | null, userId: string | null) => ['withdrawal
 export const useWithdrawalPreview = (token: string | null, userId: string | null, isEnabled: boolean) => {
   const { data, error, isFetching, refetch } = useQuery<WithdrawalPreview, AppError>({
     queryKey: previewKey(token, userId),
-    queryFn: async () => (await repository()).previewWithdrawal(token),
+    queryFn: async () => (await repositories.declarations()).previewWithdrawal(token),
     enabled: isEnabled,
     retry: false,
     staleTime: 0,
@@ -58,14 +56,15 @@ export const useWithdraw = (token: string | null, userId: string | null) => {
   const { send, isPending, data, error } = useSend<number, { refunded: number }>({
     repeat: 'never',
     send: async (refund) => {
-      const { confirmWithdrawal, withdrawOwn } = await repository()
+      const { confirmWithdrawal, withdrawOwn } = await repositories.declarations()
       return token ? confirmWithdrawal(token, refund) : withdrawOwn(refund)
     },
     // Also after a failure: the server may have executed it although its response was lost.
     onSettled: (_answer, failure) => {
       if (failure) void client.invalidateQueries({ queryKey: previewKey(token, userId) })
       if (!userId) return
-      void import('../../data/renew-member.ts')
+      void repositories
+        .renewal()
         .then(({ renewMember }) => renewMember(client, userId))
         .catch(() => undefined)
     },
@@ -84,8 +83,8 @@ export const useOwnContract = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
     queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
+      async () => (await repositories.pass()).storedSubscription(userId),
+      async () => (await repositories.pass()).subscription(userId),
     ),
     refetchOnMount: 'always',
   })

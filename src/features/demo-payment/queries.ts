@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { demoPaymentCopy } from '../../copy/demo-payment.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-const repository = () => import('../../data/repositories/checkout.ts')
 
 const keyOf = (id: string) => ['demo-payment', id] as const
 
@@ -12,7 +11,7 @@ const keyOf = (id: string) => ['demo-payment', id] as const
 export const useDemoPayment = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
-    queryFn: async () => (await repository()).demoPayment(id),
+    queryFn: async () => (await repositories.checkout()).demoPayment(id),
     staleTime: 0,
     gcTime: 0,
   })
@@ -26,7 +25,7 @@ export const usePayDemo = (id: string, onAccepted: (path: string) => void) => {
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
-    send: async (card: string) => (await repository()).payDemo(id, card),
+    send: async (card: string) => (await repositories.checkout()).payDemo(id, card),
     // A refused card may be tried again.
     isDone: ({ outcome }) => outcome === 'accepted',
     onSuccess: ({ outcome, path }) => {

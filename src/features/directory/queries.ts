@@ -10,6 +10,7 @@ import type { Artist, ProUser, ProUserPage } from '../../../contract/directory.t
 import type { Event } from '../../../contract/events.ts'
 import { artistsOf, isPlace, isVenueSide, linkedTo, type Part } from '../../../contract/rules/directory.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { pageIn, textIn } from '../../lib/list-address.ts'
@@ -39,9 +40,6 @@ const MINUTE_MS = 60_000
 const LISTS = { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS }
 
 const GENRES = { staleTime: 10 * MINUTE_MS, gcTime: 15 * MINUTE_MS }
-
-// The repositories include Dexie: they load beside the first paint, never before it.
-const repository = () => import('../../data/repositories/directory.ts')
 
 /** When the device's copy was stored, in ms, and why it is shown. */
 export interface AsOf {
@@ -86,8 +84,8 @@ export const useArtists = ({ page, ...filters }: ArtistFilters): PartRead<Artist
   const query = useQuery({
     queryKey: ['directory', 'artists', asked],
     queryFn: deviceFirst(
-      async () => (await repository()).storedArtists(asked),
-      async () => (await repository()).listArtists(asked),
+      async () => (await repositories.directory()).storedArtists(asked),
+      async () => (await repositories.directory()).listArtists(asked),
     ),
     placeholderData: keepPreviousData,
     ...LISTS,
@@ -101,8 +99,8 @@ export const useVenues = (page: number): PartRead<ProUser> => {
   const query = useQuery({
     queryKey: ['directory', 'venues', asked],
     queryFn: deviceFirst(
-      async () => (await repository()).storedVenues(asked),
-      async () => (await repository()).listVenues(asked),
+      async () => (await repositories.directory()).storedVenues(asked),
+      async () => (await repositories.directory()).listVenues(asked),
     ),
     placeholderData: keepPreviousData,
     ...LISTS,
@@ -114,8 +112,8 @@ export const useGenres = () =>
   useQuery({
     queryKey: ['directory', 'genres'],
     queryFn: deviceFirst(
-      async () => (await repository()).storedGenres(),
-      async () => (await repository()).artistGenres(),
+      async () => (await repositories.directory()).storedGenres(),
+      async () => (await repositories.directory()).artistGenres(),
     ),
     ...GENRES,
   })
@@ -131,7 +129,7 @@ export const useCachedDirectory = (): void => {
         if (isSavingData()) return
         void client.prefetchQuery({
           queryKey: PRO_USERS,
-          queryFn: async () => (await repository()).listProUsers(),
+          queryFn: async () => (await repositories.directory()).listProUsers(),
           ...LISTS,
         })
       }),
@@ -166,10 +164,10 @@ export const useHomeDirectory = (): Read<HomeDirectory> =>
       queryKey: ['directory', 'home'],
       queryFn: deviceFirst(
         async () => {
-          const stored = await (await repository()).storedProUsers()
+          const stored = await (await repositories.directory()).storedProUsers()
           return stored && homeOf(stored)
         },
-        async () => homeOf(await (await repository()).listProUsers()),
+        async () => homeOf(await (await repositories.directory()).listProUsers()),
       ),
       ...LISTS,
     }),
@@ -179,8 +177,8 @@ const proUserQuery = (id: string) =>
   queryOptions<Stored<ProUserPage>>({
     queryKey: ['directory', 'one', id],
     queryFn: deviceFirst(
-      async () => (await repository()).storedProUser(id),
-      async () => (await repository()).getProUser(id),
+      async () => (await repositories.directory()).storedProUser(id),
+      async () => (await repositories.directory()).getProUser(id),
     ),
     ...LISTS,
   })
@@ -208,7 +206,7 @@ export const useProUser = (id: string): Read<ProUserPage> => {
 const eventsQuery = (id: string) =>
   queryOptions<Stored<Event[]>>({
     queryKey: ['directory', 'events', id],
-    queryFn: async () => (await import('../../data/repositories/related.ts')).eventsOfProUser(id),
+    queryFn: async () => (await repositories.related()).eventsOfProUser(id),
     staleTime: 3 * MINUTE_MS,
     gcTime: 10 * MINUTE_MS,
     retry: false,

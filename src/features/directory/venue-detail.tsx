@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
@@ -6,7 +6,7 @@ import { directoryCopy } from '../../copy/directory.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
-import { Later, later } from '../../ui/later.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { Heading, Text } from '../../ui/type.tsx'
@@ -113,15 +113,7 @@ const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   )
 }
 
-// Loaded after the code of the first screen.
-const VenueAccess = later(() => import('./venue-access.tsx'))
-
-/** Memoised: an update of the page would discard the server's HTML. */
-const Access = memo(({ pro }: { pro: ProUser }) => (
-  <Later>
-    <VenueAccess pro={pro} />
-  </Later>
-))
+const Access = deferred(() => import('./venue-access.tsx'), { when: 'idle', section: {} })
 
 export const VenueDetail = (profile: ProfileProps) => {
   const { pro } = profile

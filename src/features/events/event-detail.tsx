@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -21,8 +21,8 @@ import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
-import { Later, later } from '../../ui/later.tsx'
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -34,14 +34,7 @@ import { eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, EventLinks, ShareButton, TicketTypes } from './event-links.tsx'
 import { useTicketTypes } from './queries.ts'
 
-// Loaded after the code of the first screen.
-const EventAccess = later(() => import('./event-access.tsx'))
-/** Memoised: an update of the page would discard the server's HTML. */
-const Access = memo(({ event }: { event: Event }) => (
-  <Later>
-    <EventAccess event={event} />
-  </Later>
-))
+const Access = deferred(() => import('./event-access.tsx'), { when: 'idle', section: {} })
 
 const copy = eventDetailCopy
 const around = eventAroundCopy

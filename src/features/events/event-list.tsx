@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { pagingCopy } from '../../copy/paging.ts'
@@ -6,6 +6,7 @@ import { unavailableCopy } from '../../copy/states.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Box } from '../../ui/layout.tsx'
 import { Paging } from '../../ui/paging.tsx'
@@ -36,7 +37,7 @@ interface EventListProps {
 }
 
 // Needed only for an empty list.
-const Alternatives = lazy(() => import('./alternatives.tsx'))
+const Alternatives = deferred(() => import('./alternatives.tsx'))
 
 const { page: _, ...nothingChosen } = noFilters
 
@@ -65,11 +66,7 @@ const EmptyList = ({ filters, onChange, onPage }: EventListProps) => {
               ? filtered
               : nothing}
       </span>
-      {isFiltered && !isBeyond && (
-        <Suspense fallback={null}>
-          <Alternatives filters={filters} onChange={onChange} />
-        </Suspense>
-      )}
+      {isFiltered && !isBeyond && <Alternatives filters={filters} onChange={onChange} />}
     </EmptyState>
   )
 }

@@ -9,6 +9,7 @@ import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
@@ -39,14 +40,14 @@ export const freshFor =
   ({ state }: { state: { data?: Stored<unknown> | undefined } }): number =>
     state.data?.source === 'device' ? 0 : ms
 
-let loading: Promise<typeof import('../../data/repositories/events.ts')> | undefined
+let loading: ReturnType<typeof repositories.events> | undefined
 
 /**
  * The repositories include Dexie: they load beside the first paint, never before it. Cached, since `import`
  * costs some turns even for a loaded module, and each key of a search calls this.
  */
 export const repository = async () => {
-  loading ??= import('../../data/repositories/events.ts')
+  loading ??= repositories.events()
   try {
     return await loading
   } catch (error) {
@@ -143,7 +144,7 @@ const eventQuery = (id: string) =>
 const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'related', id],
-    queryFn: async () => (await import('../../data/repositories/related.ts')).relatedToEvent(id),
+    queryFn: async () => (await repositories.related()).relatedToEvent(id),
     staleTime: freshFor(3 * MINUTE_MS),
     gcTime: 10 * MINUTE_MS,
     retry: false,

@@ -1,6 +1,5 @@
-import { memo, Suspense } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { patient } from '../../ui/later.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { place } from './heart.css.ts'
 
 export interface HeartProps {
@@ -13,15 +12,7 @@ export interface HeartProps {
   canUndo?: boolean
 }
 
-// Loaded after the page has rendered, with the events it belongs to.
-const HeartButton = patient(() => import('./heart-button.tsx'))
-
-/**
- * Renders an event's heart: a button of 44 px whose place is reserved from the start. Memoised: until its
- * code loads, an update would make React discard the server's HTML.
- */
-export const Heart = memo((props: HeartProps) => (
-  <Suspense fallback={<span className={place} />}>
-    <HeartButton {...props} />
-  </Suspense>
-))
+/** Renders an event's heart: a button of 44 px whose place is reserved from the start. */
+export const Heart = deferred<HeartProps>(() => import('./heart-button.tsx'), {
+  fallback: <span className={place} />,
+})

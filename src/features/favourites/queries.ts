@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { FAVOURITE_INTENT, hasIntent } from '../../shared/carried-intent.ts'
@@ -11,9 +12,6 @@ import { notify } from '../../ui/toaster.tsx'
 import { HEART_TOAST } from './change-toasts.ts'
 
 const MINUTE_MS = 60_000
-
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/favourites.ts')
 
 /** Times for which a heart is fresh and cached, in ms. */
 const freshness = {
@@ -57,8 +55,8 @@ const checks = (userId: string) => {
   let known = checksOf.get(userId)
   if (!known) {
     known = {
-      ask: inOneCall(async (ids) => (await repository()).favouriteFlags(userId, ids)),
-      load: inOneCall(async (ids) => (await repository()).storedFavouriteFlags(userId, ids)),
+      ask: inOneCall(async (ids) => (await repositories.favourites()).favouriteFlags(userId, ids)),
+      load: inOneCall(async (ids) => (await repositories.favourites()).storedFavouriteFlags(userId, ids)),
     }
     checksOf.set(userId, known)
   }
@@ -107,7 +105,8 @@ export const useToggleFavourite = (
   const show = (isFavourite: boolean) => client.setQueryData(flagKey(userId ?? '', event.id), isFavourite)
   return useSend({
     repeat: 'at-once',
-    send: async (wanted: boolean) => (await repository()).setFavourite(userId ?? '', event, wanted),
+    send: async (wanted: boolean) =>
+      (await repositories.favourites()).setFavourite(userId ?? '', event, wanted),
     onMutate: async (wanted) => {
       // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey: flagKey(userId ?? '', event.id) })
@@ -130,23 +129,25 @@ export const useFavourites = (userId: string) =>
   useQuery({
     queryKey: listKey(userId),
     queryFn: deviceFirst(
-      async () => (await repository()).storedFavourites(userId),
-      async () => (await repository()).listFavourites(userId),
+      async () => (await repositories.favourites()).storedFavourites(userId),
+      async () => (await repositories.favourites()).listFavourites(userId),
     ),
     refetchOnMount: 'always',
   })
 
 /** Returns the number of the member's changes that wait for the network. */
 export const useQueuedCount = (userId: string): number =>
-  useQuery({ queryKey: queuedKey(userId), queryFn: async () => (await repository()).queuedCount(userId) })
-    .data ?? 0
+  useQuery({
+    queryKey: queuedKey(userId),
+    queryFn: async () => (await repositories.favourites()).queuedCount(userId),
+  }).data ?? 0
 
 /** Updates every heart and list on the screen from the device. */
 const showDevice = async (client: QueryClient, userId: string): Promise<void> => {
   const cache = client.getQueryCache()
   const flags = cache.findAll({ queryKey: ['favourites', FLAG, userId] })
   const ids = flags.map(({ queryKey }) => String(queryKey[3]))
-  const { storedFavouriteFlags, storedFavourites } = await repository()
+  const { storedFavouriteFlags, storedFavourites } = await repositories.favourites()
   const [known, list] = await Promise.all([storedFavouriteFlags(userId, ids), storedFavourites(userId)])
   for (const { queryKey, state } of flags) {
     const flag = known[String(queryKey[3])]
@@ -187,7 +188,7 @@ export const useFavouritesSync = (userId: string | null): void => {
       isOver = true
     }
     const refresh = async () => {
-      const { takeRefusals } = await repository()
+      const { takeRefusals } = await repositories.favourites()
       await showDevice(client, userId)
       // Shown once, in a visible tab.
       if (document.visibilityState !== 'visible') return
@@ -196,7 +197,8 @@ export const useFavouritesSync = (userId: string | null): void => {
     const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') refresh().catch(() => undefined)
     }
-    repository()
+    repositories
+      .favourites()
       .then(({ onFavouritesChange }) => {
         if (isOver) return
         stop = onFavouritesChange(() => void refresh().catch(() => undefined))
@@ -205,7 +207,7 @@ export const useFavouritesSync = (userId: string | null): void => {
       .catch(() => undefined)
     if (hasIntent(FAVOURITE_INTENT))
       void import('./carried-favourite.ts').then(async ({ doCarriedFavourite }) => {
-        const { setFavourite } = await repository()
+        const { setFavourite } = await repositories.favourites()
         await doCarriedFavourite(client, userId, { setFavourite, notifyRefused })
       })
     document.addEventListener('visibilitychange', refreshIfVisible)

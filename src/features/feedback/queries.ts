@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { feedbackCopy } from '../../copy/feedback.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/messages.ts')
 
 interface Opening {
   type: FeedbackType
@@ -26,7 +24,7 @@ export const useOpenedFeedback = ({ type, userId, visit, isWanted }: Opening) =>
     queryKey: ['feedback', visit, type, userId],
     queryFn: async () => {
       const base = await externalApiUrl(client)
-      return (await repository()).openFeedback({ userId, type }, base)
+      return (await repositories.messages()).openFeedback({ userId, type }, base)
     },
     enabled: (query) => isWanted && query.state.data === undefined,
     retry: false,
@@ -40,7 +38,7 @@ export const useComment = () => {
   return useSend<{ id: string; comment: string }>({
     send: async ({ id, comment }) => {
       const base = await externalApiUrl(client)
-      await (await repository()).commentFeedback(id, comment, base)
+      await (await repositories.messages()).commentFeedback(id, comment, base)
     },
   })
 }

@@ -1,22 +1,17 @@
-import { lazy, memo, Suspense } from 'react'
 import type { Artist, ProUser } from '../../../contract/directory.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { cornerPlace, place } from './follows.css.ts'
 
-// Loaded after the page has rendered.
-const FollowButton = lazy(async () => ({ default: (await import('./follow-button.tsx')).FollowButton }))
+const fetchButton = async () => ({ default: (await import('./follow-button.tsx')).FollowButton })
+const FollowButton = deferred(fetchButton)
+const CornerButton = deferred(fetchButton, { fallback: <span className={cornerPlace} /> })
 
 /** Renders the button that follows an artist, a venue or an organisation; its place is reserved from the start. */
 export const Follow = ({ pro }: { pro: ProUser }) => (
   <div className={place}>
-    <Suspense fallback={null}>
-      <FollowButton pro={pro} />
-    </Suspense>
+    <FollowButton pro={pro} />
   </div>
 )
 
-/** Renders the same as an icon on a card. Memoised: until its code loads, an update would make React discard the server's HTML. */
-export const FollowCorner = memo(({ pro }: { pro: ProUser | Artist }) => (
-  <Suspense fallback={<span className={cornerPlace} />}>
-    <FollowButton pro={pro} isCorner />
-  </Suspense>
-))
+/** Renders the same as an icon on a card. */
+export const FollowCorner = ({ pro }: { pro: ProUser | Artist }) => <CornerButton pro={pro} isCorner />

@@ -4,13 +4,11 @@ import type { Followed } from '../../../contract/favourites.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
-
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/follows.ts')
 
 const listKey = (userId: string) => ['follows', userId]
 
@@ -19,8 +17,8 @@ export const useFollows = (userId: string | null | undefined) =>
   useQuery({
     queryKey: listKey(userId ?? ''),
     queryFn: deviceFirst(
-      async () => (await repository()).storedFollows(userId ?? ''),
-      async () => (await repository()).listFollows(userId ?? ''),
+      async () => (await repositories.follows()).storedFollows(userId ?? ''),
+      async () => (await repositories.follows()).listFollows(userId ?? ''),
     ),
     enabled: Boolean(userId),
     retry: false,
@@ -31,7 +29,7 @@ export const useFollows = (userId: string | null | undefined) =>
 export const useConcerned = (ticket: Ticket, isAsked: boolean) =>
   useQuery({
     queryKey: ['events', 'concerned', ticket.eventId],
-    queryFn: async () => (await import('../../data/repositories/related.ts')).concernedByTicket(ticket),
+    queryFn: async () => (await repositories.related()).concernedByTicket(ticket),
     enabled: isAsked,
     networkMode: 'offlineFirst',
     retry: false,
@@ -65,7 +63,7 @@ export const useFollow = (
     })
   return useSend({
     repeat: 'at-once',
-    send: async (wanted: boolean) => (await repository()).setFollow(userId ?? '', subject, wanted),
+    send: async (wanted: boolean) => (await repositories.follows()).setFollow(userId ?? '', subject, wanted),
     onMutate: async (wanted) => {
       // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey: key })
@@ -99,7 +97,7 @@ export const useFollowsSync = (userId: string | null): void => {
       isOver = true
     }
     const refresh = async () => {
-      const { storedFollows, takeFollowRefusals } = await repository()
+      const { storedFollows, takeFollowRefusals } = await repositories.follows()
       const shown = client.getQueryState<Stored<Followed[]>>(listKey(userId))
       const stored = shown?.data && (await storedFollows(userId))
       if (shown?.data && stored)
@@ -112,7 +110,8 @@ export const useFollowsSync = (userId: string | null): void => {
       if (document.visibilityState !== 'visible') return
       for (const { name, wanted } of await takeFollowRefusals(userId)) notifyRefused(name, wanted)
     }
-    repository()
+    repositories
+      .follows()
       .then(({ onFollowsChange }) => {
         if (isOver) return
         stop = onFollowsChange(() => void refresh().catch(() => undefined))

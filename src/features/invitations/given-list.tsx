@@ -19,7 +19,7 @@ import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './invitations.css.ts'
-import InviteAction from './invite-action.tsx'
+import { InviteAction } from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
 
 const stateText = ({ state, givenAt, takenBy, takenAt }: GivenInvitation): string => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -7,14 +7,12 @@ import { invitationsCopy } from '../../copy/invitations.ts'
 import { now as present } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import * as styles from './invitations.css.ts'
 import { useInvitation } from './queries.ts'
-
-// Draws codes; loaded only if there is a ticket to show.
-const GuestTicket = lazy(() => import('./guest-ticket.tsx'))
 
 const copy = invitationsCopy.guest
 
@@ -55,6 +53,9 @@ const Coming = () => (
     <Skeleton className={styles.coming} borderRadius="lg" />
   </div>
 )
+
+// Draws codes; loaded only if there is a ticket to show.
+const GuestTicket = deferred(() => import('./guest-ticket.tsx'), { fallback: <Coming />, isRequired: true })
 
 const events = <ButtonLink to={paths.events}>{copy.events}</ButtonLink>
 
@@ -137,9 +138,7 @@ export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
   const { state, whose, ticket } = data.value
   const isOpen = state === 'open' && whose === 'other' && isUpcoming(ticket, present())
   return isOpen ? (
-    <Suspense fallback={<Coming />}>
-      <GuestTicket stored={data} isRefreshing={isFetching} code={code} userId={userId ?? null} />
-    </Suspense>
+    <GuestTicket stored={data} isRefreshing={isFetching} code={code} userId={userId ?? null} />
   ) : (
     <Closed invitation={data.value} code={code} userId={userId ?? null} />
   )

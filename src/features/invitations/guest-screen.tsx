@@ -14,7 +14,7 @@ interface GuestScreenProps {
 }
 
 /** Renders a guest's code as large as the screen allows, for the door. */
-const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
+export const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
   useReloadGuard('ticket')
   return (
     <CodeScreen
@@ -37,5 +37,3 @@ const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
     </CodeScreen>
   )
 }
-
-export default GuestScreen

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { DEFAULT_TIME, longDays, parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -21,10 +21,9 @@ import { Box, Stack } from '../../ui/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { GuestScreen } from './guest-screen.tsx'
 import * as styles from './invitations.css.ts'
 import { useTakeInvitation } from './queries.ts'
-
-const GuestScreen = lazy(() => import('./guest-screen.tsx'))
 
 const copy = invitationsCopy.guest
 
@@ -153,11 +152,7 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
           {copy.eventPage}
         </ButtonLink>
       </Stack>
-      {isWhole && seat && (
-        <Suspense fallback={null}>
-          <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />
-        </Suspense>
-      )}
+      {isWhole && seat && <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />}
     </CheckPage>
   )
 }

@@ -23,7 +23,7 @@ import { closeSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { ConcertInvitations, MemberInvitations } from './given-list.tsx'
 import { GuestInvitation } from './guest-invitation.tsx'
-import InviteAction from './invite-action.tsx'
+import { InviteAction } from './invite-action.tsx'
 
 const CODE = 'c'.repeat(43)
 const URL_OF_CODE = `http://localhost:3000/invitation/${CODE}`

@@ -39,7 +39,13 @@ interface InviteActionProps {
 }
 
 /** Renders 'Inviter quelqu’un', or why it is refused: no Pass, none left this month, full, offline. Nothing once the concert has begun. */
-const InviteAction = ({ concert, userId, place, isFull = false, isExpired = false }: InviteActionProps) => {
+export const InviteAction = ({
+  concert,
+  userId,
+  place,
+  isFull = false,
+  isExpired = false,
+}: InviteActionProps) => {
   const [isOpen, setOpen] = useState(false)
   const [InviteDialog, loadDialog] = useOnDemand(fetchDialog)
   const noteId = useId()
@@ -115,5 +121,3 @@ const InviteAction = ({ concert, userId, place, isFull = false, isExpired = fals
     </Stack>
   )
 }
-
-export default InviteAction

@@ -3,6 +3,7 @@ import type { GivenInvitation } from '../../../contract/invitations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
@@ -11,16 +12,13 @@ import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/invitations.ts')
-
 /** Fetches the invitations that a member gave, newest first: the device's copy at once, then the server's. */
 export const useGivenInvitations = (userId: string) =>
   useQuery({
     queryKey: memberKeys.invitations(userId),
     queryFn: deviceFirst(
-      async () => (await repository()).storedGivenInvitations(userId),
-      async () => (await repository()).givenInvitations(userId),
+      async () => (await repositories.invitations()).storedGivenInvitations(userId),
+      async () => (await repositories.invitations()).givenInvitations(userId),
     ),
     refetchOnMount: 'always',
     retry: false,
@@ -67,12 +65,17 @@ const useChange = <Input>(
 export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(
     userId,
-    async (giving: { eventId: string; key: string }) => (await repository()).giveInvitation(giving),
+    async (giving: { eventId: string; key: string }) =>
+      (await repositories.invitations()).giveInvitation(giving),
     outcome,
   )
 
 export const useWithdrawInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
-  useChange(userId, async (code: string) => (await repository()).withdrawInvitation(code), outcome)
+  useChange(
+    userId,
+    async (code: string) => (await repositories.invitations()).withdrawInvitation(code),
+    outcome,
+  )
 
 const guestKey = (code: string, userId: string | null) => ['invitation', code, userId]
 
@@ -81,8 +84,8 @@ export const useInvitation = (code: string, userId: string | null | undefined) =
   useQuery({
     queryKey: guestKey(code, userId ?? null),
     queryFn: deviceFirst(
-      async () => (await repository()).storedInvitation(code),
-      async () => (await repository()).readInvitation(code),
+      async () => (await repositories.invitations()).storedInvitation(code),
+      async () => (await repositories.invitations()).readInvitation(code),
     ),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
@@ -97,7 +100,7 @@ export const useTakeInvitation = (
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
-    send: async (_: null) => (await repository()).takeInvitation(userId ?? '', code),
+    send: async (_: null) => (await repositories.invitations()).takeInvitation(userId ?? '', code),
     onSuccess: () => notify({ ...copy.guest.added, type: 'success' }),
     onFailed: onRefused,
     onSettled: () => {

@@ -7,12 +7,10 @@ import type {
   VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
 import { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { signInWay } from '../../lib/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
-
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/account.ts')
 
 /** Maximum time in ms that a success waits for the app to recheck this device's own session. */
 const RECHECK_MS = 4_000
@@ -22,7 +20,7 @@ export const isRefused = (error: AppError): boolean => error.kind === 'api' && !
 
 export const useAskForReset = () =>
   useSend<ForgotPasswordRequest, unknown>({
-    send: async (body) => (await repository()).askForReset(body),
+    send: async (body) => (await repositories.account()).askForReset(body),
   })
 
 /**
@@ -43,7 +41,7 @@ export const useResetToken = (token: string) =>
   useQuery<VerifyResetTokenResponse, AppError>({
     ...once,
     queryKey: resetKey(token),
-    queryFn: async () => (await repository()).verifyResetToken(token),
+    queryFn: async () => (await repositories.account()).verifyResetToken(token),
   })
 
 /** Sets the new password, then rechecks whether this device's session has ended, without redirecting the user. */
@@ -52,7 +50,7 @@ export const useResetPassword = (token: string) => {
   return useSend<ResetPasswordRequest, unknown>({
     repeat: 'never',
     send: async (form) => {
-      const { resetPassword, verifyResetToken } = await repository()
+      const { resetPassword, verifyResetToken } = await repositories.account()
       try {
         return await resetPassword(form)
       } catch (error) {
@@ -84,7 +82,7 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
     enabled: (query) => isAsked && once.enabled(query),
     queryKey: ['email-token', token],
     queryFn: async () => {
-      const answer = await (await repository()).verifyEmail(token)
+      const answer = await (await repositories.account()).verifyEmail(token)
       void client.invalidateQueries({ queryKey: currentUserKey })
       return answer
     },
@@ -96,7 +94,7 @@ export const useUndoEmailChange = () => {
   const client = useQueryClient()
   return useSend<string, UndoEmailChangeResponse>({
     repeat: 'never',
-    send: async (token) => (await repository()).undoEmailChange(token),
+    send: async (token) => (await repositories.account()).undoEmailChange(token),
     onSuccess: async () => {
       signInWay.take()
       const recheck = client.invalidateQueries({ queryKey: currentUserKey })
@@ -110,5 +108,5 @@ export const useUndoEmailChange = () => {
 export const useSendVerification = () =>
   useSend<null, unknown>({
     repeat: 'after-moment',
-    send: async () => (await repository()).sendVerification(),
+    send: async () => (await repositories.account()).sendVerification(),
   })

@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { browserSubscription, onWire, subscribeBrowser } from './push-browser.ts'
-
-// The schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/notifications.ts')
 
 const keys = {
   choices: (userId: string) => ['notifications', userId] as const,
@@ -27,7 +25,7 @@ export const useServerKey = (): string | null | undefined =>
 export const useChoices = (userId: string) => {
   const query = useQuery({
     queryKey: keys.choices(userId),
-    queryFn: async () => (await repository()).notificationPreferences(),
+    queryFn: async () => (await repositories.notifications()).notificationPreferences(),
     refetchOnMount: 'always',
   })
   const wanted = useMutationState({
@@ -64,7 +62,7 @@ interface Outcome {
 const turnOn = async (serverKey: string, save: () => Promise<NotificationPreferences>) => {
   const subscription = await subscribeBrowser(serverKey)
   try {
-    await (await repository()).registerBrowser(onWire(subscription))
+    await (await repositories.notifications()).registerBrowser(onWire(subscription))
     return await save()
   } catch (error) {
     void subscription.unsubscribe().catch(() => undefined)
@@ -78,7 +76,7 @@ const turnOff = async (save: () => Promise<NotificationPreferences>) => {
   const subscription = await browserSubscription().catch(() => null)
   if (subscription) {
     void subscription.unsubscribe().catch(() => undefined)
-    await (await repository()).forgetBrowser(subscription.endpoint).catch(() => undefined)
+    await (await repositories.notifications()).forgetBrowser(subscription.endpoint).catch(() => undefined)
   }
   return saved
 }
@@ -94,7 +92,8 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
     send: async (choice: Choice) => {
       const known = client.getQueryData<NotificationPreferences>(keys.choices(userId))
       if (!known) throw new Error('Nothing is known of the switches yet.')
-      const save = async () => (await repository()).saveNotificationPreferences({ ...known, ...choice })
+      const save = async () =>
+        (await repositories.notifications()).saveNotificationPreferences({ ...known, ...choice })
       if (choice.pushNotifications && serverKey) return turnOn(serverKey, save)
       return choice.pushNotifications === false ? turnOff(save) : save()
     },
@@ -117,7 +116,7 @@ export const useRenewedBrowser = (isOn: boolean, serverKey: string | null | unde
   const renew = useEffectEvent(async () => {
     if (!serverKey || !(await browserSubscription())) return
     const subscription = await subscribeBrowser(serverKey)
-    await (await repository()).registerBrowser(onWire(subscription))
+    await (await repositories.notifications()).registerBrowser(onWire(subscription))
   })
   const isDue = isOn && Boolean(serverKey)
   useEffect(() => {
@@ -134,7 +133,7 @@ const leave = async (): Promise<void> => {
   // Not awaited: the push service may be unreachable.
   void subscription.unsubscribe().catch(() => undefined)
   if (!connectivity.isOnline()) return
-  const { forgetBrowser } = await repository()
+  const { forgetBrowser } = await repositories.notifications()
   await forgetBrowser(subscription.endpoint, AbortSignal.timeout(WAIT_MS))
 }
 

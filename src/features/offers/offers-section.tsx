@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { offersCopy } from '../../copy/offers.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Grid, Stack } from '../../ui/layout.tsx'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
@@ -19,7 +20,7 @@ import * as passPageStyles from './pass-page.css.ts'
 const { claims, closing, what, steps } = passPageCopy
 
 // Loaded only on the offers pages, once the user is known.
-const OffersNotice = lazy(() => import('./notice/offers-notice.tsx'))
+const OffersNotice = deferred(() => import('./notice/offers-notice.tsx'))
 
 /** Renders the offers with their heading, to which the page's buttons scroll. */
 export const OffersSection = ({
@@ -34,11 +35,7 @@ export const OffersSection = ({
       headingRef={heading}
       className={styles.header}
     />
-    {(offers.user || offers.isVisitor) && (
-      <Suspense fallback={null}>
-        <OffersNotice userId={offers.user?.id} />
-      </Suspense>
-    )}
+    {(offers.user || offers.isVisitor) && <OffersNotice userId={offers.user?.id} />}
     <PassOffers {...offers} />
   </section>
 )

@@ -5,6 +5,7 @@ import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { SubscriptionCheckoutResponse } from '../../../contract/subscriptions.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { AppError, isSessionOver } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
@@ -57,11 +58,6 @@ export const openPayment = (address: string): 'tab' | 'here' => {
   return 'here'
 }
 
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/subscription.ts')
-
-const renewal = () => import('../../data/renew-member.ts')
-
 /**
  * Returns a function that, while a payment is open in another tab, refetches the Pass when that tab finishes
  * or this one becomes visible.
@@ -72,7 +68,8 @@ const useRenewOnReturn = (): ((userId: string) => void) => {
   useEffect(() => {
     if (!paying) return
     const renew = () => {
-      void renewal()
+      void repositories
+        .renewal()
         .then(({ renewMember }) => renewMember(client, paying))
         .catch(() => undefined)
     }
@@ -81,7 +78,8 @@ const useRenewOnReturn = (): ((userId: string) => void) => {
     }
     let stop: (() => void) | undefined
     let isOver = false
-    void renewal()
+    void repositories
+      .renewal()
       .then(({ onRenewedElsewhere }) => {
         if (!isOver) stop = onRenewedElsewhere(renew)
       })
@@ -118,7 +116,7 @@ export const useCheckout = (outcome: Outcome) => {
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
       const base = await externalApiUrl(client)
-      return (await repository()).openSubscription(userId, plan, base, returnTo)
+      return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => paymentAddress(answer) !== undefined,
     onSuccess: (answer, { userId }) => {
@@ -138,7 +136,7 @@ export const useChangePreview = (userId: string, plan: PaidPlan) =>
   useQuery({
     queryKey: previewKey(userId, plan),
     gcTime: 0,
-    queryFn: async () => (await repository()).previewChange(plan),
+    queryFn: async () => (await repositories.subscription()).previewChange(plan),
   })
 
 /**
@@ -149,14 +147,15 @@ export const useChangePlan = (outcome: Outcome) => {
   const client = useQueryClient()
   return useSend({
     send: async ({ userId, plan, due }: { userId: string; plan: PaidPlan; due: number }) =>
-      (await repository()).changePlan(userId, plan, due),
+      (await repositories.subscription()).changePlan(userId, plan, due),
     onSuccess: outcome.onDone,
     onError: onError(outcome, changeFailure),
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: (_, failure, { userId, plan }) => {
       if (failure?.code === 'total_mismatch')
         void client.invalidateQueries({ queryKey: previewKey(userId, plan) })
-      void renewal()
+      void repositories
+        .renewal()
         .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, userId))
         .catch(() => undefined)
     },

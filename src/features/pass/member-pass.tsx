@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import {
   levelOfPassStatus,
@@ -11,6 +11,7 @@ import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'
 import { passInk } from '../../ui/pass-material.ts'
 import { PassPattern } from '../../ui/pass-pattern.tsx'
@@ -107,7 +108,9 @@ const usePassView = (): PassViewControl => {
   return { view, isOpen: search !== '', show, turnTo, close: useCloseOpened() }
 }
 
-const PassDialog = lazy(async () => ({ default: (await import('./pass-dialog.tsx')).PassDialog }))
+const PassDialog = deferred(async () => ({ default: (await import('./pass-dialog.tsx')).PassDialog }), {
+  isRequired: true,
+})
 
 /** Maximum time in ms that 'Mon pass' waits for the tickets; then it shows the Pass. */
 const PATIENCE_MS = 1500
@@ -166,15 +169,13 @@ export const MemberPass = ({ member, tonight, hasTickets = false, children }: Me
         {children}
       </PassStrip>
       {(view === 'dialog' || view === 'door') && (
-        <Suspense fallback={null}>
-          <PassDialog
-            userId={member.id}
-            view={view}
-            tonight={tonight ?? null}
-            onFullScreen={() => show('door')}
-            onClose={close}
-          />
-        </Suspense>
+        <PassDialog
+          userId={member.id}
+          view={view}
+          tonight={tonight ?? null}
+          onFullScreen={() => show('door')}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,19 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PassStatus } from '../../../contract/pass.ts'
 import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import type { PassCode } from './pass-code.ts'
-
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/pass.ts')
 
 const passQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.pass(userId),
     queryFn: deviceFirst(
-      async () => (await repository()).storedPass(userId),
-      async () => (await repository()).getPass(userId),
+      async () => (await repositories.pass()).storedPass(userId),
+      async () => (await repositories.pass()).getPass(userId),
     ),
   })
 
@@ -24,8 +22,8 @@ export const useSubscription = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
     queryFn: deviceFirst(
-      async () => (await repository()).storedSubscription(userId),
-      async () => (await repository()).subscription(userId),
+      async () => (await repositories.pass()).storedSubscription(userId),
+      async () => (await repositories.pass()).subscription(userId),
     ),
   })
 
@@ -34,8 +32,8 @@ export const usePassKeys = () =>
   useQuery({
     queryKey: ['pass-keys'],
     queryFn: deviceFirst(
-      async () => (await repository()).storedPassKeys(),
-      async () => (await repository()).passKeys(),
+      async () => (await repositories.pass()).storedPassKeys(),
+      async () => (await repositories.pass()).passKeys(),
     ),
   })
 
@@ -44,7 +42,7 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
   useQuery<PassStatus, AppError>({
     queryKey: ['pass-status', code?.userId, code?.text, code?.signature],
     queryFn: async () =>
-      (await repository()).passCodeStatus(code?.userId ?? '', {
+      (await repositories.pass()).passCodeStatus(code?.userId ?? '', {
         data: code?.text ?? '',
         sig: code?.signature ?? '',
       }),
@@ -58,7 +56,7 @@ export const usePassStatus = (code: PassCode | null, isGood: boolean) =>
 export const useDoorPassStatus = (payload: string, isGood: boolean) =>
   useQuery<PassStatus, AppError>({
     queryKey: ['door-pass', payload],
-    queryFn: async () => (await repository()).doorPassStatus(payload),
+    queryFn: async () => (await repositories.pass()).doorPassStatus(payload),
     enabled: isGood,
     retry: false,
     staleTime: 0,
@@ -73,8 +71,8 @@ export const storeDrawnPass = async (userId: string): Promise<void> => {
     { drawCode },
     { instantPassOf, doorAddressOf },
   ] = await Promise.all([
-    repository(),
-    import('../../data/repositories/instant-pass.ts'),
+    repositories.pass(),
+    repositories.instantPass(),
     import('../../ui/draw-code.tsx'),
     import('./instant-pass.ts'),
   ])

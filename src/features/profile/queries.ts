@@ -6,16 +6,13 @@ import type { AccountDeletionRequest } from '../../../contract/personal-data.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { devicesCopy, profileCopy, settingsFormsCopy } from '../../copy/profile.ts'
+import { repositories } from '../../data/gateway.ts'
 import { now as present } from '../../lib/clock.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { calendarKey, memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { type SendOptions, useSend } from '../../shared/use-send.ts'
-
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/account.ts')
-const tickets = () => import('../../data/repositories/tickets.ts')
 
 const isInputRefused = (code: ErrorCode | undefined): boolean =>
   code === 'validation_failed' || code === 'email_taken' || code === 'password_guessable'
@@ -67,14 +64,14 @@ const useMemberChange = <Form>(
 
 export const useSaveProfile = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
-    async (form: ProfileRequest) => (await repository()).saveProfile(form),
+    async (form: ProfileRequest) => (await repositories.account()).saveProfile(form),
     profileCopy.failed.description,
     outcome,
   )
 
 export const useCancelEmailChange = (outcome: Outcome<ProfileResponse>) =>
   useMemberChange(
-    async (_: null) => (await repository()).cancelEmailChange(),
+    async (_: null) => (await repositories.account()).cancelEmailChange(),
     profileCopy.address.cancelFailed,
     outcome,
     'after-moment',
@@ -84,7 +81,7 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
   const client = useQueryClient()
   return useCall(
     async (form: PasswordChangeRequest) => {
-      await (await repository()).changePassword(form)
+      await (await repositories.account()).changePassword(form)
       // A new password ends the member's calendar addresses and every other session.
       void client.invalidateQueries({ queryKey: calendarKey(userId) })
       void client.invalidateQueries({ queryKey: devicesKey(userId) })
@@ -98,7 +95,7 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
 export const useDevices = (userId: string) =>
   useQuery({
     queryKey: devicesKey(userId),
-    queryFn: async () => (await repository()).openSessions(),
+    queryFn: async () => (await repositories.account()).openSessions(),
     refetchOnMount: 'always',
     retry: false,
   })
@@ -112,7 +109,7 @@ export const useEndDevice = (
   const queryKey = devicesKey(userId)
   return useSend<string | null>({
     repeat: 'after-moment',
-    send: async (id) => (await repository()).endSession(id),
+    send: async (id) => (await repositories.account()).endSession(id),
     onSuccess: async (_, ended) => {
       // A response that is still on its way is older than this change.
       await client.cancelQueries({ queryKey })
@@ -130,7 +127,7 @@ export const useEndDevice = (
 /** Sends the link that verifies the account's address again; `onDone` receives the server's sentence. */
 export const useSendVerification = (outcome: Outcome<string>) =>
   useCall(
-    async (_: null) => (await repository()).sendVerification(),
+    async (_: null) => (await repositories.account()).sendVerification(),
     profileCopy.address.sendFailed,
     outcome,
     'after-moment',
@@ -139,7 +136,7 @@ export const useSendVerification = (outcome: Outcome<string>) =>
 /** Fetches all data about the member, as the text of a file. */
 export const usePersonalData = (outcome: Outcome<string>) =>
   useCall(
-    async (_: null) => JSON.stringify(await (await repository()).personalData(), null, 2),
+    async (_: null) => JSON.stringify(await (await repositories.account()).personalData(), null, 2),
     settingsFormsCopy.data.downloadFailed,
     outcome,
     'after-moment',
@@ -148,7 +145,7 @@ export const usePersonalData = (outcome: Outcome<string>) =>
 /** Deletes the account and clears this device. `onDone` runs even if the screen is gone with the session. */
 export const useDeleteAccount = (outcome: Outcome<void>) =>
   useCall(
-    async (request: AccountDeletionRequest) => (await repository()).deleteAccount(request),
+    async (request: AccountDeletionRequest) => (await repositories.account()).deleteAccount(request),
     settingsFormsCopy.deletion.failed.description,
     outcome,
   )
@@ -161,8 +158,8 @@ export const usePaidTickets = (userId: string) => {
   const { data, isFetching, refetch } = useQuery({
     queryKey: memberKeys.tickets(userId),
     queryFn: deviceFirst(
-      async () => (await tickets()).storedTickets(userId),
-      async () => (await tickets()).listTickets(userId),
+      async () => (await repositories.tickets()).storedTickets(userId),
+      async () => (await repositories.tickets()).listTickets(userId),
     ),
     refetchOnMount: 'always',
   })

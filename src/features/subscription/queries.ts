@@ -3,24 +3,20 @@ import { useEffect } from 'react'
 import type { SubscriptionDetails } from '../../../contract/pass.ts'
 import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
+import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 
-// Dexie, the schemas and their parser load after the first render.
-const pass = () => import('../../data/repositories/pass.ts')
-const repository = () => import('../../data/repositories/subscription.ts')
-const renewal = () => import('../../data/renew-member.ts')
-
 /** Fetches the member's subscription at every opening: the device's copy at once, then the server's. */
 export const useSubscriptionDetails = (userId: string) =>
   useQuery({
     queryKey: memberKeys.subscription(userId),
     queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId),
-      async () => (await pass()).subscription(userId),
+      async () => (await repositories.pass()).storedSubscription(userId),
+      async () => (await repositories.pass()).subscription(userId),
     ),
     refetchOnMount: 'always',
   })
@@ -48,7 +44,8 @@ const useChange = <Request>(
     onFailed: (error) => onFailed(failureMessage(error, subscriptionCopy.failed.description)),
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => {
-      void renewal()
+      void repositories
+        .renewal()
         .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, userId))
         .catch(() => undefined)
     },
@@ -56,15 +53,19 @@ const useChange = <Request>(
 }
 
 export const useAutoRenew = (userId: string, outcome: Outcome) =>
-  useChange(userId, async (isOn: boolean) => (await repository()).setAutoRenew(isOn), outcome)
+  useChange(userId, async (isOn: boolean) => (await repositories.subscription()).setAutoRenew(isOn), outcome)
 
 /** Ends the contract at the end of the paid period. */
 export const useCancelSubscription = (userId: string, outcome: Outcome) =>
-  useChange(userId, async (_: null) => (await repository()).cancelSubscription(), outcome)
+  useChange(userId, async (_: null) => (await repositories.subscription()).cancelSubscription(), outcome)
 
 /** Undoes a change to a cheaper plan before it starts, which costs nothing. */
 export const useKeepPlan = (userId: string, outcome: Outcome) =>
-  useChange(userId, async (plan: PaidPlan) => (await repository()).changePlan(userId, plan, 0), outcome)
+  useChange(
+    userId,
+    async (plan: PaidPlan) => (await repositories.subscription()).changePlan(userId, plan, 0),
+    outcome,
+  )
 
 /** Refetches this device's data of the member, pass code included, now and whenever the level or the renewal changes. */
 export const useRenewedMember = (
@@ -75,7 +76,8 @@ export const useRenewedMember = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: level and renewal are not read, their change is what renews.
   useEffect(() => {
     if (!id) return
-    void renewal()
+    void repositories
+      .renewal()
       .then(({ renewMemberEverywhere }) => renewMemberEverywhere(client, id))
       .catch(() => undefined)
   }, [client, id, passStatus, autorenew])

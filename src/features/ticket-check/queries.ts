@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { repositories } from '../../data/gateway.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { type Claim, evaluateSignature, linkClaim } from './check-result.ts'
-
-// Dexie, the schemas and their parser load after the first render.
-const codes = () => import('../../data/repositories/ticket-codes.ts')
-const pass = () => import('../../data/repositories/pass.ts')
 
 /** Fetches the server's status of the code, at every opening, since the ticket may have been used meanwhile. */
 export const useTicketStatus = (id: string, signature: string | null) =>
   useQuery({
     queryKey: ['ticket-code', id, signature],
     queryFn: async () => ({
-      ...(await (await codes()).ticketCodeStatus(id, signature ?? '')),
+      ...(await (await repositories.ticketCodes()).ticketCodeStatus(id, signature ?? '')),
       checkedAt: Date.now(),
     }),
     enabled: signature !== null,
@@ -24,7 +21,10 @@ export const useTicketStatus = (id: string, signature: string | null) =>
 export const useDoorCodeStatus = (payload: string) =>
   useQuery({
     queryKey: ['door-code', payload],
-    queryFn: async () => ({ ...(await (await codes()).doorCodeStatus(payload)), checkedAt: Date.now() }),
+    queryFn: async () => ({
+      ...(await (await repositories.ticketCodes()).doorCodeStatus(payload)),
+      checkedAt: Date.now(),
+    }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -35,8 +35,8 @@ export const useClaim = (name: readonly unknown[], claim: Claim | null) => {
   const keys = useQuery({
     queryKey: ['pass-keys'],
     queryFn: deviceFirst(
-      async () => (await pass()).storedPassKeys(),
-      async () => (await pass()).passKeys(),
+      async () => (await repositories.pass()).storedPassKeys(),
+      async () => (await repositories.pass()).passKeys(),
     ),
   })
   const isSettled = keys.data !== undefined || keys.isError

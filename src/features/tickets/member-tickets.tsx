@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { FeedbackType } from '../../../contract/rules/feedback.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -9,6 +9,7 @@ import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
@@ -125,7 +126,9 @@ const useOpenTicket = () => {
   return { openId: parameters.get('billet'), close: useCloseOpened() }
 }
 
-const TicketScreen = lazy(async () => ({ default: (await import('./ticket-screen.tsx')).TicketScreen }))
+const TicketScreen = deferred(async () => ({ default: (await import('./ticket-screen.tsx')).TicketScreen }), {
+  isRequired: true,
+})
 
 interface MemberTicketsProps {
   userId: string
@@ -191,16 +194,14 @@ export const MemberTickets = ({ userId, holder, isExpired, actions, after, notic
               <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
               <TicketTabs tickets={tickets} next={next} now={now} actions={actions} after={after} />
               {openId && (open || !isFetching) && (
-                <Suspense fallback={null}>
-                  <TicketScreen
-                    userId={userId}
-                    holder={holder}
-                    ticket={open}
-                    now={now}
-                    onClose={close}
-                    onRetry={() => refetch()}
-                  />
-                </Suspense>
+                <TicketScreen
+                  userId={userId}
+                  holder={holder}
+                  ticket={open}
+                  now={now}
+                  onClose={close}
+                  onRetry={() => refetch()}
+                />
               )}
             </Stack>
           </>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { repositories } from '../../data/gateway.ts'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
 import { writesSettled } from '../../data/stored.ts'
@@ -11,17 +12,13 @@ import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { nextTicket, preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
 
-// Dexie, the schemas and their parser load after the first render.
-const repository = () => import('../../data/repositories/tickets.ts')
-const loadPrefetch = () => import('../../data/repositories/prefetch.ts')
-
 /** Fetches the member's tickets: the device's copy at once, then the server's. */
 const ticketsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.tickets(userId),
     queryFn: deviceFirst(
-      async () => (await repository()).storedTickets(userId),
-      async () => (await repository()).listTickets(userId),
+      async () => (await repositories.tickets()).storedTickets(userId),
+      async () => (await repositories.tickets()).listTickets(userId),
     ),
   })
 export const useTickets = (userId: string) => useQuery({ ...ticketsQuery(userId), refetchOnMount: 'always' })
@@ -44,13 +41,14 @@ export const usePreflightTicket = (userId: string) => useTicketBy(userId, prefli
 
 /** Loads the keys that sign these seats' living codes, by seat; only those on this device. */
 export const loadSeatKeys = (userId: string, seats: readonly string[]): Promise<Map<string, CryptoKey>> =>
-  repository()
+  repositories
+    .tickets()
     .then(({ storedSeatKeys }) => storedSeatKeys(userId, seats))
     .catch(() => new Map())
 
 /** Loads the member's tickets from this device; undefined if it has none. */
 export const loadStoredTickets = async (userId: string): Promise<Ticket[] | undefined> =>
-  (await (await repository()).storedTickets(userId))?.value
+  (await (await repositories.tickets()).storedTickets(userId))?.value
 
 /** Loads one of the member's tickets from this device; undefined if it lacks it. */
 export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
@@ -82,7 +80,7 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
     queryKey: [READINESS, userId, isPreparing, dataUpdatedAt],
     queryFn: async () => {
       await writesSettled()
-      return { stored: await (await loadPrefetch()).doorReadiness(userId), isPreparing }
+      return { stored: await (await repositories.prefetch()).doorReadiness(userId), isPreparing }
     },
     gcTime: 0,
     placeholderData: (previous) => previous,
@@ -97,17 +95,13 @@ export const useReadiness = (userId: string, isExpired: boolean) => {
 
 /** Fetches the door's needs that this device lacks. */
 export const fetchDoorNeeds = async (userId: string): Promise<void> => {
-  await Promise.all([(await loadPrefetch()).prefetch(userId), appCached.retry()])
+  await Promise.all([(await repositories.prefetch()).prefetch(userId), appCached.retry()])
 }
 
 /** Draws the next stored tickets for the instant pass's script, and stores the drawings unless they are there already. */
 export const storeDrawnTickets = async (userId: string): Promise<void> => {
   const [{ storedTickets }, { storeInstantTickets, loadInstantPass }, { instantTicketsOf }] =
-    await Promise.all([
-      repository(),
-      import('../../data/repositories/instant-pass.ts'),
-      import('./instant-tickets.ts'),
-    ])
+    await Promise.all([repositories.tickets(), repositories.instantPass(), import('./instant-tickets.ts')])
   const [tickets, row] = await Promise.all([storedTickets(userId), loadInstantPass(userId)])
   if (!tickets || !row) return
   const drawn = instantTicketsOf(tickets.value, row.tickets ?? [], now())

@@ -1,3 +1,4 @@
+import { repositories } from '../../data/gateway.ts'
+
 /** Fetches the link that adds each seat of a ticket to a wallet. Throws AppError. */
-export const walletLinks = async (ticketId: string) =>
-  (await import('../../data/repositories/wallets.ts')).walletLinks(ticketId)
+export const walletLinks = async (ticketId: string) => (await repositories.wallets()).walletLinks(ticketId)

@@ -6,7 +6,7 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import TicketsPage from '../../pages/tickets.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
-import WalletButtons from './wallet-buttons.tsx'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 const linksOf = (seats: number) =>
   Array.from({ length: seats }, (_, at) => ({

@@ -30,7 +30,7 @@ const wanted = ({ google, apple }: Record<Wallet, boolean>): Wallet[] => [
 ]
 
 /** Renders the buttons that add a ticket to a wallet: at once for one seat, else with one link per seat. */
-const WalletButtons = ({
+export const WalletButtons = ({
   ticket,
   offered,
   leave = (address) => location.assign(address),
@@ -89,5 +89,3 @@ const WalletButtons = ({
     </Stack>
   )
 }
-
-export default WalletButtons

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import type { AppError } from '../../../data/errors.ts'
+import { repositories } from '../../../data/gateway.ts'
 import type { Reservation } from '../../../data/repositories/checkout.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
 import { refreshTickets } from '../../../shared/refresh-tickets.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { useOrderOver } from '../queries.ts'
-
-const repository = () => import('../../../data/repositories/checkout.ts')
 
 /** Refetches the list when an order expires. `endsAt` is in ms of this device's clock. */
 export const useEndOfHold = (userId: string, endsAt: number): void => {
@@ -32,7 +31,7 @@ export const useAbandonOrder = (
   return useSend({
     mutationKey: ['order-abandon', userId],
     repeat: 'after-moment',
-    send: async (orderId: string) => (await repository()).abandonOrder(orderId),
+    send: async (orderId: string) => (await repositories.checkout()).abandonOrder(orderId),
     onSuccess: ({ orderId, state }) => {
       if (state === 'ticketed') refreshTickets(client, userId)
       if (state !== 'processing')

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { repositories } from '../../../data/gateway.ts'
 import { deviceFirst } from '../../../lib/device-first.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
 import { useServerConfig } from '../../../shared/app-config.ts'
-
-const pass = () => import('../../../data/repositories/pass.ts')
 
 /** Returns true if no Pass is sold, here or by another server, so that the notice comes before the recap. */
 export const useIsPaymentOff = (): boolean =>
@@ -17,7 +16,7 @@ export const useSubscription = (userId: string | undefined) =>
     queryKey: memberKeys.subscription(userId ?? ''),
     enabled: userId !== undefined,
     queryFn: deviceFirst(
-      async () => (await pass()).storedSubscription(userId ?? ''),
-      async () => (await pass()).subscription(userId ?? ''),
+      async () => (await repositories.pass()).storedSubscription(userId ?? ''),
+      async () => (await repositories.pass()).subscription(userId ?? ''),
     ),
   }).data?.value
