@@ -1,7 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { ticketsCopy } from '../copy/tickets.ts'
-import { MemberPass } from '../features/pass/member-pass.tsx'
+import { isFree, MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
 import { useNextTicket, useTonight } from '../features/tickets/queries.ts'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
@@ -24,9 +23,6 @@ const FollowConcert = deferred(async () => ({
 const OpenPayments = deferred(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
-
-/** A free Pass opens no door: it stands last. */
-const isFree = ({ passStatus }: { passStatus: number }) => levelOfPassStatus(passStatus) === 'free'
 
 /** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (

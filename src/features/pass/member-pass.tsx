@@ -115,6 +115,10 @@ const PassDialog = deferred(async () => ({ default: (await import('./pass-dialog
 /** Maximum time in ms that 'Mon pass' waits for the tickets; then it shows the Pass. */
 const PATIENCE_MS = 1500
 
+/** Whether a member's Pass opens no door: it stands last on a page. */
+export const isFree = ({ passStatus }: { passStatus: number }): boolean =>
+  levelOfPassStatus(passStatus) === 'free'
+
 interface MemberPassProps {
   member: { id: string; firstName: string; lastName: string; passStatus: number }
   /** Id of the ticket for today's door; null if none, undefined until known. */
@@ -129,7 +133,7 @@ export const MemberPass = ({ member, tonight, hasTickets = false, children }: Me
   const { view, isOpen, show, turnTo, close } = usePassView()
 
   // 'Mon pass' shows today's ticket, or else the Pass; a free one opens no door, so that the tickets to come stay in view.
-  const otherwise = hasTickets && levelOfPassStatus(member.passStatus) === 'free' ? '?' : '?pass=carte'
+  const otherwise = hasTickets && isFree(member) ? '?' : '?pass=carte'
   useEffect(() => {
     if (view !== 'entry') return
     if (tonight === undefined) {
