@@ -45,11 +45,12 @@ export const checkInList = async (
   const { entries, kinds } = await inTransaction(db, async (tx) => {
     await lockDoors(tx, event.id)
     await addEntries(tx, event.id)
+    // With the entries: a list that was handed out belongs to one evening.
+    if (link.evening !== event.date) await setEvening(tx, link.id, event.date)
     return { entries: await entriesOf(tx, event.id), kinds: await kindsOf(tx, event.id) }
   })
   const points = await seatKeys.points(entries.flatMap(({ seatIds }) => seatIds))
   const { id, eventName, place, city, date, time, movedTo } = event
-  if (link.evening !== date) await setEvening(db, link.id, date)
   const isCancelled = event.withdrawnAt !== null
   return {
     event: {
