@@ -35,7 +35,7 @@ test('a reload goes on with the entry that is open, and thanks again for the com
   await expect(thanks(page)).toBeInViewport()
   await page.reload()
   await expect(thanks(page)).toBeVisible()
-  expect(opened()).toEqual([{ note: 3 }])
+  expect(opened()).toEqual([{ users_id: null, note: 3 }])
   expect(comments()).toEqual([{ comment: 'Le son était parfait.' }])
 })
 

@@ -50,7 +50,7 @@ describe('opening the page', () => {
     open(type)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(await button()).toBeEnabled()
-    expect(bodies(asked, '/api/feedbacks')).toEqual([{ note }])
+    expect(bodies(asked, '/api/feedbacks')).toEqual([{ users_id: null, note }])
   })
 
   it('opens it in the member’s name', async () => {
