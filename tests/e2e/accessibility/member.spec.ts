@@ -33,9 +33,9 @@ test('tickets and pass', { tag: '@worker' }, async ({ page }) => {
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   await check(page, 'the pass')
   await dialog.getByRole('button', { name: 'Plein écran' }).click()
-  await expect(page.getByText(/luminosité/).last()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/luminosité/)).toBeVisible()
   await check(page, 'the pass in full screen')
-  await expect(page.getByText(/luminosité/).last()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/luminosité/)).toBeVisible()
 })
 
 test('favourites', { tag: ['@worker', '@long'] }, async ({ page, context }) => {
