@@ -81,7 +81,7 @@ test('after the first sign-in what still comes is preparation, no fault, and not
       const place = [...document.querySelectorAll('[role=status]')].find((one) =>
         one.textContent?.includes('pour l’entrée'),
       )
-      const text = place?.querySelector('b')?.textContent
+      const text = place?.querySelector('p')?.textContent
       if (place && text && text !== noted.at(-1)?.text)
         noted.push({ text, height: place.getBoundingClientRect().height })
     }).observe(document, { subtree: true, childList: true, characterData: true })
