@@ -67,5 +67,5 @@ export const more = style({ ...textLink, color: 'ink' })
 
 /** The number beside its label. */
 export const counter = style({ flexDirection: 'row-reverse', alignItems: 'center', gap: '2' })
-export const counted = style({ opacity: 0.85, maxWidth: '8.5rem', fontSize: 'xs' })
+export const counted = style({ opacity: 0.85, maxWidth: '7.25rem', fontSize: 'xs' })
 export const left = style({ ...headings.xl })

@@ -5,7 +5,7 @@ import * as styles from './pass-card.css.ts'
 
 /** Renders the month's remaining concerts and invitations; 999 reads ∞. */
 export const PassCounters = ({ concerts, invitations }: { concerts: number; invitations: number }) => (
-  <DataList.Root className="figures" display="flex" wrap="wrap" gap={{ base: '5', sm: '8' }} rowGap="3">
+  <DataList.Root className="figures" display="flex" wrap="wrap" gap={{ base: '3', sm: '5' }} rowGap="2">
     <DataList.Item className={styles.counter}>
       <DataList.ItemLabel color="inherit" lineHeight="short" className={styles.counted}>
         {passCopy.concerts}

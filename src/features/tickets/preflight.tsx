@@ -220,7 +220,7 @@ export const Preflight = ({
   const [isUnfolded, setUnfolded] = useState<boolean | null>(isAsked ? true : null)
   const isOpen = isUnfolded ?? (!isCalm && (isFound || !isOnline))
   return (
-    <Card.Root as="details" size="sm" bg="ground" open={isOpen}>
+    <Card.Root as="details" size="sm" bg="ground" gap="0" open={isOpen}>
       <Wrap
         as="summary"
         className={styles.summary}
