@@ -4,13 +4,19 @@ import { isFree, MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
 import { useNextTicket, useTonight } from '../features/tickets/queries.ts'
 import { DoorReadiness } from '../features/tickets/readiness.tsx'
-import { ExpiredTickets, SignInRequired, TicketsSkeleton } from '../features/tickets/sign-in-required.tsx'
+import {
+  ExpiredTickets,
+  NextSkeleton,
+  SignInRequired,
+  TicketsSkeleton,
+} from '../features/tickets/sign-in-required.tsx'
 import * as styles from '../features/tickets/tickets.css.ts'
 import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
 import { useMember } from '../shared/session.ts'
+import { classes } from '../ui/classes.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { Grid, Stack } from '../ui/layout.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -55,17 +61,18 @@ const TicketsPage = () => {
       {isVisitor && <SignInRequired />}
       {isExpired && <ExpiredTickets />}
       {!isVisitor && (
-        <Grid className={styles.columns} align="start" gap={{ base: '5', md: '8' }} columnGap="10">
-          <Stack className={styles.pass} gap="5">
-            {user && !isFree(user) && <PassAndTonight member={user} />}
-            {!user && <Skeleton className={styles.passComing} borderRadius="xl" />}
-            {user && <DoorReadiness userId={user.id} isExpired={isExpired} />}
-          </Stack>
+        <div className={styles.columns}>
           {user ? (
             <MemberTickets
               userId={user.id}
               holder={`${user.firstName} ${user.lastName}`}
               isExpired={isExpired}
+              aside={
+                <Stack className={styles.pass} gap="5">
+                  {!isFree(user) && <PassAndTonight member={user} />}
+                  <DoorReadiness userId={user.id} isExpired={isExpired} />
+                </Stack>
+              }
               notice={!isExpired && <OpenPayments userId={user.id} />}
               actions={(ticket, now) => (
                 <HeldTicketActions
@@ -79,14 +86,16 @@ const TicketsPage = () => {
               after={(ticket) => <FollowConcert ticket={ticket} />}
             />
           ) : (
-            <TicketsSkeleton />
+            <>
+              <NextSkeleton />
+              <Skeleton className={classes(styles.pass, styles.passComing)} borderRadius="xl" />
+              <div className={styles.list}>
+                <TicketsSkeleton />
+              </div>
+            </>
           )}
-          {user && isFree(user) && (
-            <div className={styles.end}>
-              <PassAndTonight member={user} />
-            </div>
-          )}
-        </Grid>
+          {user && isFree(user) && <PassAndTonight member={user} />}
+        </div>
       )}
     </Page>
   )

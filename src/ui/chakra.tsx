@@ -20,22 +20,23 @@ export type Props<T extends ElementType, Variants = object> = StyleProps &
 
 type Given = Record<PropertyKey, unknown>
 
-/** Separates props by destination: style props (over `defaults`), the recipe's variants, and attributes. */
-const separate = (props: object, variantNames: readonly PropertyKey[], defaults?: StyleProps) => {
+/** Separates props by destination: the element, its classes (style props over `defaults`, and the given one), the recipe's variants, attributes. */
+const separate = (
+  props: Given,
+  element: ElementType,
+  variantNames: readonly PropertyKey[] = [],
+  defaults?: StyleProps,
+) => {
+  const { as: Element = element, className, ...rest } = props as { as?: ElementType; className?: string }
   const styles: Given = { ...defaults }
   const variants: Given = {}
   const attributes: Given = {}
-  for (const [name, value] of Object.entries(props)) {
+  for (const [name, value] of Object.entries(rest)) {
     if (variantNames.includes(name)) variants[name] = value
     else if (!isStyleProp(name)) attributes[name] = value
     else if (value !== undefined) styles[name] = value
   }
-  return { className: styleClasses(styles), variants, attributes }
-}
-
-interface Styled extends Given {
-  as?: ElementType
-  className?: string
+  return { Element, className: classes(styleClasses(styles), className), variants, attributes }
 }
 
 /** Chakra's factory: creates a component that takes style props, from an element, its recipe, and default style props. */
@@ -46,11 +47,13 @@ export const chakra =
     defaults?: StyleProps,
   ) =>
   <T extends ElementType = Default>(props: Props<T, V>): ReactNode => {
-    const { as: Element = element as ElementType, className: given, ...rest } = props as Styled
-    const { className, variants, attributes } = separate(rest, recipe?.variants() ?? [], defaults)
-    return (
-      <Element {...attributes} className={classes(recipe?.(variants as V), className, given) || undefined} />
+    const { Element, className, variants, attributes } = separate(
+      props,
+      element,
+      recipe?.variants(),
+      defaults,
     )
+    return <Element {...attributes} className={classes(recipe?.(variants as V), className) || undefined} />
   }
 
 /** Chakra's context of a component with parts: the root takes the variants, and each part has its class for them. */
@@ -58,16 +61,15 @@ export const createSlotRecipeContext = <Slot extends string, V extends object>(
   recipe: Record<Slot, Recipe<V>>,
 ) => {
   const Variants = createContext<V>({} as V)
-  const variantNames = Object.values<Recipe<V>>(recipe)[0]?.variants() ?? []
+  const variantNames = Object.values<Recipe<V>>(recipe)[0]?.variants()
   return {
     withProvider:
       <Default extends ElementType>(element: Default, slot: Slot) =>
       <T extends ElementType = Default>(props: Props<T, V>): ReactNode => {
-        const { as: Element = element as ElementType, className: given, ...rest } = props as Styled
-        const { className, variants, attributes } = separate(rest, variantNames)
+        const { Element, className, variants, attributes } = separate(props, element, variantNames)
         return (
           <Variants value={variants as V}>
-            <Element {...attributes} className={classes(recipe[slot](variants as V), className, given)} />
+            <Element {...attributes} className={classes(recipe[slot](variants as V), className)} />
           </Variants>
         )
       },
@@ -75,9 +77,8 @@ export const createSlotRecipeContext = <Slot extends string, V extends object>(
       <Default extends ElementType>(element: Default, slot: Slot) =>
       <T extends ElementType = Default>(props: Props<T>): ReactNode => {
         const look = useContext(Variants)
-        const { as: Element = element as ElementType, className: given, ...rest } = props as Styled
-        const { className, attributes } = separate(rest, [])
-        return <Element {...attributes} className={classes(recipe[slot](look), className, given)} />
+        const { Element, className, attributes } = separate(props, element)
+        return <Element {...attributes} className={classes(recipe[slot](look), className)} />
       },
   }
 }

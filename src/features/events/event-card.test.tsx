@@ -28,7 +28,9 @@ describe('an event’s card', () => {
   })
 
   it('on home shows the artist, and TBD for a missing time', () => {
-    renderInApp(<EventCard isHome event={eventOf('e', { time: null, description: 'Texte.', price: 12.5 })} />)
+    renderInApp(
+      <EventCard place="home" event={eventOf('e', { time: null, description: 'Texte.', price: 12.5 })} />,
+    )
     const card = screen.getByRole('article')
     expect(card).toHaveTextContent('Various Artists')
     expect(card).toHaveTextContent('TBD')

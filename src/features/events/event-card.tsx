@@ -28,12 +28,12 @@ import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-forma
 /** Renders an event’s heart. Features do not import each other, so the page passes it down. */
 export type HeartSlot = (event: Event) => ReactNode
 
+type EventPlace = 'list' | 'home' | 'page'
+
 interface EventCardProps {
   event: Event
-  /** Home shows the organiser and 'TBD' for a missing time; the list shows the description and 19:00. */
-  isHome?: boolean
-  /** Shows 19:00 for a missing time on a card of home's kind, as the event's own page does. */
-  isRelated?: boolean
+  /** The list shows the description; home and the page of an event, artist or venue show the organiser. Home alone says 'TBD' for a missing time, the others 19:00. */
+  place?: EventPlace
   /** True on the first screen: the picture is not lazy. */
   isEager?: boolean
   /** The heart beside the link, from the page. */
@@ -44,78 +44,71 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** Renders one event of a grid, whose styles it uses. Memoised: it renders again only if the event changes. */
-export const EventCard = memo(
-  ({ event, isHome = false, isRelated = false, isEager = false, heart }: EventCardProps) => {
-    const navigate = useNavigate()
-    const picture = useRef<HTMLDivElement>(null)
-    const address = pathTo(paths.event, event.id)
-    const open = (click: MouseEvent) => {
-      if (!isPlainClick(click)) return
-      click.preventDefault()
-      goWithPicture(picture.current, () => navigate(address))
-    }
-    return (
-      <article className={styles.card}>
-        <div className={styles.picture} ref={picture}>
-          <Poster
-            className={styles.poster}
-            id={event.id}
-            style={event.musicStyle}
-            imageUrl={event.imageUrl}
-            alt=""
-            isEager={isEager}
-            isOneOfMany
-          />
+export const EventCard = memo(({ event, place = 'list', isEager = false, heart }: EventCardProps) => {
+  const navigate = useNavigate()
+  const picture = useRef<HTMLDivElement>(null)
+  const address = pathTo(paths.event, event.id)
+  const open = (click: MouseEvent) => {
+    if (!isPlainClick(click)) return
+    click.preventDefault()
+    goWithPicture(picture.current, () => navigate(address))
+  }
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture} ref={picture}>
+        <Poster
+          className={styles.poster}
+          id={event.id}
+          style={event.musicStyle}
+          imageUrl={event.imageUrl}
+          alt=""
+          isEager={isEager}
+          isOneOfMany
+        />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.badges}>
+          <Badge>{eventStyle(event)}</Badge>
+          {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
+          {event.status === 'cancelled' && <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>}
+          {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
+          {event.status !== 'cancelled' && event.soldOut && <Badge tone="danger">{eventsCopy.soldOut}</Badge>}
         </div>
-        <div className={styles.text}>
-          <div className={styles.badges}>
-            <Badge>{eventStyle(event)}</Badge>
-            {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-            {event.status === 'cancelled' && (
-              <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>
-            )}
-            {event.status === 'rescheduled' && <Badge>{concertChangesCopy.badge.moved}</Badge>}
-            {event.status !== 'cancelled' && event.soldOut && (
-              <Badge tone="danger">{eventsCopy.soldOut}</Badge>
-            )}
-          </div>
-          <Heading as="h3" size="md" className={styles.title}>
-            <Link className={styles.link} to={address} onClick={open} translate="no">
-              {event.eventName}
-            </Link>
-          </Heading>
-          <p className={classes('figures', styles.decides)}>
-            <time className={styles.when} dateTime={event.date}>
-              {eventWhen(event, isHome && !isRelated ? eventsCopy.defaults.homeTime : undefined)}
-            </time>
-            <span>{eventPriceLabel(event)}</span>
-          </p>
-          <p className={styles.where} translate="no">
-            {event.place && event.city ? (
-              <>
-                <span className={styles.place}>{event.place}, </span>
-                <span className={styles.city}>{event.city}</span>
-              </>
-            ) : (
-              eventWhere(event)
-            )}
-          </p>
-          {isHome ? (
-            <p className={styles.about}>{eventOrganizer(event)}</p>
+        <Heading as="h3" size="md" className={styles.title}>
+          <Link className={styles.link} to={address} onClick={open} translate="no">
+            {event.eventName}
+          </Link>
+        </Heading>
+        <p className={classes('figures', styles.decides)}>
+          <time className={styles.when} dateTime={event.date}>
+            {eventWhen(event, place === 'home' ? eventsCopy.defaults.homeTime : undefined)}
+          </time>
+          <span>{eventPriceLabel(event)}</span>
+        </p>
+        <p className={styles.where} translate="no">
+          {event.place && event.city ? (
+            <>
+              <span className={styles.place}>{event.place}, </span>
+              <span className={styles.city}>{event.city}</span>
+            </>
           ) : (
-            event.description && <p className={styles.about}>{event.description}</p>
+            eventWhere(event)
           )}
-        </div>
-        {heart && <div className={styles.heart}>{heart(event)}</div>}
-      </article>
-    )
-  },
-)
+        </p>
+        {place !== 'list' ? (
+          <p className={styles.about}>{eventOrganizer(event)}</p>
+        ) : (
+          event.description && <p className={styles.about}>{event.description}</p>
+        )}
+      </div>
+      {heart && <div className={styles.heart}>{heart(event)}</div>}
+    </article>
+  )
+})
 
 interface EventGridProps {
   events: readonly Event[]
-  isHome?: boolean
-  isRelated?: boolean
+  place?: EventPlace
   /** Two columns at most, beside other content. */
   isNarrow?: boolean
   /** Number of cards on the first screen. */
@@ -152,8 +145,7 @@ const useInTwoSteps = (events: readonly Event[]): ((event: Event, index: number)
 export const EventGrid = memo(
   ({
     events,
-    isHome = false,
-    isRelated = false,
+    place = 'list',
     isNarrow = false,
     eager = 0,
     isBusy = false,
@@ -167,13 +159,7 @@ export const EventGrid = memo(
         {events.map((event, index) => (
           <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
             {stands(event, index) ? (
-              <EventCard
-                event={event}
-                isHome={isHome}
-                isRelated={isRelated}
-                isEager={index < eager}
-                heart={heart}
-              />
+              <EventCard event={event} place={place} isEager={index < eager} heart={heart} />
             ) : (
               <div className={styles.coming} />
             )}

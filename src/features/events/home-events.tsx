@@ -103,7 +103,7 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
       {events.length === 0 ? (
         <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>
       ) : (
-        <EventGrid events={events} isHome isBusy={isPrevious} {...cards} />
+        <EventGrid events={events} place="home" isBusy={isPrevious} {...cards} />
       )}
     </>
   )

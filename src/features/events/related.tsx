@@ -10,7 +10,7 @@ const More = ({ title, events, heart }: { title: string; events: Event[]; heart?
   events.length > 0 && (
     <Stack as="section" gap={{ base: '4', md: '6' }}>
       <Heading size="2xl">{title}</Heading>
-      <EventGrid events={events} isHome isRelated heart={heart} />
+      <EventGrid events={events} place="page" heart={heart} />
     </Stack>
   )
 

@@ -16,7 +16,7 @@ import { ReadState } from '../../ui/read-state.tsx'
 import * as Tabs from '../../ui/tabs.tsx'
 import { Text } from '../../ui/type.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
-import { TicketsSkeleton } from './sign-in-required.tsx'
+import { NextSkeleton, TicketsSkeleton } from './sign-in-required.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { nextTicket, sortTickets, useNow } from './ticket-dates.ts'
 import * as styles from './tickets.css.ts'
@@ -136,6 +136,8 @@ interface MemberTicketsProps {
   isExpired: boolean
   actions: TicketActions
   after?: AfterTicket
+  /** Between the next ticket and the others: the Pass and the preparation. */
+  aside?: ReactNode
   /** Above the tabs, such as a payment that is still open. */
   notice?: ReactNode
 }
@@ -158,10 +160,18 @@ const useNoStoredTickets = (userId: string): boolean => {
 }
 
 /**
- * Renders the next ticket, and the others in two tabs with the date of the data: two areas of the page's grid. The device's copy stays
- * readable.
+ * Renders the next ticket, `aside`, and the other tickets in two tabs with the date of the data: children of the page's columns. The device's
+ * copy stays readable.
  */
-export const MemberTickets = ({ userId, holder, isExpired, actions, after, notice }: MemberTicketsProps) => {
+export const MemberTickets = ({
+  userId,
+  holder,
+  isExpired,
+  actions,
+  after,
+  aside,
+  notice,
+}: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const now = useNow()
@@ -169,28 +179,28 @@ export const MemberTickets = ({ userId, holder, isExpired, actions, after, notic
   const open = data?.value.find(({ id }) => id === openId)
   const isNone = useNoStoredTickets(userId)
   const asOf = staleness ?? (data?.source === 'server' ? 'current' : 'refreshing')
+  const next = data && nextTicket(data.value, now)
 
   return (
-    <ReadState
-      value={data}
-      error={error}
-      copy={ticketsCopy}
-      onRetry={() => refetch()}
-      skeleton={<TicketsSkeleton isAwaited={isNone} />}
-    >
-      {({ value: tickets, storedAt }) => {
-        const next = nextTicket(tickets, now)
-        return (
-          <>
-            <div className={styles.next}>
-              {next && (
-                <TicketCard ticket={next} now={now} isPast={false} isNext>
-                  {actions(next, now)}
-                </TicketCard>
-              )}
-            </div>
-            <Stack className={styles.list} gap="5">
-              {notice}
+    <>
+      {next && (
+        <TicketCard ticket={next} now={now} isPast={false} isNext>
+          {actions(next, now)}
+        </TicketCard>
+      )}
+      {!data && !error && <NextSkeleton />}
+      {aside}
+      <Stack className={styles.list} gap="5">
+        {notice}
+        <ReadState
+          value={data}
+          error={error}
+          copy={ticketsCopy}
+          onRetry={() => refetch()}
+          skeleton={<TicketsSkeleton isAwaited={isNone} />}
+        >
+          {({ value: tickets, storedAt }) => (
+            <>
               <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
               <TicketTabs tickets={tickets} next={next} now={now} actions={actions} after={after} />
               {openId && (open || !isFetching) && (
@@ -203,10 +213,10 @@ export const MemberTickets = ({ userId, holder, isExpired, actions, after, notic
                   onRetry={() => refetch()}
                 />
               )}
-            </Stack>
-          </>
-        )
-      }}
-    </ReadState>
+            </>
+          )}
+        </ReadState>
+      </Stack>
+    </>
   )
 }

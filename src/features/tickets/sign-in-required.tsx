@@ -35,20 +35,18 @@ export const ExpiredTickets = () => (
   <ExpiredStrip copy={ticketsCopy.expired} to={`${paths.auth}?return=${paths.tickets}`} />
 )
 
+/** Renders the placeholder of the next ticket. */
+export const NextSkeleton = () => <Skeleton className={styles.nextComing} borderRadius="lg" />
+
 /**
- * Renders the placeholder of the tickets: the next one, and the list. `isAwaited`: the device has been read and has none. Before that a
- * phone hides what follows the next ticket.
+ * Renders the placeholder of the tickets. `isAwaited`: the device has been read and has none. Before that a phone hides what follows the
+ * next ticket.
  */
 export const TicketsSkeleton = ({ isAwaited = false }: { isAwaited?: boolean }) => (
-  <>
-    <div className={styles.next}>
-      <Skeleton className={styles.nextComing} borderRadius="lg" />
-    </div>
-    <Stack className={styles.list} gap="4" role="status" {...(!isAwaited && { 'data-unread': '' })}>
-      <span className="visually-hidden">Chargement des billets…</span>
-      <Skeleton h="5" w="64" />
-      <Skeleton h="12" w="56" />
-      <Skeleton h="40" borderRadius="lg" />
-    </Stack>
-  </>
+  <Stack gap="4" role="status" {...(!isAwaited && { 'data-unread': '' })}>
+    <span className="visually-hidden">Chargement des billets…</span>
+    <Skeleton h="5" w="64" />
+    <Skeleton h="12" w="56" />
+    <Skeleton h="40" borderRadius="lg" />
+  </Stack>
 )

@@ -3,25 +3,26 @@ import { headings } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines for the ticket's card, a stub with links above its main link, and the outline of a Pass.
 
-/** The next ticket first, then the Pass and the preparation, then the tabs; on a wide screen the Pass stands beside them. */
+/** In the order of reading and of the focus: next ticket, Pass and preparation, the other tickets. On a wide screen the Pass stands beside them. */
 export const columns = style({
-  gridTemplate: {
-    base: '"next" auto "pass" auto "list" auto "end" auto / minmax(0, 1fr)',
-    lg: '"next pass" auto "list pass" 1fr "end pass" auto / minmax(0, 1fr) 24rem',
-  },
+  display: { base: 'flex', lg: 'grid' },
+  flexDirection: 'column',
+  gridTemplate: 'auto 1fr auto / minmax(0, 1fr) 24rem',
+  alignItems: { base: 'stretch', lg: 'start' },
+  rowGap: { base: '5', md: '8' },
+  columnGap: '10',
 })
 /** A visitor's notice beside the outline of a Pass. */
 export const split = style({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' },
 })
-export const next = style({ gridArea: 'next', _empty: { display: 'none' } })
 export const pass = style({
-  gridArea: 'pass',
+  gridArea: '1 / 2 / span 3',
   // What follows the next ticket waits for it, so that nothing visible shifts.
   ...inside(columns, ':has([data-unread])', { visibility: { base: 'hidden', lg: 'visible' } }),
 })
-export const list = style({ gridArea: 'list' })
-export const end = style({ gridArea: 'end' })
+/** The first row too if there is no next ticket. */
+export const list = style({ gridArea: '2 / 1', ...inside(pass, ':first-child +', { gridRow: '1 / span 2' }) })
 export const passComing = style({ height: '9rem' })
 export const nextComing = style({ height: { base: '26rem', md: '16rem' } })
 

@@ -5,7 +5,7 @@ import { Heart } from '../../features/favourites/heart.tsx'
 
 const EntryConcerts = ({ id, events }: { id: string } & Pick<ComponentProps<typeof EventGrid>, 'events'>) => (
   <>
-    <EventGrid events={events} isHome isNarrow heart={(event) => <Heart event={event} />} />
+    <EventGrid events={events} place="page" isNarrow heart={(event) => <Heart event={event} />} />
     <AgendaButton query={`of=${encodeURIComponent(id)}`} />
   </>
 )
