@@ -10,8 +10,12 @@ export const toBase64url = (bytes: Uint8Array): string =>
     .replace(/=+$/, '')
 
 /** Decodes base64 in either alphabet. Throws DOMException if the text is invalid. */
-export const fromBase64url = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+export const fromBase64url = (text: string): Bytes => {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = new Uint8Array(letters.length)
+  for (let index = 0; index < bytes.length; index++) bytes[index] = letters.charCodeAt(index)
+  return bytes
+}
 
 /** Converts numbers of `from` bits to numbers of `to` bits, padding the last one with zeros. */
 export const regroup = (values: Iterable<number>, from: number, to: number): number[] => {
