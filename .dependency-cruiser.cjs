@@ -156,7 +156,7 @@ module.exports = {
     only(
       'styles-know-styles',
       STYLES,
-      ['^src/ui/(?:compile|page-gutter|pass-material|text-link|type-scale)\\.ts$'],
+      ['^src/ui/(?:compile|on-picture|page-gutter|pass-material|text-link|type-scale)\\.ts$'],
       'A style sheet is tokens and rules: it reads no component.',
     ),
     {

@@ -53,7 +53,7 @@ const pages = {
       'page',
     ],
   },
-  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 124 },
+  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 125 },
   eventCheckout: {
     path: '/events/:eventId/checkout',
     page: 'event-checkout',

@@ -29,9 +29,6 @@ export const eventDetailCopy = {
   again: 'Prendre d’autres billets',
   onSite: 'Billets sur place',
   withPass: 'Gratuit avec le Pass',
-  withPassShort: 'gratuit avec le Pass',
-  /** Label of an event without a price in the bar, under 'Gratuit'. */
-  withPassOnly: 'avec le Pass',
   notSoldSingly:
     'Pas de vente à l’unité\u00a0: ce prix est compris dans le Pass, où il compte pour un concert du mois.',
   loading: 'Chargement de l’événement…',
@@ -41,6 +38,8 @@ export const eventDetailCopy = {
 /** Sections around an event: people, places, similar events. */
 export const eventAroundCopy = {
   doors: (time: string) => `Ouverture des portes à ${time}`,
+  signs: 'Pratique',
+  others: 'D’autres concerts',
   directions: 'Itinéraire',
   with: 'Avec',
   organizedBy: 'Organisé par',

@@ -77,6 +77,10 @@ export const eventsCopy = {
   },
   retry: 'Réessayer',
   partner: 'Pass',
+  /** Price of a partner event: it is not sold singly. */
+  withPass: 'Avec le Pass',
+  withPassNote: 'avec le Pass',
+  insteadOf: (price: string) => `au lieu de ${price}`,
   soldOut: 'Complet',
   over: 'Événement terminé',
   notFound: {

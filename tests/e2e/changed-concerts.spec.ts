@@ -22,7 +22,7 @@ test('a cancelled ticket says what becomes of the money and opens no code; a mov
     const code = new URL(before.find(({ eventId }) => eventId === CANCELLED)?.codes[0]?.qrUrl ?? '')
     await server.stop()
     const catalogue = (...args: string[]) =>
-      execFileSync(process.execPath, [join('scripts', 'catalogue.mjs'), ...args], {
+      execFileSync(process.execPath, [join('bin', 'nectar'), 'catalogue', ...args], {
         env: { ...process.env, DATA_DIR: server.dataDir },
       })
     catalogue('cancel', CANCELLED)

@@ -21,6 +21,8 @@ export const button = style(
     textAlign: 'center',
     textWrap: 'balance',
   }),
+  // Below 1024 px the bar at the bottom has the only one in view.
+  inside(action, '[data-place=page]', { lgDown: { display: 'none' } }),
 )
 
 const text = { fontSize: 'sm', lineHeight: '1.4', textWrap: 'balance', maxWidth: '34ch' } as const

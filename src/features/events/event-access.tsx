@@ -1,10 +1,8 @@
-import type { Event } from '../../../contract/events.ts'
 import { paths } from '../../config/paths.ts'
-import { accessCopy, accessFactsOf } from '../../copy/access.ts'
+import { accessCopy } from '../../copy/access.ts'
 import { AccessFacts } from '../../ui/access-facts.tsx'
 
-const EventAccess = ({ event }: { event: Event }) => (
-  <AccessFacts facts={accessFactsOf(event)} copy={accessCopy} to={paths.contact} />
-)
+/** Renders whom to ask about access; what is known stands in the strip of signs. */
+const EventAccess = () => <AccessFacts facts={[]} copy={accessCopy} to={paths.contact} />
 
 export default EventAccess

@@ -5,14 +5,15 @@ import { isPartner } from '../../../contract/rules/pass.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
-import { eventDetailCopy } from '../../copy/event-detail.ts'
+import { eventAroundCopy, eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { now } from '../../lib/clock.ts'
 import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Text } from '../../ui/type.tsx'
-import { closed } from './event-action.css.ts'
+import { closed, inPage } from './event-action.css.ts'
 
 const copy = eventDetailCopy
 
@@ -106,22 +107,55 @@ interface EventActionProps {
   booking: BookingSlot
 }
 
-/** Renders the one action of an event, or the reason why there is none. */
+const lines = {
+  cancelled: concertChangesCopy.cancelled,
+  over: eventsCopy.over,
+  full: eventsCopy.soldOut,
+}
+
+/** Returns why nothing is sold any more, if so. */
+export const closedLine = ({ kind }: EventOffer): keyof typeof lines | null =>
+  kind === 'cancelled' || kind === 'over' || kind === 'full' ? kind : null
+
+export const ClosedLine = ({ kind }: { kind: keyof typeof lines }) => (
+  <Text fontWeight="medium" lineHeight="short" textWrap="balance" className={closed}>
+    {lines[kind]}
+  </Text>
+)
+
+/** The way on from an event that is closed: what else is on in its city. */
+const OthersLink = ({ event: { city } }: { event: Event }) => (
+  <ButtonLink variant="outline" to={city ? `${paths.events}?city=${encodeURIComponent(city)}` : paths.events}>
+    {eventAroundCopy.others}
+  </ButtonLink>
+)
+
+/** Renders the one action of an event, or the reason why there is none. The bar says the reason beside the action. */
 export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
   const size = place === 'bar' ? 'md' : 'lg'
+  const closed = closedLine(offer)
+  if (closed) {
+    const line = place === 'bar' ? <OthersLink event={event} /> : <ClosedLine kind={closed} />
+    // The notice above tells a holder of a cancelled event what happens to the booking.
+    return closed === 'cancelled' ? line : booking(event, place, line, null)
+  }
   if (offer.kind === 'shop') return <ShopLink url={offer.url} size={size} />
-  // The notice above tells a holder what happens to the booking.
-  if (offer.kind === 'cancelled') return <Line kind="cancelled" />
   if (offer.kind === 'partner') return booking(event, place, null, null)
-  if (offer.kind === 'here') {
+  if (offer.kind === 'onSite')
     return booking(
       event,
       place,
-      <BuyLink event={event} size={size} />,
-      <BuyLink event={event} size="md" isAgain />,
+      <Text fontWeight="medium" lineHeight="short" textWrap="balance">
+        {copy.onSite}
+      </Text>,
+      null,
     )
-  }
-  return booking(event, place, <Line kind={offer.kind} />, null)
+  return booking(
+    event,
+    place,
+    <BuyLink event={event} size={size} />,
+    <BuyLink event={event} size="md" isAgain />,
+  )
 }
 
 /** The bar has the smaller size. */
@@ -134,7 +168,12 @@ export const ShopAction = ({ event }: { event: Event }) => {
 }
 
 const ShopLink = ({ url, size }: { url: string; size: ActionSize }) => (
-  <a className={button({ size })} href={url} target="_blank" rel="noopener noreferrer">
+  <a
+    className={classes(button({ size }), size === 'lg' && inPage)}
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
     {copy.shop(ticketShopName(url, copy.externalSite))}
     <ExternalIcon size={18} />
     <span className="visually-hidden">{copy.newTab}</span>
@@ -148,20 +187,12 @@ interface BuyLinkProps {
 }
 
 const BuyLink = ({ event: { id, price }, size, isAgain = false }: BuyLinkProps) => (
-  <ButtonLink size={size} variant={isAgain ? 'plain' : 'solid'} to={pathTo(paths.eventCheckout, id)}>
+  <ButtonLink
+    className={size === 'lg' ? inPage : ''}
+    size={size}
+    variant={isAgain ? 'plain' : 'solid'}
+    to={pathTo(paths.eventCheckout, id)}
+  >
     {isAgain ? copy.again : price > 0 ? copy.buy : copy.reserve}
   </ButtonLink>
-)
-
-const lines = {
-  cancelled: concertChangesCopy.cancelled,
-  over: eventsCopy.over,
-  full: eventsCopy.soldOut,
-  onSite: copy.onSite,
-}
-
-const Line = ({ kind }: { kind: keyof typeof lines }) => (
-  <Text fontWeight="medium" lineHeight="short" textWrap="balance" className={kind === 'onSite' ? '' : closed}>
-    {lines[kind]}
-  </Text>
 )

@@ -11,7 +11,6 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import type { Event } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
-import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
@@ -23,7 +22,7 @@ import { goWithPicture } from '../../ui/shared-picture.ts'
 import { Heading } from '../../ui/type.tsx'
 import * as styles from './event-card.css.ts'
 import * as skeleton from './event-card-skeleton.css.ts'
-import { eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
+import { eventOffer, eventOrganizer, eventStyle, eventWhen, eventWhere } from './event-format.ts'
 
 /** Renders an event’s heart. Features do not import each other, so the page passes it down. */
 export type HeartSlot = (event: Event) => ReactNode
@@ -48,6 +47,7 @@ export const EventCard = memo(({ event, place = 'list', isEager = false, heart }
   const navigate = useNavigate()
   const picture = useRef<HTMLDivElement>(null)
   const address = pathTo(paths.event, event.id)
+  const offer = eventOffer(event)
   const open = (click: MouseEvent) => {
     if (!isPlainClick(click)) return
     click.preventDefault()
@@ -83,7 +83,10 @@ export const EventCard = memo(({ event, place = 'list', isEager = false, heart }
           <time className={styles.when} dateTime={event.date}>
             {eventWhen(event, place === 'home' ? eventsCopy.defaults.homeTime : undefined)}
           </time>
-          <span>{eventPriceLabel(event)}</span>
+          <span className={styles.price}>
+            <span>{offer.label}</span>
+            {offer.note && <span className={styles.note}> {offer.note}</span>}
+          </span>
         </p>
         <p className={styles.where} translate="no">
           {event.place && event.city ? (

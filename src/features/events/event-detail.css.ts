@@ -1,9 +1,10 @@
 import { chip } from '../../ui/chips.css.ts'
 import { CRAMPED, style } from '../../ui/compile.ts'
+import { onPicture } from '../../ui/on-picture.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { textLink } from '../../ui/text-link.ts'
 
-// Longer than 60 lines: picture and tools change places by width, and large text wraps the bar at the bottom.
+// Longer than 60 lines: a flyer on a phone, two columns on a desktop, and large text wraps the bar at the bottom.
 
 /** An event's page: one column under a full-width picture on a phone; from 1024 px the poster is beside the text. */
 export const detail = style({ ...pageGutter, paddingBottom: { base: '10', lg: '20' } })
@@ -21,30 +22,69 @@ export const tool = style({
 export const back = style(tool, { marginLeft: { lg: '-4' } })
 export const others = style({ marginRight: { lg: '-4' } })
 
+/** Large text or forced colours: the head is below the picture instead of in its foot. */
+const APART = '@media (max-width: 15em), (forced-colors: active) and (max-width: 63.9975rem)'
+
+/** A flyer on a phone: the head lies in the picture's foot. */
 export const columns = style({
   display: 'grid',
+  gridTemplateAreas: { base: '"flyer" "text"', lg: '"picture head" "picture text"' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
   columnGap: '16',
   alignItems: 'start',
+  [APART]: { gridTemplateAreas: '"picture" "head" "text"' },
 })
 const beyond = { base: 'calc(-1 * var(--gutter))', md: '0' } as const
 export const picture = style({
+  gridArea: { base: 'flyer', lg: 'picture' },
+  [APART]: { gridArea: 'picture' },
+  alignSelf: { base: 'stretch', lg: 'start' },
   position: { base: 'relative', lg: 'sticky' },
   top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   marginInline: beyond,
   viewTransitionName: 'shared-picture',
 })
 const posterShape = {
-  aspectRatio: { base: '1 / 1', md: '3 / 2', lg: '4 / 5' },
+  aspectRatio: { base: '4 / 5', md: '3 / 2', lg: '4 / 5' },
+  // The bars above and below leave so much: name, day and place are in the first screen of a low one as well.
+  maxHeight: { base: 'max(16rem, calc(100svh - 9.5rem))', lg: 'none' },
   borderRadius: { base: 0, md: 'sm' },
 } as const
-export const poster = style(posterShape)
-export const text = style({ paddingTop: { base: '5', lg: '0' } })
+export const poster = style({
+  ...posterShape,
+  // A head that is higher than the picture stretches it.
+  lgDown: { minHeight: '100%' },
+  [APART]: { aspectRatio: '3 / 2' },
+})
+export const head = style({
+  gridArea: { base: 'flyer', lg: 'head' },
+  alignSelf: 'end',
+  borderRadius: { md: 'sm', lg: 0 },
+  mdDown: { marginInline: beyond.base, paddingInline: 'var(--gutter)' },
+  lgDown: {
+    position: 'relative',
+    paddingTop: '5rem',
+    paddingBottom: '4',
+    paddingInline: 'var(--gutter)',
+    ...onPicture,
+  },
+  [APART]: {
+    gridArea: 'head',
+    paddingTop: '5',
+    backgroundImage: 'none',
+    ...Object.fromEntries(
+      Object.keys(onPicture).flatMap((name) => (name.startsWith('--') ? [[name, 'unset']] : [])),
+    ),
+  },
+})
+export const text = style({ gridArea: 'text', paddingTop: { base: '5', lg: '6' } })
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', xl: 'auto minmax(0, 1fr)' },
-  gap: '3',
+  gridTemplateColumns: { base: '1fr', xl: 'auto minmax(0, 1fr)' },
+  gap: { base: '1', lg: '3' },
+  marginTop: { base: '4', lg: '6' },
 })
 export const fact = style({
   display: 'grid',
@@ -52,9 +92,38 @@ export const fact = style({
   columnGap: 'min(0.75rem, 3vw)',
   rowGap: '0',
   alignContent: 'start',
-  padding: 'min(1rem, 4vw)',
+  padding: { lg: 'min(1rem, 4vw)' },
+  // In the picture's foot each fact is one line: 'Dimanche 29 novembre 2026 · 21:00'.
+  lgDown: {
+    display: 'flex',
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    padding: '0',
+    borderWidth: '0',
+    bg: 'transparent',
+    columnGap: '0',
+  },
 })
-export const factSign = style({ gridRow: '1 / span 8', color: 'honey', marginTop: '2px' })
+export const factSign = style({
+  gridRow: '1 / span 8',
+  color: 'honey',
+  marginTop: '2px',
+  lgDown: { display: 'none' },
+})
+// Below 1024 px only screen readers get it: the day and the place speak for themselves.
+export const factLabel = style({
+  lgDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+})
+// On one line from 320 px; large text keeps its size and wraps.
+const inFoot = { fontSize: 'min(1rem, 4.1vw)', fontWeight: '700' } as const
+const largeInFoot = { [CRAMPED]: { fontSize: '1rem' } } as const
+export const main = style({ lgDown: inFoot, ...largeInFoot })
+export const line = style({
+  ...largeInFoot,
+  lgDown: { ...inFoot, _before: { content: '" · "', whiteSpace: 'pre' } },
+})
+export const sign = style({ gap: '2' })
+export const signIcon = style({ color: 'honey', flexShrink: 0 })
 export const day = style({ '&::first-letter': { textTransform: 'uppercase' } })
 export const name = style({
   textDecoration: 'underline',
@@ -65,8 +134,6 @@ export const name = style({
 })
 export const way = style(textLink)
 
-// Aligns its text with the other text.
-export const calendar = style({ marginTop: '-3', marginLeft: '-5' })
 export const amount = style({ fontSize: '3xl' })
 export const about = style({ whiteSpace: 'pre-line', lineHeight: '1.65' })
 
@@ -109,23 +176,18 @@ export const bar = style({
   minHeight: '5rem',
   paddingBlock: '3',
 })
-// At least as wide as its longest word: large text wraps the action below it.
+// Each part on one line; with large text at least as wide as its longest word, so that the action wraps below it.
 export const short = style({
   flex: '1 1 0',
-  minWidth: 'min-content',
+  minWidth: 'max-content',
+  [CRAMPED]: { minWidth: 'min-content' },
   display: 'grid',
   lineHeight: '1.3',
   overflowWrap: 'normal',
 })
 export const shortDay = style({ '@media (max-width: 359px)': { fontSize: 'xs' } })
-// On one line if it fits beside the day, else on two.
-export const act = style({
-  flex: '0 1 auto',
-  minWidth: '0',
-  maxWidth: 'min(100%, max(76%, 9.5rem))',
-  marginLeft: 'auto',
-  textAlign: 'right',
-})
+// Beside the price if 9rem are left, on one or two lines; else below it.
+export const act = style({ flex: '1 1 9rem', minWidth: '0', textAlign: 'right' })
 
 /** The placeholder of an event, with the layout of the real page. */
 export const skeletonTools = style({ height: { base: '0', lg: '92px' } })

@@ -4,9 +4,9 @@ import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
-import { eventPriceLabel } from '../../../contract/rules/price.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
+import { accessFactsOf } from '../../copy/access.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventAroundCopy, eventDetailCopy } from '../../copy/event-detail.ts'
 import { eventsCopy } from '../../copy/events.ts'
@@ -22,15 +22,15 @@ import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
 import { deferred } from '../../ui/deferred.tsx'
-import { ArrowLeftIcon, HeartIcon } from '../../ui/icons.tsx'
+import { AlertIcon, ArrowLeftIcon, CheckIcon, HeartIcon } from '../../ui/icons.tsx'
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
-import { CalendarIcon, PinIcon } from '../../ui/more-icons.tsx'
+import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { Heading, Text } from '../../ui/type.tsx'
-import { type BookingSlot, EventAction, offerOf } from './event-action.tsx'
+import { type BookingSlot, ClosedLine, closedLine, EventAction, offerOf } from './event-action.tsx'
 import * as styles from './event-detail.css.ts'
-import { eventOrganizer, eventStyle } from './event-format.ts'
+import { eventOffer, eventOrganizer, eventStyle } from './event-format.ts'
 import { artistLinks, EventLinks, ShareButton, TicketTypes } from './event-links.tsx'
 import { useTicketTypes } from './queries.ts'
 
@@ -75,7 +75,7 @@ const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }
 
 const MainLine = ({ className, children }: { className?: string; children: ReactNode }) => (
   <DataList.ItemValue
-    className={className}
+    className={classes(styles.main, className)}
     textStyle="lg"
     fontWeight="bold"
     lineHeight="short"
@@ -85,36 +85,29 @@ const MainLine = ({ className, children }: { className?: string; children: React
   </DataList.ItemValue>
 )
 
-const Line = ({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) => (
-  <DataList.ItemValue
-    className="figures"
-    lineHeight="short"
-    textWrap="balance"
-    color={isMinor ? 'muted' : 'ink'}
-  >
+const Line = ({ children }: { children: ReactNode }) => (
+  <DataList.ItemValue className={classes('figures', styles.line)} lineHeight="short" textWrap="balance">
     {children}
   </DataList.ItemValue>
 )
 
-/** Renders date and place: the venue's page, its street, and the directions. */
+/** Renders date and place, which decide: on a phone they are set into the poster's foot. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
-  const { date, time, doorsAt, place, city } = event
-  const directions = directionsTo(event, venue ?? null)
+  const { date, time, place, city } = event
   const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
   return (
     <DataList.Root className={styles.facts}>
       <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
         <CalendarIcon className={styles.factSign} />
-        <DataList.ItemLabel>{copy.when}</DataList.ItemLabel>
+        <DataList.ItemLabel className={styles.factLabel}>{copy.when}</DataList.ItemLabel>
         <MainLine className={styles.day}>
           <time dateTime={date}>{longDays(event)}</time>
         </MainLine>
         <Line>{time ?? eventsCopy.defaults.time}</Line>
-        {doorsAt && <Line isMinor>{around.doors(doorsAt)}</Line>}
       </Card.Root>
       <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
         <PinIcon className={styles.factSign} />
-        <DataList.ItemLabel>{copy.where}</DataList.ItemLabel>
+        <DataList.ItemLabel className={styles.factLabel}>{copy.where}</DataList.ItemLabel>
         <MainLine>
           {venue ? (
             <Link className={styles.name} to={pathTo(paths.venue, venue.id)}>
@@ -124,18 +117,56 @@ const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] 
             place || city || eventsCopy.defaults.place
           )}
         </MainLine>
-        {venue?.address && <Line isMinor>{venue.address}</Line>}
         {(place || venue) && town && <Line>{town}</Line>}
-        {directions && (
-          <DataList.ItemValue>
-            <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
-              {around.directions}
-              <span className="visually-hidden"> {copy.newTab}</span>
-            </a>
-          </DataList.ItemValue>
-        )}
       </Card.Root>
     </DataList.Root>
+  )
+}
+
+/** Renders in one strip what else decides: doors, age, access; then the street and the ways to get there. */
+const Signs = ({
+  event,
+  venue,
+  children,
+}: {
+  event: Event
+  venue: RelatedToEvent['venue'] | undefined
+  children: ReactNode
+}) => {
+  const directions = directionsTo(event, venue ?? null)
+  const facts = accessFactsOf(event)
+  return (
+    <Box as="section" aria-label={around.signs}>
+      {(event.doorsAt || facts.length > 0) && (
+        <Wrap as="ul" className="figures" gap="2" columnGap="5" mb="3">
+          {event.doorsAt && (
+            <HStack as="li" className={styles.sign}>
+              <ClockIcon className={styles.signIcon} size={18} />
+              {around.doors(event.doorsAt)}
+            </HStack>
+          )}
+          {facts.map(({ text, isHindrance }) => {
+            const Icon = isHindrance ? AlertIcon : CheckIcon
+            return (
+              <HStack as="li" className={styles.sign} key={text}>
+                <Icon className={styles.signIcon} size={18} />
+                {text}
+              </HStack>
+            )
+          })}
+        </Wrap>
+      )}
+      {venue?.address && <Text lineHeight="short">{venue.address}</Text>}
+      <Wrap columnGap="5" align="center">
+        {directions && (
+          <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
+            {around.directions}
+            <span className="visually-hidden"> {copy.newTab}</span>
+          </a>
+        )}
+        {children}
+      </Wrap>
+    </Box>
   )
 }
 
@@ -211,6 +242,8 @@ export const EventDetail = ({
   const links = artistLinks(event)
   const staleness = useStaleness(stored, isRefreshing)
   useLayoutEffect(pictureArrived, [])
+  const price = eventOffer(event)
+  const closed = closedLine(offer)
   return (
     <>
       <article className={styles.detail}>
@@ -235,33 +268,34 @@ export const EventDetail = ({
               isEager
             />
           </div>
+          <div className={styles.head}>
+            <Wrap mb="3">
+              <Badge>{eventStyle(event)}</Badge>
+              {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
+            </Wrap>
+            <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
+              {event.eventName}
+            </Heading>
+            <By event={event} related={related} />
+            <Facts event={event} venue={related?.venue} />
+          </div>
           <Stack className={styles.text} gap="6">
-            <div>
-              <Wrap mb="3">
-                <Badge>{eventStyle(event)}</Badge>
-                {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
-              </Wrap>
-              <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
-                {event.eventName}
-              </Heading>
-              <By event={event} related={related} />
-            </div>
             {staleness && <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>}
             {event.status !== 'scheduled' && !isOver && (
               <ChangeNotice event={event}>{changed?.(event)}</ChangeNotice>
             )}
-            <Facts event={event} venue={related?.venue} />
-            {calendar && !isOver && <div className={styles.calendar}>{calendar(event)}</div>}
             <Wrap align="start" justify="space-between" gap="3" columnGap="6">
               <div>
                 <Heading as="p" size="3xl" className={classes('figures', styles.amount)}>
-                  {withPass && !isPriced ? copy.withPass : eventPriceLabel(event)}
+                  {withPass && !isPriced ? copy.withPass : price.label}
                 </Heading>
                 {withPass && isPriced && (
                   <>
-                    <Text color="honey" fontWeight="medium" mt="2">
-                      {copy.withPass}
-                    </Text>
+                    {price.note && (
+                      <Text className="figures" mt="1">
+                        {price.note}
+                      </Text>
+                    )}
                     <Text textStyle="sm" color="muted" mt="1" maxW="34rem" textWrap="pretty">
                       {copy.notSoldSingly}
                     </Text>
@@ -274,6 +308,9 @@ export const EventDetail = ({
               </div>
               <EventAction event={event} offer={offer} place="page" booking={booking} />
             </Wrap>
+            <Signs event={event} venue={related?.venue}>
+              {calendar && !isOver && calendar(event)}
+            </Signs>
             {event.description && (
               <section>
                 <Heading size="lg" mb="3">
@@ -284,7 +321,6 @@ export const EventDetail = ({
                 </Text>
               </section>
             )}
-            <Access event={event} />
             {links.length > 0 && (
               <section>
                 <Heading size="lg" mb="3">
@@ -293,6 +329,7 @@ export const EventDetail = ({
                 <EventLinks links={links} />
               </section>
             )}
+            <Access />
             {/* Last, since it loads later than the rest: nothing shifts. */}
             {types && types.length > 0 && (
               <section>
@@ -308,14 +345,18 @@ export const EventDetail = ({
       {more}
       <div className={classes('sticky-action', styles.sticky)}>
         <div className={styles.bar}>
-          <p className={styles.short}>
-            <Text as="span" className="figures" textStyle="lg" fontWeight="bold">
-              {eventPriceLabel(event)}
-            </Text>
-            <Text as="span" textStyle="sm" color="muted" className={classes('figures', styles.shortDay)}>
-              {withPass ? (isPriced ? copy.withPassShort : copy.withPassOnly) : shortDays(event)}
-            </Text>
-          </p>
+          {closed ? (
+            <ClosedLine kind={closed} />
+          ) : (
+            <p className={styles.short}>
+              <Text as="span" className="figures" textStyle="lg" fontWeight="bold">
+                {price.label}
+              </Text>
+              <Text as="span" textStyle="sm" color="muted" className={classes('figures', styles.shortDay)}>
+                {price.note ?? shortDays(event)}
+              </Text>
+            </p>
+          )}
           <div className={styles.act}>
             <EventAction event={event} offer={offer} place="bar" booking={booking} />
           </div>

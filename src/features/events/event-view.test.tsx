@@ -127,7 +127,7 @@ describe('an event’s page', () => {
     expect(screen.getAllByRole('link', { name: 'Réserver' })).toHaveLength(2)
   })
 
-  it('with the Pass leaves the action to whoever books, and says that the Pass makes it free', async () => {
+  it('with the Pass leads with the Pass, and shows its price as what the place is worth', async () => {
     serve({
       '/api/events/e': eventOf('e', { source: 'concerts-api', price: 18 }),
       '/api/events/e/tickets': [],
@@ -135,8 +135,9 @@ describe('an event’s page', () => {
     open()
     expect(await screen.findByText('Réserver (page)')).toBeVisible()
     expect(screen.getByText('Réserver (bar)')).toBeInTheDocument()
-    expect(screen.getAllByText(/^18\s€$/)).toHaveLength(2)
-    expect(screen.getByText('Gratuit avec le Pass')).toBeVisible()
+    expect(screen.getAllByText('Avec le Pass')).toHaveLength(2)
+    expect(screen.getAllByText(/^au lieu de 18\s€$/)).toHaveLength(2)
+    expect(screen.queryByText(/^18\s€$/)).toBeNull()
     expect(screen.getByText(/^Pas de vente à l’unité/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Favori e' })).toBeVisible()
   })
@@ -210,12 +211,25 @@ describe('an event’s page', () => {
       '/api/events/e/tickets': [],
     })
     open()
-    const title = await screen.findByRole('heading', { name: 'Accès' })
-    const facts = within(title.closest('section') ?? document.body).getAllByRole('listitem')
+    const facts = within(await screen.findByRole('region', { name: 'Pratique' })).getAllByRole('listitem')
     expect(facts.map(({ textContent }) => textContent?.replace('\u00a0', ' '))).toEqual([
       ...['Accès de plain-pied', 'Uniquement debout', 'Dès 16 ans', 'Interprété en LSF'],
     ])
-    expect(screen.getByRole('link', { name: 'Écrivez-nous' })).toHaveAttribute('href', '/contact')
+    expect(await screen.findByRole('link', { name: 'Écrivez-nous' })).toHaveAttribute('href', '/contact')
+  })
+
+  it.each([
+    ['sold out', { soldOut: true }, 'Complet'],
+    ['cancelled', { status: 'cancelled' as const }, 'Concert annulé'],
+    ['over', { date: '2020-01-01' }, 'Événement terminé'],
+  ])('that is %s offers the other concerts of its city in the bar', async (_, facts, reason) => {
+    serve({ '/api/events/e': eventOf('e', { city: 'Lyon', ...facts }), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByRole('link', { name: 'D’autres concerts' })).toHaveAttribute(
+      'href',
+      '/events?city=Lyon',
+    )
+    expect(screen.getAllByText(reason).length).toBeGreaterThanOrEqual(2)
   })
 
   it('leads to who plays, where and by whom, and shows the street, the doors and the way', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,18 +35,22 @@ const feedsIn = async (folder: string): Promise<Feed[]> => {
 
 /** Returns the output of the command of the version in `root`, importing the file into the embedded database of `data`. */
 const importBy = async (root: string, file: string, data: string): Promise<string> => {
-  const command = spawn(
+  // Earlier versions have no `bin/nectar`.
+  const command = existsSync(join(root, 'bin', 'nectar'))
+    ? ['bin/nectar', 'catalogue']
+    : ['scripts/catalogue.mjs']
+  const run = spawn(
     process.execPath,
-    [...roughlyCompiled, 'scripts/catalogue.mjs', 'import', file, '--source', 'essai', '--no-pictures'],
+    [...roughlyCompiled, ...command, 'import', file, '--source', 'essai', '--no-pictures'],
     { cwd: root, env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', INIT_CWD: root } },
   )
   let printed = ''
-  for (const stream of [command.stdout, command.stderr]) {
+  for (const stream of [run.stdout, run.stderr]) {
     stream.on('data', (chunk) => {
       printed += chunk
     })
   }
-  await new Promise((resolve) => command.once('close', resolve))
+  await new Promise((resolve) => run.once('close', resolve))
   return printed
 }
 

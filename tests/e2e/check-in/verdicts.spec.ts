@@ -162,7 +162,7 @@ test('every answer of a door, its camera a video', { tag: '@long' }, async ({ br
     await page.screenshot({ path: 'test-results/verdicts/member-used.png' })
 
     await server.stop()
-    execFileSync(process.execPath, [join('scripts', 'catalogue.mjs'), 'cancel', event.id], {
+    execFileSync(process.execPath, [join('bin', 'nectar'), 'catalogue', 'cancel', event.id], {
       env: { ...process.env, DATA_DIR: server.dataDir },
     })
     await server.start()
