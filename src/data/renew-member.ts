@@ -1,11 +1,11 @@
 import type { User } from '../../contract/auth.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
 import { memberKeys } from '../lib/member-keys.ts'
-import { openChannel } from '../lib/tabs.ts'
 import { getPass, subscription } from './repositories/pass.ts'
 import { currentUser } from './repositories/profile.ts'
 import { currentToken } from './session.ts'
 import { writesSettled } from './stored.ts'
+import { openChannel } from './tabs.ts'
 
 interface Memory {
   cancelQueries(filter: { queryKey: readonly unknown[]; exact: true }): Promise<unknown>

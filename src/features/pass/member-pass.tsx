@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
-import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { instantPassState, onInstantPass, takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'

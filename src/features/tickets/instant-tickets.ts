@@ -4,9 +4,9 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import type { DoorTicket } from '../../data/rows.ts'
-import { eveningOf } from '../../lib/evening.ts'
 import { drawCode } from '../../ui/draw-code.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
+import { eveningOf } from './evening.ts'
 import { sortTickets } from './ticket-dates.ts'
 
 /** Number of tickets drawn ahead, for the next concerts. */

@@ -6,10 +6,10 @@ import { repositories } from '../../data/gateway.ts'
 import { prefetchProgress } from '../../data/prefetch-progress.ts'
 import type { DoorReadiness } from '../../data/repositories/prefetch.ts'
 import { writesSettled } from '../../data/stored.ts'
-import { appCached } from '../../lib/app-cached.ts'
 import { now } from '../../lib/clock.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { appCached } from '../../shared/app-cached.ts'
 import { nextTicket, preflightTicket, tonightsTicket, useNow } from './ticket-dates.ts'
 
 /** Fetches the member's tickets: the device's copy at once, then the server's. */

@@ -7,7 +7,7 @@ import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { closeDevice } from '../../data/device.ts'
 import { doorReadiness, prefetch } from '../../data/repositories/prefetch.ts'
 import { openSession } from '../../data/session.ts'
-import { appCached } from '../../lib/app-cached.ts'
+import { appCached } from '../../shared/app-cached.ts'
 import { DoorReadiness } from './readiness.tsx'
 
 const appIsCached = () =>

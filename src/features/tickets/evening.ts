@@ -1,5 +1,5 @@
-import { HOUR_MS, instantOfParis, upcomingUntil } from '../../contract/rules/paris-time.ts'
-import type { Evening } from './nearest-evening.ts'
+import { HOUR_MS, instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import type { Evening } from '../../lib/nearest-evening.ts'
 
 /** For a concert in the small hours, the evening begins this many hours before it, on the previous day. */
 const AHEAD_HOURS = 6
