@@ -188,14 +188,17 @@ module.exports = {
       comment: 'Within a feature only queries.ts reads and writes; types and errors are free.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: [TESTS, '/queries\\.ts$'] },
-      to: { path: '^src/data/(?:repositories/|gateway\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/data/(?:catalogue/|member/|(?:service|gateway)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'gateway-loads-repositories',
       comment: 'src/data/gateway.ts alone imports them dynamically: one list, one file for those of members.',
       severity: 'error',
       from: { path: '^src/', pathNot: [TESTS, '^src/data/gateway\\.ts$'] },
-      to: { path: '^src/data/repositories/', dynamic: true },
+      to: { path: '^src/data/(?:catalogue|member|outbox)/|^src/data/service\\.ts$', dynamic: true },
     },
     only(
       'pages',

@@ -30,9 +30,9 @@ const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contra
 const LOADED_FOR = [
   [
     'store',
-    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|repositories[\\/](?:service|events|related|directory))\.ts$/,
+    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|service|catalogue[\\/](?:events|related|directory))\.ts$/,
   ],
-  ['session', /src[\\/]data[\\/]repositories[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
+  ['session', /src[\\/]data[\\/]member[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
 ] as const
 
 /** Modules are bundled with the check-in if no other page needs them. */

@@ -21,7 +21,7 @@ const repository = vi.hoisted(() => ({
   takeRefusals: vi.fn(),
   queuedCount: vi.fn(),
 }))
-vi.mock('../../data/repositories/favourites.ts', () => repository)
+vi.mock('../../data/member/favourites.ts', () => repository)
 
 const event = eventOf('e')
 const refusal = (status: number) => new AppError('Non', { kind: 'api', status, code: 'not_found' })
