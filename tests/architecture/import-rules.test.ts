@@ -58,6 +58,10 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-undeclared-package', 'server/undeclared.ts', 'undeclared'],
   ['contract-imports-zod-alone', 'contract/with-lib.ts', 'src/lib/thing.ts'],
   ['contract-imports-zod-alone', 'contract/with-package.ts', 'dexie'],
+  ['contract-imports-zod-alone', 'contract/with-posters.ts', 'posters/thing.ts'],
+  ['posters-import-nothing', 'posters/with-contract.ts', 'contract/thing.ts'],
+  ['posters-import-nothing', 'posters/with-package.ts', 'zod'],
+  ['data', 'src/data/with-posters.ts', 'posters/thing.ts'],
   ['lib', 'src/lib/with-data.ts', 'src/data/thing.ts'],
   ['copy', 'src/copy/with-config.ts', 'src/config/thing.ts'],
   ['config', 'src/config/with-ui.ts', 'src/ui/thing.ts'],
@@ -210,7 +214,7 @@ const plant = (): Violation[] => {
   )
   write('server/modules/sessions/store/members.ts', 'export default 1\n')
   write('server/platform/security/with-db.ts', "import thing from '../db/thing.ts'\nexport default thing\n")
-  return cruise(planted, ['contract', 'src', 'sw', 'server'])
+  return cruise(planted, ['contract', 'posters', 'src', 'sw', 'server'])
 }
 
 // scripts/checks.mjs checks the real tree, before these tests and before each commit.

@@ -1,5 +1,5 @@
-import type { PosterKind } from '../../contract/poster/drawing.ts'
-import { posterSvg } from '../../contract/poster/poster.ts'
+import type { PosterKind } from '../../posters/drawing.ts'
+import { posterSvg } from '../../posters/poster.ts'
 
 export type { PosterKind }
 

@@ -1,9 +1,9 @@
-import { randomOf } from '../rules/random.ts'
 import { type Family, HEIGHT, type PosterKind, WIDTH } from './drawing.ts'
 import { electronic, techno } from './families/electronic.ts'
 import { hipHop, jazz } from './families/jazz.ts'
 import { alternative, rock } from './families/rock.ts'
 import { metal, various } from './families/various.ts'
+import { randomOf } from './random.ts'
 
 /** Two inks on a paper, as six-digit hex colours. */
 interface Inks {

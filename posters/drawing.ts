@@ -1,4 +1,4 @@
-import type { Random } from '../rules/random.ts'
+import type { Random } from './random.ts'
 
 /** Path data of the shapes that posters are made of, on a sheet of 400 × 500. Angles in degrees. */
 export const WIDTH = 400
