@@ -5,9 +5,8 @@ import type {
   CheckInRow,
   DoorRow,
   EventRow,
-  FavouriteListRow,
   FavouriteRow,
-  FollowListRow,
+  FlagListRow,
   FollowRow,
   GivenListRow,
   InvitationRow,
@@ -103,9 +102,9 @@ export class NectarDb extends Dexie {
   declare session: EntityTable<SessionRow, 'id'>
   declare door: EntityTable<DoorRow, 'id'>
   declare favourites: Table<FavouriteRow, [string, string]>
-  declare favouriteLists: EntityTable<FavouriteListRow, 'userId'>
+  declare favouriteLists: EntityTable<FlagListRow, 'userId'>
   declare follows: Table<FollowRow, [string, string]>
-  declare followLists: EntityTable<FollowListRow, 'userId'>
+  declare followLists: EntityTable<FlagListRow, 'userId'>
   declare invitations: EntityTable<InvitationRow, 'code'>
   declare givenLists: EntityTable<GivenListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>

@@ -176,8 +176,8 @@ const checks: Record<string, Check> = {
     const [recorded] = release.tables.refusals
     expect(await favourites.takeRefusals(userId)).toEqual([
       {
-        eventId: recorded?.entity,
-        eventName: recorded?.name,
+        entity: recorded?.entity,
+        name: recorded?.name,
         wanted: recorded?.wanted,
         status: recorded?.status,
         message: recorded?.message,

@@ -1,8 +1,8 @@
 import type {
   DoorRow,
   EventRow,
-  FavouriteListRow,
   FavouriteRow,
+  FlagListRow,
   OutboxRow,
   PassRow,
   PreregistrationRow,
@@ -35,7 +35,7 @@ export interface OwnRows {
   refusals: RefusalRow[]
   preregistrations: PreregistrationRow[]
   ticketLists: TicketListRow[]
-  favouriteLists: FavouriteListRow[]
+  favouriteLists: FlagListRow[]
   events: Omit<EventRow, 'event'>[]
   ticketTypes: Omit<TicketTypesRow, 'types'>[]
   tickets: Omit<TicketRow, 'ticket'>[]

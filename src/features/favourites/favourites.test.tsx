@@ -219,7 +219,7 @@ describe('a heart', () => {
     await off()
     repository.storedFavouriteFlags.mockResolvedValue({ e: true })
     repository.takeRefusals.mockResolvedValueOnce([
-      { eventId: 'e', eventName: 'Soirée e', wanted: true, status: 404, message: '' },
+      { entity: 'e', name: 'Soirée e', wanted: true, status: 404, message: '' },
     ])
     await waitFor(() => expect(repository.onFavouritesChange).toHaveBeenCalled())
     await act(async () => changed())
