@@ -3,12 +3,12 @@ import { DATABASE } from '../config/storage.ts'
 import type {
   AdmissionRow,
   CheckInRow,
-  DoorRow,
   EventRow,
   FavouriteRow,
   FlagListRow,
   FollowRow,
   GivenListRow,
+  InstantPassRow,
   InvitationRow,
   MetaRow,
   OutboxRow,
@@ -100,7 +100,7 @@ export class NectarDb extends Dexie {
   declare subscriptions: EntityTable<SubscriptionRow, 'userId'>
   declare profiles: EntityTable<ProfileRow, 'userId'>
   declare session: EntityTable<SessionRow, 'id'>
-  declare door: EntityTable<DoorRow, 'id'>
+  declare door: EntityTable<InstantPassRow, 'id'>
   declare favourites: Table<FavouriteRow, [string, string]>
   declare favouriteLists: EntityTable<FlagListRow, 'userId'>
   declare follows: Table<FollowRow, [string, string]>

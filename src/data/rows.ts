@@ -120,7 +120,7 @@ export interface SessionRow extends Row {
 }
 
 /** The pass as the instant pass's script paints it, before any framework: the drawn code and its texts. */
-export interface DoorRow extends Row {
+export interface InstantPassRow extends Row {
   id: 'current'
   userId: string
   /** The address in the drawn code: the short one for the door, or the link in older rows. */
@@ -138,11 +138,11 @@ export interface DoorRow extends Row {
   validLine: string
   expiredLine: string
   /** Upcoming tickets, the next one first; absent if none were drawn yet. */
-  tickets?: DoorTicket[]
+  tickets?: InstantTicket[]
 }
 
 /** A ticket as the instant pass's script paints it: the code of its first seat and its texts. */
-export interface DoorTicket {
+export interface InstantTicket {
   id: string
   /** The address in the drawn code: the static one for the door, or the link in older rows. */
   qrUrl: string

@@ -22,7 +22,7 @@ const loadReaders = async () => ({
   session: await import('./session.ts'),
   outbox: (await import('./outbox/device-outbox.ts')).outbox,
   directory: await import('./catalogue/directory.ts'),
-  door: await import('./member/instant-pass.ts'),
+  instantPass: await import('./member/instant-pass.ts'),
   events: await import('./catalogue/events.ts'),
   favourites: await import('./member/favourites.ts'),
   follows: await import('./member/follows.ts'),
@@ -107,9 +107,9 @@ const checks: Record<string, Check> = {
     expectAll((await pass.storedPass(userId))?.value, rowsOf(release, 'passes')[0]?.pass),
   subscriptions: async ({ pass }, release, userId) =>
     expectAll((await pass.storedSubscription(userId))?.value, rowsOf(release, 'subscriptions')[0]?.details),
-  door: async ({ readInstantPass, paintPass, door }, release, userId) => {
+  door: async ({ readInstantPass, paintPass, instantPass }, release, userId) => {
     const [recorded] = release.tables.door
-    expect((await door.loadInstantPass(userId))?.qrUrl).toBe(recorded?.qrUrl)
+    expect((await instantPass.loadInstantPass(userId))?.qrUrl).toBe(recorded?.qrUrl)
     const row = await new Promise<Parameters<Parameters<typeof readInstantPass>[0]>[0]>(readInstantPass)
     const element = document.createElement('div')
     if (row) paintPass(element, row)

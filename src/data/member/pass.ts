@@ -12,7 +12,7 @@ const passes: MemberSource<PassQr> = {
   store: async (db, userId, pass, storedAt) => {
     await db.passes.put({ userId, pass, storedAt })
     // A drawn pass of another level is wrong; one of the same level serves until it is drawn again.
-    await db.door.filter((door) => door.passType !== pass.passData.passType).delete()
+    await db.door.filter((row) => row.passType !== pass.passData.passType).delete()
   },
   load: async (db, userId) => {
     const row = await db.passes.get(userId)
