@@ -129,10 +129,11 @@ module.exports = {
       name: 'no-undeclared-package',
       comment: 'A package that package.json does not name is there by accident.',
       severity: 'error',
-      from: { path: '^(?:contract|src|sw|server)/', pathNot: [TESTS, COMPILE] },
+      from: { path: '^(?:contract|posters|src|sw|server)/', pathNot: [TESTS, COMPILE] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     only('contract-imports-zod-alone', '^contract/', [pkg('zod')], 'Owned by neither side.'),
+    only('posters-import-nothing', '^posters/', [], 'Drawing alone: the app and the server show it.'),
     ...['lib', 'config', 'copy'].map((name) => only(name, `^src/${name}/`, ['^contract/', '^src/lib/'])),
     only(
       'data',
@@ -152,7 +153,12 @@ module.exports = {
       ['^src/(?:data|config|lib)/', '^src/copy/states\\.ts$', '^contract/', ANY_PACKAGE],
       'What several features stand on. Of the texts, that of a server out of reach alone.',
     ),
-    only('ui', '^src/ui/', ['^src/lib/', ANY_PACKAGE], 'Theme and stateless pieces: text comes by props.'),
+    only(
+      'ui',
+      '^src/ui/',
+      ['^src/lib/', '^posters/', ANY_PACKAGE],
+      'Theme and stateless pieces: text comes by props.',
+    ),
     only(
       'styles-know-styles',
       STYLES,
@@ -172,7 +178,7 @@ module.exports = {
     },
     only('features', '^src/features/', [
       '^src/(?:shared|data|ui|copy|config|lib)/',
-      '^contract/',
+      '^(?:contract|posters)/',
       ANY_PACKAGE,
       FILE_ADDRESS,
     ]),
@@ -188,14 +194,17 @@ module.exports = {
       comment: 'Within a feature only queries.ts reads and writes; types and errors are free.',
       severity: 'error',
       from: { path: '^src/features/', pathNot: [TESTS, '/queries\\.ts$'] },
-      to: { path: '^src/data/(?:repositories/|gateway\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/data/(?:catalogue/|member/|(?:service|gateway)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'gateway-loads-repositories',
       comment: 'src/data/gateway.ts alone imports them dynamically: one list, one file for those of members.',
       severity: 'error',
       from: { path: '^src/', pathNot: [TESTS, '^src/data/gateway\\.ts$'] },
-      to: { path: '^src/data/repositories/', dynamic: true },
+      to: { path: '^src/data/(?:catalogue|member|outbox)/|^src/data/service\\.ts$', dynamic: true },
     },
     only(
       'pages',
@@ -228,7 +237,7 @@ module.exports = {
     only(
       'server',
       '^server/',
-      ['^contract/', PATHS, ANY_PACKAGE, CORE],
+      ['^(?:contract|posters)/', PATHS, ANY_PACKAGE, CORE],
       'Of the app, the table of paths alone.',
     ),
     only('paths-import-nothing', PATHS, [], 'App, worker, server and build read it.'),
@@ -241,7 +250,7 @@ module.exports = {
     only('server-pages', '^server/pages/', [
       '^server/platform/',
       '^server/providers/[^/]+/policy-sources\\.ts$',
-      '^contract/',
+      '^(?:contract|posters)/',
       PATHS,
       ANY_PACKAGE,
       CORE,
@@ -254,7 +263,7 @@ module.exports = {
         [
           ...(index > 0 ? [`^server/modules/(?:${MODULES.slice(0, index).join('|')})/`] : []),
           '^server/(?:platform|pages)/|^server/modules/deps\\.ts$',
-          '^contract/',
+          '^(?:contract|posters)/',
           PATHS,
           ANY_PACKAGE,
           CORE,

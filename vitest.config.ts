@@ -60,7 +60,7 @@ export default defineConfig({
     // As in playwright.config.ts: what passes only the second time is listed. A random run that fails has failed.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      project('unit', ['{contract,build}/**/*.test.ts']),
+      project('unit', ['{contract,posters,build}/**/*.test.ts']),
       ...sharing('dom', 'src', {
         environment: 'jsdom',
         setupFiles: ['tests/support/setup-dom.ts'],

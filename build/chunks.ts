@@ -8,7 +8,7 @@ interface Modules {
   getModuleInfo(id: string): Module | null
 }
 
-const OWN = /[\\/](?:src|contract)[\\/]/
+const OWN = /[\\/](?:src|contract|posters)[\\/]/
 const ENTRY = /src[\\/]main\.tsx$/
 const PAGE = /src[\\/]pages[\\/]([\w-]+)\.tsx$/
 /** Pages on which visits start, with their subject. */
@@ -24,15 +24,15 @@ const FIRST: Record<string, string> = {
   auth: 'auth',
 }
 /** Modules needed once the page is idle or on demand: the device's database, the API's schemas and their parser. */
-const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules|poster)/
+const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules)/
 
 /** The part of `STORE` that every device loads, and the part for signing in or returning; the rest is for members or forms. */
 const LOADED_FOR = [
   [
     'store',
-    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|repositories[\\/](?:service|events|related|directory))\.ts$/,
+    /src[\\/]data[\\/](?:db|outbox[\\/]device-outbox|service|catalogue[\\/](?:events|related|directory))\.ts$/,
   ],
-  ['session', /src[\\/]data[\\/]repositories[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
+  ['session', /src[\\/]data[\\/]member[\\/]profile\.ts$|[\\/]contract[\\/]auth\.ts$/],
 ] as const
 
 /** Modules are bundled with the check-in if no other page needs them. */
@@ -94,7 +94,7 @@ export const chunkGroups = [
   {
     name: chunkOf,
     debugName: 'pages',
-    test: /[\\/](?:src|contract)[\\/]|node_modules[\\/](?:dexie|zod)[\\/]/,
+    test: /[\\/](?:src|contract|posters)[\\/]|node_modules[\\/](?:dexie|zod)[\\/]/,
     priority: 10,
     includeDependenciesRecursively: false,
   },

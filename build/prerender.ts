@@ -135,7 +135,7 @@ export const devDocument = (): Plugin => ({
           '<!--head-->',
           () => `<script type="module" src="/src/boot/boot.ts"></script><style>${globalCss(FONT)}</style>`,
         )
-        .replace('<!--door-->', '')
+        .replace('<!--instant-pass-->', '')
     },
   },
 })

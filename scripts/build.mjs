@@ -10,6 +10,7 @@ const INPUTS = [
   'sw',
   'server',
   'contract',
+  'posters',
   'build',
   'public',
   'index.html',

@@ -24,7 +24,7 @@ const staticChecks = () => [
       '.dependency-cruiser.cjs',
       '--output-type',
       'err',
-      ...['contract', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
+      ...['contract', 'posters', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
     ],
   },
   { name: 'texts under translation', command: [join(root, 'scripts', 'bare-texts.mjs')] },

@@ -9,7 +9,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ [^\n]*/g
 /** Names of texts that the repository does not hold. */
 const ABSENT_TEXT = /\bdocuments? [12]\b|\brulings?\b|\bsections? \d/gi
 /** A path from the root of the repository, between backticks. */
-const PATH = /`((?:build|contract|docs|public|scripts|server|src|sw|tests)\/[\w./@-]*[\w/])`/g
+const PATH = /`((?:build|contract|docs|posters|public|scripts|server|src|sw|tests)\/[\w./@-]*[\w/])`/g
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 
 /** The name that recipes give to a file that is to be written. */

@@ -20,10 +20,11 @@ const manifest = readJson(join(root, 'package.json'))
 const declared = { ...manifest.dependencies, ...manifest.devDependencies }
 const oldestNode = semver.minVersion(manifest.engines.node).version
 
-const sources = ['contract', 'src', 'sw', 'server', 'build', 'scripts', 'tests'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
-    .map((file) => ({ folder, text: readFileSync(join(root, folder, file), 'utf8') })),
+const sources = ['contract', 'posters', 'src', 'sw', 'server', 'build', 'scripts', 'tests'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+      .map((file) => ({ folder, text: readFileSync(join(root, folder, file), 'utf8') })),
 )
 
 /** Returns the folders that import a package, with the number of files that an update may break. */

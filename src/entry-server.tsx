@@ -6,9 +6,9 @@ import { App } from './app/app.tsx'
 import { pageDataOf } from './app/page-data.ts'
 import { createQueryClient } from './app/query-client.ts'
 import type { RenderedApp } from './config/rendered-app.ts'
-import { posterMarkup, posterUrl } from './lib/poster-url.ts'
 import { globalCss as styleSheet } from './ui/global-css.ts'
 import { drawPostersWith } from './ui/poster.tsx'
+import { posterMarkup, posterUrl } from './ui/poster-url.ts'
 import { drawWallsWith } from './ui/poster-wall.tsx'
 
 drawWallsWith(posterMarkup)

@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { prefetchEvents } from '../src/data/repositories/events.ts'
+import { prefetchEvents } from '../src/data/catalogue/events.ts'
 import { installOwnFiles, type ListedFile } from './check-in-files.ts'
 import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'

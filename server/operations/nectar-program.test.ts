@@ -109,7 +109,7 @@ test('without a build and tsx, or without packages, it says in one line what to 
 
 test('without a build it runs the sources through tsx', async () => {
   const sources = copyOf('sources', () => false)
-  for (const name of ['server', 'contract', 'src', 'tsconfig.base.json', 'tsconfig.json'])
+  for (const name of ['server', 'contract', 'posters', 'src', 'tsconfig.base.json', 'tsconfig.json'])
     symlinkSync(join(root, name), join(sources, name))
   const help = await nectar(sources, ['door', '--help'], { cwd: folder })
   expect(help).toMatchObject({

@@ -15,7 +15,7 @@ import {
 } from './document.ts'
 
 const template =
-  '<head>\n<!--head-->\n<title>Nectar</title></head><body><div id="root"></div><!--door-->\n<script type="module" src="/src/main.tsx"></script></body>'
+  '<head>\n<!--head-->\n<title>Nectar</title></head><body><div id="root"></div><!--instant-pass-->\n<script type="module" src="/src/main.tsx"></script></body>'
 
 const page = {
   head: '<title>Auth · Nectar</title>',
@@ -26,7 +26,7 @@ const parts: DocumentParts = {
   template,
   globalCss: '@font-face{src:url(/assets/f.woff2)}',
   bootScript: 'boot("$&")',
-  instantPassScript: 'door()',
+  instantPassScript: 'instantPass()',
   sheets: ['style-1.css', 'style-2.css'],
   rules: [
     { css: '.x{}', within: ['@layer styles'], needs: [['x']] },

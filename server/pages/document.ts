@@ -213,7 +213,7 @@ export const buildDocument = (
     data && `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
     instantPassScript && tag('script', instantPassScript),
   ]
-  html = insert(html, '<!--door-->', scripts.filter(Boolean).join(''))
+  html = insert(html, '<!--instant-pass-->', scripts.filter(Boolean).join(''))
   return { html, policy }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Id } from '../../contract/fields.ts'
-import { type PosterSeed, posterSvg } from '../../contract/poster/poster.ts'
+import { type PosterSeed, posterSvg } from '../../posters/poster.ts'
 import { createCache } from '../platform/cache/lru-cache.ts'
 import { etagOf } from '../platform/cache/public-reads.ts'
 import { matchesEtag } from '../platform/http/cached-answer.ts'

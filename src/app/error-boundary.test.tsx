@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteLostFile } from '../lib/lost-file.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { noteLostFile } from './lost-file.ts'
 
 const reload = vi.fn()
 let failure: Error | null

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { reloadIfReachable } from '../boot/reload-once.ts'
-import { isLostFile } from '../lib/lost-file.ts'
+import { isLostFile } from './lost-file.ts'
 
 interface BoundaryProps {
   /** Rendered in place of the failed children. `retry` renders them again, or reloads the page if their code could not be loaded. */

@@ -3,13 +3,12 @@ import { DATABASE } from '../config/storage.ts'
 import type {
   AdmissionRow,
   CheckInRow,
-  DoorRow,
   EventRow,
-  FavouriteListRow,
   FavouriteRow,
-  FollowListRow,
+  FlagListRow,
   FollowRow,
   GivenListRow,
+  InstantPassRow,
   InvitationRow,
   MetaRow,
   OutboxRow,
@@ -101,11 +100,11 @@ export class NectarDb extends Dexie {
   declare subscriptions: EntityTable<SubscriptionRow, 'userId'>
   declare profiles: EntityTable<ProfileRow, 'userId'>
   declare session: EntityTable<SessionRow, 'id'>
-  declare door: EntityTable<DoorRow, 'id'>
+  declare door: EntityTable<InstantPassRow, 'id'>
   declare favourites: Table<FavouriteRow, [string, string]>
-  declare favouriteLists: EntityTable<FavouriteListRow, 'userId'>
+  declare favouriteLists: EntityTable<FlagListRow, 'userId'>
   declare follows: Table<FollowRow, [string, string]>
-  declare followLists: EntityTable<FollowListRow, 'userId'>
+  declare followLists: EntityTable<FlagListRow, 'userId'>
   declare invitations: EntityTable<InvitationRow, 'code'>
   declare givenLists: EntityTable<GivenListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>

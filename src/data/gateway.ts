@@ -1,11 +1,11 @@
-type Member = typeof import('./member-repositories.ts')
+type Member = typeof import('./member/repositories.ts')
 
 const direct = {
-  directory: () => import('./repositories/directory.ts'),
-  events: () => import('./repositories/events.ts'),
-  profile: () => import('./repositories/profile.ts'),
-  related: () => import('./repositories/related.ts'),
-  service: () => import('./repositories/service.ts'),
+  directory: () => import('./catalogue/directory.ts'),
+  events: () => import('./catalogue/events.ts'),
+  profile: () => import('./member/profile.ts'),
+  related: () => import('./catalogue/related.ts'),
+  service: () => import('./service.ts'),
 }
 
 /**
@@ -16,7 +16,7 @@ const direct = {
 export const repositories = new Proxy(direct, {
   get: (own, name) =>
     own[name as keyof typeof own] ??
-    (async () => (await import('./member-repositories.ts'))[name as keyof Member]),
+    (async () => (await import('./member/repositories.ts'))[name as keyof Member]),
 }) as typeof direct & { [Name in keyof Member]: () => Promise<Member[Name]> }
 
 /** The queue of what waits to be sent. */

@@ -120,7 +120,7 @@ export interface SessionRow extends Row {
 }
 
 /** The pass as the instant pass's script paints it, before any framework: the drawn code and its texts. */
-export interface DoorRow extends Row {
+export interface InstantPassRow extends Row {
   id: 'current'
   userId: string
   /** The address in the drawn code: the short one for the door, or the link in older rows. */
@@ -138,11 +138,11 @@ export interface DoorRow extends Row {
   validLine: string
   expiredLine: string
   /** Upcoming tickets, the next one first; absent if none were drawn yet. */
-  tickets?: DoorTicket[]
+  tickets?: InstantTicket[]
 }
 
 /** A ticket as the instant pass's script paints it: the code of its first seat and its texts. */
-export interface DoorTicket {
+export interface InstantTicket {
   id: string
   /** The address in the drawn code: the static one for the door, or the link in older rows. */
   qrUrl: string
@@ -173,12 +173,9 @@ export interface GivenListRow extends Row {
   given: GivenInvitation[]
 }
 
-/** The stored state of one event in one member's favourites, apart from the outbox. */
-export interface FavouriteRow extends Row {
+/** The stored state of one flag of a member, such as a favourite, apart from the outbox. */
+export interface FlagRow extends Row {
   userId: string
-  eventId: string
-  /** The event, for its card, if the device has it. */
-  event: Event | null
   /** The server's last known state; null if unknown. */
   known: boolean | null
   /** If `known` is null, the state shown before a refused change: shown again, never relied upon. */
@@ -187,27 +184,22 @@ export interface FavouriteRow extends Row {
   revision: number
 }
 
-/** A member's favourites as last fetched, newest first. */
-export interface FavouriteListRow extends Row {
+/** The entities that have a member's flag as last fetched, newest first. */
+export interface FlagListRow extends Row {
   userId: string
   ids: string[]
 }
 
-/** The stored state of one follow of a member; as `FavouriteRow`. */
-export interface FollowRow extends Row {
-  userId: string
+export interface FavouriteRow extends FlagRow {
+  eventId: string
+  /** The event, for its card, if the device has it. */
+  event: Event | null
+}
+
+export interface FollowRow extends FlagRow {
   proId: string
   /** The artist, venue or organisation, for the list, if the device has it. */
   subject: Followed | null
-  known: boolean | null
-  assumed?: boolean
-  revision: number
-}
-
-/** A member's follows as last fetched, newest first. */
-export interface FollowListRow extends Row {
-  userId: string
-  ids: string[]
 }
 
 /** A queued write: the STATE a member wants for one entity, never the steps to it. Times in ms since 1970. */

@@ -4,11 +4,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { readDevice } from './device.ts'
-import { storeInstantPass } from './repositories/instant-pass.ts'
-import { getPass, storedPass } from './repositories/pass.ts'
-import { prefetch } from './repositories/prefetch.ts'
-import { currentUser } from './repositories/profile.ts'
-import { listTickets, storedTickets } from './repositories/tickets.ts'
+import { storeInstantPass } from './member/instant-pass.ts'
+import { getPass, storedPass } from './member/pass.ts'
+import { prefetch } from './member/prefetch.ts'
+import { currentUser } from './member/profile.ts'
+import { listTickets, storedTickets } from './member/tickets.ts'
 import {
   closeSession,
   currentToken,

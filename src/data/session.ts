@@ -1,9 +1,9 @@
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
-import { openChannel } from '../lib/tabs.ts'
 import { readDevice, writeDevice } from './device.ts'
-import { adoptMember, wipeMemberRows } from './member-rows.ts'
+import { adoptMember, wipeMemberRows } from './member/rows.ts'
+import { openChannel } from './tabs.ts'
 
 const changes = ['opened', 'closed', 'expired'] as const
 

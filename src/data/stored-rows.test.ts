@@ -21,18 +21,18 @@ const loadReaders = async () => ({
   device: await import('./device.ts'),
   session: await import('./session.ts'),
   outbox: (await import('./outbox/device-outbox.ts')).outbox,
-  directory: await import('./repositories/directory.ts'),
-  door: await import('./repositories/instant-pass.ts'),
-  events: await import('./repositories/events.ts'),
-  favourites: await import('./repositories/favourites.ts'),
-  follows: await import('./repositories/follows.ts'),
-  invitations: await import('./repositories/invitations.ts'),
-  installedState: (await import('./installed-snapshot.ts')).installedState,
+  directory: await import('./catalogue/directory.ts'),
+  instantPass: await import('./member/instant-pass.ts'),
+  events: await import('./catalogue/events.ts'),
+  favourites: await import('./member/favourites.ts'),
+  follows: await import('./member/follows.ts'),
+  invitations: await import('./member/invitations.ts'),
+  installedState: (await import('./catalogue/installed-snapshot.ts')).installedState,
   readCheckIn: (await import('./check-in/store.ts')).readCheckIn,
   readDoorList: (await import('./check-in/door-list.ts')).readDoorList,
-  pass: await import('./repositories/pass.ts'),
-  profile: await import('./repositories/profile.ts'),
-  tickets: await import('./repositories/tickets.ts'),
+  pass: await import('./member/pass.ts'),
+  profile: await import('./member/profile.ts'),
+  tickets: await import('./member/tickets.ts'),
   storeToken: (await import('../app/pwa/token-store.ts')).installLocalSession,
   overDefaults: (await import('../shared/app-config.ts')).overDefaults,
   persistedQueries: (await import('../app/persisted-queries.ts')).persistedQueries,
@@ -107,9 +107,9 @@ const checks: Record<string, Check> = {
     expectAll((await pass.storedPass(userId))?.value, rowsOf(release, 'passes')[0]?.pass),
   subscriptions: async ({ pass }, release, userId) =>
     expectAll((await pass.storedSubscription(userId))?.value, rowsOf(release, 'subscriptions')[0]?.details),
-  door: async ({ readInstantPass, paintPass, door }, release, userId) => {
+  door: async ({ readInstantPass, paintPass, instantPass }, release, userId) => {
     const [recorded] = release.tables.door
-    expect((await door.loadInstantPass(userId))?.qrUrl).toBe(recorded?.qrUrl)
+    expect((await instantPass.loadInstantPass(userId))?.qrUrl).toBe(recorded?.qrUrl)
     const row = await new Promise<Parameters<Parameters<typeof readInstantPass>[0]>[0]>(readInstantPass)
     const element = document.createElement('div')
     if (row) paintPass(element, row)
@@ -176,8 +176,8 @@ const checks: Record<string, Check> = {
     const [recorded] = release.tables.refusals
     expect(await favourites.takeRefusals(userId)).toEqual([
       {
-        eventId: recorded?.entity,
-        eventName: recorded?.name,
+        entity: recorded?.entity,
+        name: recorded?.name,
         wanted: recorded?.wanted,
         status: recorded?.status,
         message: recorded?.message,

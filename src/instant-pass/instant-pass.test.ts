@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { authOf, memoryTokenStore, passOf, serve } from '../../tests/support/member-data.ts'
 import { closeDevice } from '../data/device.ts'
-import { storeInstantPass } from '../data/repositories/instant-pass.ts'
-import { getPass } from '../data/repositories/pass.ts'
+import { storeInstantPass } from '../data/member/instant-pass.ts'
+import { getPass } from '../data/member/pass.ts'
 import { expireSession, installTokenStore, openSession } from '../data/session.ts'
 import { writesSettled } from '../data/stored.ts'
-import { instantPassState, takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
+import { instantPassState, takeOverInstantPass } from '../shared/instant-pass-handover.ts'
 import { paintCard, paintPass, paintTicket } from './paint.ts'
-import { type Door, readInstantPass } from './read-row.ts'
+import { type InstantPassRow, readInstantPass } from './read-row.ts'
 
-const row: Door = {
+const row: InstantPassRow = {
   userId: 'u1',
   path: 'M4 4h7v1H4z',
   size: 77,
@@ -24,14 +24,14 @@ const row: Door = {
   expiredLine: 'Expiré le 4 octobre 2026',
 }
 
-const found = () => new Promise<Door | null>(readInstantPass)
+const found = () => new Promise<InstantPassRow | null>(readInstantPass)
 
-let door: HTMLElement
+let container: HTMLElement
 
 beforeEach(async () => {
   await freshDevice()
-  document.body.innerHTML = '<div id="door"></div>'
-  door = document.querySelector('#door') as HTMLElement
+  document.body.innerHTML = '<div id="instant-pass"></div>'
+  container = document.querySelector('#instant-pass') as HTMLElement
   history.replaceState(null, '', '/tickets?pass=1')
 })
 
@@ -51,7 +51,7 @@ const ticket = {
   shortCode: 'WXYZ-0123',
 }
 
-describe('reading the door’s row', () => {
+describe('reading the instant pass’s row', () => {
   const store = async () => {
     installTokenStore(memoryTokenStore())
     serve({ '/api/user/pass-qr': passOf('u1') })
@@ -92,70 +92,70 @@ describe('reading the door’s row', () => {
 describe('the painted pass', () => {
   it('shows code, name, level and short code, as text and nothing else', () => {
     vi.setSystemTime('2026-10-04T16:00:00Z')
-    paintPass(door, row)
-    const pass = door.querySelector('[role=dialog]') as HTMLElement
+    paintPass(container, row)
+    const pass = container.querySelector('[role=dialog]') as HTMLElement
     expect(pass.querySelectorAll('[role=img] path')[1]?.getAttribute('d')).toBe(row.path)
     expect(pass.querySelector('[role=img]')?.getAttribute('viewBox')).toBe('0 0 77 77')
     expect(pass.textContent).toContain('<b>Ada</b>')
     expect(pass.textContent).toContain('Pass Standard')
     expect(pass.textContent).toContain('ABCD-EFGH')
     expect(pass.textContent).toContain('Valable jusqu’au')
-    expect(door.innerHTML).not.toContain('style=')
+    expect(container.innerHTML).not.toContain('style=')
     expect(instantPassState()).toBe('open')
     vi.useRealTimers()
   })
 
   it('says that it is past its end, and stays', () => {
     vi.setSystemTime('2026-10-04T17:00:00Z')
-    paintPass(door, row)
-    expect(door.textContent).toContain('Expiré le 4 octobre 2026')
+    paintPass(container, row)
+    expect(container.textContent).toContain('Expiré le 4 octobre 2026')
     vi.useRealTimers()
   })
 
   it('closes by its button and by Esc before the app is there, and tells the app', () => {
     const heard = vi.fn()
-    addEventListener('nectar:door', heard)
-    paintPass(door, row)
+    addEventListener('nectar:instant-pass', heard)
+    paintPass(container, row)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Fermer')
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    expect(door.children).toHaveLength(0)
+    expect(container.children).toHaveLength(0)
     expect(instantPassState()).toBe('closed')
     expect(location.search).toBe('')
     expect(heard).toHaveBeenCalledTimes(2)
-    removeEventListener('nectar:door', heard)
+    removeEventListener('nectar:instant-pass', heard)
   })
 
   it('opens from the card', () => {
-    paintCard(door, row)
+    paintCard(container, row)
     expect(instantPassState()).toBe('card')
-    door.querySelector('button')?.click()
+    container.querySelector('button')?.click()
     expect(instantPassState()).toBe('open')
   })
 
   it('leaves the place to the next ticket, and none to a free Pass', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: ticket.from })
-    paintCard(door, { ...row, tickets: [ticket] })
-    expect(door).toHaveTextContent(ticket.eventName)
-    door.querySelector('button')?.click()
+    paintCard(container, { ...row, tickets: [ticket] })
+    expect(container).toHaveTextContent(ticket.eventName)
+    container.querySelector('button')?.click()
     expect(instantPassState()).toBe('ticket')
-    door.replaceChildren()
-    paintCard(door, { ...row, passType: 0 })
-    expect(door.children).toHaveLength(0)
+    container.replaceChildren()
+    paintCard(container, { ...row, passType: 0 })
+    expect(container.children).toHaveLength(0)
     vi.useRealTimers()
   })
 
   it('is taken away by the app', () => {
-    paintPass(door, row)
+    paintPass(container, row)
     takeOverInstantPass()
-    expect(door.children).toHaveLength(0)
+    expect(container.children).toHaveLength(0)
     expect(instantPassState()).toBeNull()
   })
 })
 
 describe('the painted ticket', () => {
   it('shows code, seat and event, as text and nothing else, at the ticket’s address', () => {
-    paintTicket(door, row, ticket)
-    const dialog = door.querySelector('[role=dialog]') as HTMLElement
+    paintTicket(container, row, ticket)
+    const dialog = container.querySelector('[role=dialog]') as HTMLElement
     expect(dialog).toHaveAttribute('aria-label', ticket.title)
     expect(dialog.querySelector('[role=img]')).toHaveAttribute('aria-label', ticket.codeTitle)
     expect(dialog.querySelectorAll('[role=img] path')[1]?.getAttribute('d')).toBe(ticket.path)
@@ -166,24 +166,26 @@ describe('the painted ticket', () => {
   })
 
   it('closes when somebody goes back, and leaves the address that they went back to alone', () => {
-    paintTicket(door, row, ticket)
+    paintTicket(container, row, ticket)
     history.replaceState(null, '', '/tickets?autre=1')
     dispatchEvent(new PopStateEvent('popstate'))
-    expect(door.children).toHaveLength(0)
+    expect(container.children).toHaveLength(0)
     expect(instantPassState()).toBeNull()
     expect(location.search).toBe('?autre=1')
   })
 
   it('has the Pass one press away, and closes', () => {
-    paintTicket(door, row, ticket)
-    const pass = [...door.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mon Pass')
+    paintTicket(container, row, ticket)
+    const pass = [...container.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Mon Pass',
+    )
     pass?.click()
-    expect(door.textContent).toContain('ABCD-EFGH')
+    expect(container.textContent).toContain('ABCD-EFGH')
     expect(location.search).toBe('?pass=carte')
     expect(instantPassState()).toBe('open')
-    paintTicket(door, row, ticket)
+    paintTicket(container, row, ticket)
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    expect(door.children).toHaveLength(0)
+    expect(container.children).toHaveLength(0)
     expect(location.search).toBe('')
     expect(instantPassState()).toBe('closed')
   })
@@ -202,7 +204,7 @@ describe('the page behind the pass', () => {
   const root = () => document.querySelector('#root') as HTMLElement
   const start = async () => {
     vi.resetModules()
-    document.body.innerHTML = '<div id="root"></div><div id="door"></div>'
+    document.body.innerHTML = '<div id="root"></div><div id="instant-pass"></div>'
     Object.assign(document, { adoptedStyleSheets: [] })
     vi.stubGlobal(
       'CSSStyleSheet',

@@ -9,9 +9,9 @@ const PATIENCE_MS = 500
 
 // Inlined at the end of the shell's body: on /tickets it shows today's ticket or the pass before any framework has loaded.
 const { pathname, search } = location
-const door = document.getElementById('door')
+const container = document.getElementById('instant-pass')
 
-if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
+if (container && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
   const asked = new URLSearchParams(search)
   const [pass, billet] = [asked.get('pass'), asked.get('billet')]
   const isCodeWanted = pass !== null || billet !== null
@@ -23,8 +23,8 @@ if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
     root?.setAttribute('hidden', '')
   }
   readInstantPass((row) => {
-    // The app was faster: it has taken over `#door` and shows the pass itself.
-    if (!row || door.dataset.taken !== undefined) return reveal()
+    // The app was faster: it has taken over `#instant-pass` and shows the pass itself.
+    if (!row || container.dataset.taken !== undefined) return reveal()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -32,11 +32,11 @@ if (door && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
     // 'Mon pass' shows today's ticket, if there is one.
     const ticket =
       pass === '1' ? nearestEvening(tickets, now().getTime()) : tickets.find(({ id }) => id === billet)
-    if (ticket) paintTicket(door, row, ticket)
+    if (ticket) paintTicket(container, row, ticket)
     // A free Pass opens no door: who holds tickets sees the next one.
     else if (pass !== null && (pass !== '1' || row.passType !== 0 || tickets.length === 0))
-      paintPass(door, row)
-    else paintCard(door, row)
+      paintPass(container, row)
+    else paintCard(container, row)
     // After the frame that shows it.
     requestAnimationFrame(() => requestAnimationFrame(reveal))
   })

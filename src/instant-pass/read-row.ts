@@ -16,7 +16,7 @@ export interface DrawnTicket extends Evening {
 }
 
 /** The fields that the script reads of the row described in src/data/rows.ts. */
-export interface Door {
+export interface InstantPassRow {
   userId: string
   path: string
   size: number
@@ -43,7 +43,7 @@ const tokenOf = (): string | null => {
  * Reads the stored pass. Calls back with the row only if it belongs to the member of the current or expired session; with null after a sign-out, even
  * an interrupted one.
  */
-export const readInstantPass = (done: (row: Door | null) => void): void => {
+export const readInstantPass = (done: (row: InstantPassRow | null) => void): void => {
   let request: IDBOpenDBRequest
   try {
     // Without a version, to accept any schema. If there is no database, do not create an empty one that Dexie would find.
@@ -62,11 +62,11 @@ export const readInstantPass = (done: (row: Door | null) => void): void => {
     db.onversionchange = () => db.close()
     try {
       const reading = db.transaction(['door', 'session'])
-      const door = reading.objectStore('door').get('current')
+      const stored = reading.objectStore('door').get('current')
       const session = reading.objectStore('session').get('current')
       reading.oncomplete = () => {
         db.close()
-        const row = door.result as Door | undefined
+        const row = stored.result as InstantPassRow | undefined
         const { userId, token } = (session.result ?? {}) as { userId?: string; token?: string | null }
         const isTheirs = row?.userId === userId && (token === null || token === tokenOf())
         done(row && isTheirs && typeof row.path === 'string' && row.size > 0 ? row : null)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { eventOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { renderInApp } from '../../tests/support/render-in-app.tsx'
-import { getEvent } from '../data/repositories/events.ts'
+import { getEvent } from '../data/catalogue/events.ts'
 import { installTokenStore } from '../data/session.ts'
 import SharedFavouritesPage from './shared-favourites.tsx'
 

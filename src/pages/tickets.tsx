@@ -11,8 +11,8 @@ import {
   TicketsSkeleton,
 } from '../features/tickets/sign-in-required.tsx'
 import * as styles from '../features/tickets/tickets.css.ts'
-import { takeOverInstantPass } from '../lib/instant-pass-handover.ts'
 import { useServerConfig } from '../shared/app-config.ts'
+import { takeOverInstantPass } from '../shared/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { classes } from '../ui/classes.ts'
 import { deferred } from '../ui/deferred.tsx'

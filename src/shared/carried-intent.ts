@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/tab-storage.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** An action requested before the sign-in, to be done afterwards. */
 interface CarriedIntent {

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
-import { currentUser } from '../data/repositories/profile.ts'
+import { currentUser } from '../data/member/profile.ts'
 import { closeSession, installTokenStore, onSessionChange, openSession } from '../data/session.ts'
 import { useMember, useSessionExpiry } from './session.ts'
 

@@ -6,7 +6,7 @@ import { paths } from '../config/paths.ts'
 import { connectivity } from '../data/connectivity.ts'
 import { currentToken, onSessionChange } from '../data/session.ts'
 import { currentUserKey } from '../lib/current-user-key.ts'
-import { signInWay } from '../lib/sign-in-way.ts'
+import { signInWay } from './sign-in-way.ts'
 
 const nobodyYet = () => undefined
 

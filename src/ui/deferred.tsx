@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react'
 import { markHydrated } from '../lib/ready.ts'
-import { whenBack } from '../lib/when-back.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { whenBack } from './when-back.ts'
 
 const isServer = typeof document === 'undefined'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { posterMarkup } from '../lib/poster-url.ts'
 import { classes } from './classes.ts'
+import type { posterMarkup } from './poster-url.ts'
 import * as styles from './poster-wall.css.ts'
 
 let drawAtOnce: typeof posterMarkup | undefined
@@ -25,7 +25,7 @@ export const PosterWall = ({ posters, className }: { posters: Posters; className
   useEffect(() => {
     if (wall.current?.firstChild) return
     let isWanted = true
-    import('../lib/poster-url.ts')
+    import('./poster-url.ts')
       .then((drawing) => isWanted && setHtml(markup(drawing.posterMarkup, posters)))
       .catch(() => undefined)
     return () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { PosterKind, posterUrl } from '../lib/poster-url.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { classes } from './classes.ts'
 import { picture } from './poster.css.ts'
+import type { PosterKind, posterUrl } from './poster-url.ts'
 
 const isServer = typeof document === 'undefined'
 
@@ -30,7 +30,7 @@ const fetchPens = (): void => {
   isComing = true
   whenIdle(async () => {
     try {
-      draw ??= (await import('../lib/poster-url.ts')).posterUrl
+      draw ??= (await import('./poster-url.ts')).posterUrl
       drawNext()
     } catch {
       // Offline: the empty frame stays, and the next poster retries.

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { whenBack } from '../lib/when-back.ts'
+import { whenBack } from './when-back.ts'
 
 /** Loaded components by their loader: a screen that is opened again has them at once. */
 const fetched = new WeakMap<object, unknown>()

@@ -58,6 +58,10 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-undeclared-package', 'server/undeclared.ts', 'undeclared'],
   ['contract-imports-zod-alone', 'contract/with-lib.ts', 'src/lib/thing.ts'],
   ['contract-imports-zod-alone', 'contract/with-package.ts', 'dexie'],
+  ['contract-imports-zod-alone', 'contract/with-posters.ts', 'posters/thing.ts'],
+  ['posters-import-nothing', 'posters/with-contract.ts', 'contract/thing.ts'],
+  ['posters-import-nothing', 'posters/with-package.ts', 'zod'],
+  ['data', 'src/data/with-posters.ts', 'posters/thing.ts'],
   ['lib', 'src/lib/with-data.ts', 'src/data/thing.ts'],
   ['copy', 'src/copy/with-config.ts', 'src/config/thing.ts'],
   ['config', 'src/config/with-ui.ts', 'src/ui/thing.ts'],
@@ -77,9 +81,15 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['styles-are-compiled-in-style-sheets', 'src/pages/with-system.ts', 'src/ui/system.ts'],
   ['features', 'src/features/events/with-page.ts', 'src/pages/thing.ts'],
   ['features-are-strangers', 'src/features/events/with-neighbour.ts', 'src/features/tickets/thing.ts'],
-  ['queries-are-the-door-to-data', 'src/features/events/past-the-door.ts', 'src/data/repositories/thing.ts'],
+  ['queries-are-the-door-to-data', 'src/features/events/past-the-door.ts', 'src/data/catalogue/thing.ts'],
+  ['queries-are-the-door-to-data', 'src/features/events/past-the-queries.ts', 'src/data/member/thing.ts'],
   ['queries-are-the-door-to-data', 'src/features/events/past-the-gateway.ts', 'src/data/gateway.ts'],
-  ['gateway-loads-repositories', 'src/shared/past-the-gateway.ts', 'src/data/repositories/thing.ts'],
+  ['gateway-loads-repositories', 'src/shared/past-the-gateway.ts', 'src/data/member/thing.ts'],
+  [
+    'gateway-loads-repositories',
+    'src/features/events/past-the-gateway-too.ts',
+    'src/data/catalogue/thing.ts',
+  ],
   ['pages', 'src/pages/with-data.ts', 'src/data/thing.ts'],
   ['app', 'src/app/with-server.ts', 'server/thing.ts'],
   ['app-is-the-root', 'src/pages/with-app.ts', 'src/app/thing.ts'],
@@ -187,7 +197,7 @@ const plant = (): Violation[] => {
   write('src/shared/allowed.ts', "import thing from '../data/thing.ts'\nexport default thing\n")
   write(
     'src/features/events/queries.ts',
-    "import thing from '../../data/repositories/thing.ts'\nexport default thing\n",
+    "import thing from '../../data/catalogue/thing.ts'\nexport default thing\n",
   )
   write(
     'src/features/events/allowed.css.ts',
@@ -204,7 +214,7 @@ const plant = (): Violation[] => {
   )
   write('server/modules/sessions/store/members.ts', 'export default 1\n')
   write('server/platform/security/with-db.ts', "import thing from '../db/thing.ts'\nexport default thing\n")
-  return cruise(planted, ['contract', 'src', 'sw', 'server'])
+  return cruise(planted, ['contract', 'posters', 'src', 'sw', 'server'])
 }
 
 // scripts/checks.mjs checks the real tree, before these tests and before each commit.

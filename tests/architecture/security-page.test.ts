@@ -7,7 +7,7 @@ const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
 
 test('every test and file that the page on security names exists', () => {
-  const named = [...page.matchAll(/`((?:contract|scripts|server|src|tests)\/[^` ]+)`/g)].map(
+  const named = [...page.matchAll(/`((?:contract|posters|scripts|server|src|tests)\/[^` ]+)`/g)].map(
     ([, path = '']) => path,
   )
   expect(named.length).toBeGreaterThan(30)

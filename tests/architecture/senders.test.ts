@@ -148,6 +148,10 @@ describe('the check itself', () => {
       'const useOne = (send) => useSend({ send })\nexport const useX = () => useOne(async () => saveProfile(form))',
     ],
     [
+      'a flag',
+      'export const useX = () => useFlagSend({ send: async () => (await repository()).setFavourite(event) })',
+    ],
+    [
       'a helper of a send',
       'const save = () => saveProfile(form)\nexport const useX = () => useSend({ send: () => save() })',
     ],

@@ -367,14 +367,14 @@ test.describe('the Pass in its dialog', () => {
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const address of ['?pass=carte', `?billet=${id}`]) {
         await page.goto(`/tickets${address}`)
-        await lookAtAll(page.locator('#door').getByRole('dialog'))
+        await lookAtAll(page.locator('#instant-pass').getByRole('dialog'))
       }
       expect(failures).toEqual([])
 
       // On that evening 'Mon pass' is the ticket, and the Pass is one press away.
       await page.clock.setFixedTime(`${date}T17:00:00Z`)
       await page.goto('/tickets?pass=1')
-      const painted = page.locator('#door')
+      const painted = page.locator('#instant-pass')
       await expect(painted.getByRole('dialog', { name: /^Billet, / })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${id}$`))
       await painted.getByRole('button', { name: 'Mon Pass' }).click()

@@ -177,7 +177,7 @@ test.describe('at the door, without a signal, opened cold', () => {
       await expect(dialog).toBeVisible()
       expect(lasting(await readQr(() => page.screenshot()))).toEqual(lasting(qrUrl))
     }).toPass()
-    await expect(page.locator('#door')).toBeEmpty()
+    await expect(page.locator('#instant-pass')).toBeEmpty()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Mes billets' })).toBeVisible()
@@ -191,10 +191,10 @@ test.describe('at the door, without a signal, opened cold', () => {
       Object.defineProperty(HTMLLinkElement.prototype, 'href', { set: () => undefined })
     })
     await page.goto('/tickets?pass=1')
-    await expect(page.locator('#door').getByRole('img')).toBeVisible()
+    await expect(page.locator('#instant-pass').getByRole('img')).toBeVisible()
     const seen = await readQr(() => page.screenshot())
     expect(lastingAtTheDoor(seen)).toEqual(lastingAtTheDoor(doorCode))
-    await expect(page.locator('#door').getByRole('img')).toBeVisible()
+    await expect(page.locator('#instant-pass').getByRole('img')).toBeVisible()
   })
 
   test('on the day of a booked event ‘Mon pass’ opens its ticket, the Pass one press away', {
@@ -216,7 +216,7 @@ test.describe('at the door, without a signal, opened cold', () => {
 
     const page = await cellar.newPage()
     await page.goto('/tickets?pass=1')
-    await expect(page.locator('#door')).toBeEmpty()
+    await expect(page.locator('#instant-pass')).toBeEmpty()
     await expect(page).toHaveURL(new RegExp(`/tickets\\?billet=${booked.id}$`))
     await expect(page.getByRole('dialog', ticket).getByRole('status')).toHaveText('Place 1 sur 2')
     await expect(page.getByRole('dialog', ticket).getByText('Code vivant')).toBeVisible()

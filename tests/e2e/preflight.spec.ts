@@ -70,7 +70,7 @@ for (const card of ['instant pass', 'app'] as const)
     const releaseApp = await holdBack(page, '**/assets/*.js')
     const shifted = await watchLayoutShift(page)
     await page.goto('/tickets', { waitUntil: 'commit' })
-    await expect(page.locator('#door').getByText(eventName)).toBeVisible()
+    await expect(page.locator('#instant-pass').getByText(eventName)).toBeVisible()
     if (card === 'app') {
       releaseApp()
       await expect(page.getByRole('heading', { name: 'Pass Premium' })).toBeVisible()

@@ -1,9 +1,10 @@
 import { createCall } from '../../src/data/api.ts'
 import type { NectarDb } from '../../src/data/db.ts'
+import { favouriteSource } from '../../src/data/member/favourites.ts'
+import { createFlags } from '../../src/data/member/flags.ts'
 import { favourite } from '../../src/data/outbox/intents/favourite.ts'
 import { follow } from '../../src/data/outbox/intents/follow.ts'
 import { createOutbox, type OutboxNews } from '../../src/data/outbox/outbox.ts'
-import { createFavouriteReads } from '../../src/data/repositories/favourites.ts'
 import type { ModelLocks } from './model-locks.ts'
 import type { ModelNetwork } from './model-network.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -90,7 +91,7 @@ export const createClient = (name: string, deps: ClientDeps) => {
     },
     [favourite, follow],
   )
-  const reads = createFavouriteReads({
+  const reads = createFlags(favouriteSource, {
     read,
     store: ({ userId, token }, tables, work) =>
       write((device) =>

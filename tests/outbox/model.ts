@@ -153,7 +153,7 @@ export const createModel = async ({ locks: hasLocks, isMixed = false }: Schedule
     const ids = Array.from({ length: EVENTS }, (_, event) => event)
       .filter((event) => !isFollow(event))
       .map((event) => eventId(userId, event))
-    page.reads.favouriteFlags(userId, ids).catch((error) => {
+    page.reads.flags(userId, ids).catch((error) => {
       if (!(error instanceof AppError && error.status)) errors.push(error)
     })
   }

@@ -1,5 +1,5 @@
 import type { NectarDb } from '../../src/data/db.ts'
-import { adoptMember, wipeMemberRows } from '../../src/data/member-rows.ts'
+import { adoptMember, wipeMemberRows } from '../../src/data/member/rows.ts'
 import { expireSession, type TokenStore } from '../../src/data/session.ts'
 import { userOf } from '../support/member-data.ts'
 import type { ModelServer } from '../support/model-server.ts'

@@ -1,8 +1,8 @@
 import type {
-  DoorRow,
   EventRow,
-  FavouriteListRow,
   FavouriteRow,
+  FlagListRow,
+  InstantPassRow,
   OutboxRow,
   PassRow,
   PreregistrationRow,
@@ -30,12 +30,12 @@ export type Recorded<T> = T extends string
 /** The rows without a schema, and the frames of the others: a field added to one must be optional, or this no longer compiles. */
 export interface OwnRows {
   session: SessionRow[]
-  door: DoorRow[]
+  door: InstantPassRow[]
   outbox: OutboxRow[]
   refusals: RefusalRow[]
   preregistrations: PreregistrationRow[]
   ticketLists: TicketListRow[]
-  favouriteLists: FavouriteListRow[]
+  favouriteLists: FlagListRow[]
   events: Omit<EventRow, 'event'>[]
   ticketTypes: Omit<TicketTypesRow, 'types'>[]
   tickets: Omit<TicketRow, 'ticket'>[]

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
+import { storedEvents } from '../../src/data/catalogue/events.ts'
 import { readDevice, writeDevice } from '../../src/data/device.ts'
-import { storedEvents } from '../../src/data/repositories/events.ts'
 import { eventOf } from './member-data.ts'
 import { queriedEvents } from './queried-events.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
-import { randomOf } from '../../contract/rules/random.ts'
 import { fold, searchText } from '../../contract/rules/search.ts'
+import { randomOf } from '../../posters/random.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 
 const BATCH = 5_000

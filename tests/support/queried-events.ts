@@ -1,5 +1,5 @@
 import type { Event, EventsQuery } from '../../contract/events.ts'
-import { inListOrder, listedEvent, pageOf, passing, wantedOf } from '../../src/data/event-list.ts'
+import { inListOrder, listedEvent, pageOf, passing, wantedOf } from '../../src/data/catalogue/event-list.ts'
 
 /** Returns the events that match a list query: the stored list's rules, applied to all events at once. */
 export const queriedEvents = (events: readonly Event[], query: Partial<EventsQuery>, now: Date): Event[] =>

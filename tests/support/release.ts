@@ -10,6 +10,7 @@ const SOURCES = [
   'sw',
   'server',
   'contract',
+  'posters',
   'build',
   'public',
   'scripts',

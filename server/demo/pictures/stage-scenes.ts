@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../../../contract/rules/random.ts'
+import { type Random, randomOf } from '../../../posters/random.ts'
 
 /** Creates a picture's random numbers, with at most one decimal. */
 export const chanceOf = (name: string): Random => {

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { PRO_USER_EVENTS_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
-import { artist } from '../../../contract/poster/families/people.ts'
-import { venue } from '../../../contract/poster/families/places.ts'
 import {
   artistName,
   artistsOf,
@@ -13,6 +11,8 @@ import {
   partOf,
   venueName,
 } from '../../../contract/rules/directory.ts'
+import { artist } from '../../../posters/families/people.ts'
+import { venue } from '../../../posters/families/places.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { profileHead } from '../../pages/heads.ts'
 import type { PosterPages } from '../../pages/poster-preview.ts'

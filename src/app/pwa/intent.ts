@@ -1,5 +1,5 @@
 import { connectivity } from '../../data/connectivity.ts'
-import { isSavingData } from '../../lib/saving-data.ts'
+import { isSavingData } from '../../shared/saving-data.ts'
 
 /** How long a pointer or the focus must rest on a link before its page is prepared, in ms. */
 const REST_MS = 80

@@ -1,6 +1,6 @@
 import { registerSW } from 'virtual:pwa-register'
-import { appCached } from '../../lib/app-cached.ts'
 import { isReloadGuarded, onReloadGuard } from '../../lib/reload-guard.ts'
+import { appCached } from '../../shared/app-cached.ts'
 
 /** 'none'; 'ready': a new version waits for the user; 'deferred': the user accepted it, and it waits until a reload loses no input. */
 type UpdateState = 'none' | 'ready' | 'deferred'

@@ -9,7 +9,7 @@ import { answersFor, serve, ticketOf } from '../../../tests/support/member-data.
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { connectivity } from '../../data/connectivity.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Toasts } from '../../ui/toaster.tsx'
 import { useDayHint } from './use-prefetch.ts'

@@ -4,7 +4,7 @@ import { serve } from '../../../tests/support/member-data.ts'
 import { quiet } from '../../../tests/support/quiet.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { OUTBOX_SYNC } from '../../config/worker.ts'
-import { preregister } from '../../data/repositories/preregistration.ts'
+import { preregister } from '../../data/member/preregistration.ts'
 import { useDrain } from './use-drain.ts'
 
 const Drain = () => {

@@ -14,9 +14,9 @@ import {
 import { refusalOf, serve, subscriptionOf, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
-import { storedTickets } from '../../data/repositories/tickets.ts'
+import { storedPass, storedSubscription } from '../../data/member/pass.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
+import { storedTickets } from '../../data/member/tickets.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { BookAction } from './book-action.tsx'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, onAFreshDevice, ticket } from '../../../tests/support/booking-data.ts'
 import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { Confirmation } from './confirmation.tsx'
 
 onAFreshDevice()

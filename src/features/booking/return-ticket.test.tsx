@@ -5,8 +5,8 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/suppo
 import { refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
-import { storedTickets } from '../../data/repositories/tickets.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
+import { storedTickets } from '../../data/member/tickets.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
 beforeAll(() => import('./cancel-dialog.tsx'))

@@ -4,7 +4,7 @@ import type { PaymentStatus, SelectedTickets } from '../../../contract/checkout.
 import { paths, pathTo } from '../../config/paths.ts'
 import { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
-import type { Attempt, Outcome } from '../../data/repositories/checkout.ts'
+import type { Attempt, Outcome } from '../../data/member/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage } from '../../shared/tab-storage.ts'
 
 /** The unsent message, by field name. */
 type Draft = Record<string, string>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { declarationsCopy as copy, type DeclarationKind } from '../../copy/declarations.ts'
-import type { Declaration } from '../../data/repositories/declarations.ts'
+import type { Declaration } from '../../data/member/declarations.ts'
 import { guardReload } from '../../lib/reload-guard.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import * as Alert from '../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { directoryCopy } from '../../copy/directory.ts'
-import { paramsOf } from '../../lib/list-address.ts'
+import { paramsOf } from '../../shared/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

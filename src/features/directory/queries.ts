@@ -13,10 +13,10 @@ import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { pageIn, textIn } from '../../lib/list-address.ts'
-import { isSavingData } from '../../lib/saving-data.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 import { type Staleness, useStaleness } from '../../shared/freshness.ts'
+import { pageIn, textIn } from '../../shared/list-address.ts'
+import { isSavingData } from '../../shared/saving-data.ts'
 
 /** Filters of the artists, as in the address: an empty string means no filter, pages count from 1. */
 export interface ArtistFilters {

@@ -1,6 +1,6 @@
 import type { ProUser } from '../../../contract/directory.ts'
-import { venue as front } from '../../../contract/poster/families/places.ts'
 import { pictureOf } from '../../../contract/rules/directory.ts'
+import { venue as front } from '../../../posters/families/places.ts'
 import { VenueIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageRows, paths } from '../../config/paths.ts'
-import { paramsOf } from '../../lib/list-address.ts'
+import { paramsOf } from '../../shared/list-address.ts'
 import { askedOf, withChosen } from './event-browser.tsx'
 import { countOf, filtersOf, noFilters, queryOf, withFilters } from './list-queries.ts'
 

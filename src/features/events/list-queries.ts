@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Busiest, Event } from '../../../contract/events.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
 import type { Stored } from '../../data/stored.ts'
-import { pageIn, textIn } from '../../lib/list-address.ts'
+import { pageIn, textIn } from '../../shared/list-address.ts'
 import { useIsShown } from '../../shared/taken-over.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import {

@@ -21,7 +21,7 @@ const repository = vi.hoisted(() => ({
   takeRefusals: vi.fn(),
   queuedCount: vi.fn(),
 }))
-vi.mock('../../data/repositories/favourites.ts', () => repository)
+vi.mock('../../data/member/favourites.ts', () => repository)
 
 const event = eventOf('e')
 const refusal = (status: number) => new AppError('Non', { kind: 'api', status, code: 'not_found' })
@@ -219,7 +219,7 @@ describe('a heart', () => {
     await off()
     repository.storedFavouriteFlags.mockResolvedValue({ e: true })
     repository.takeRefusals.mockResolvedValueOnce([
-      { eventId: 'e', eventName: 'Soirée e', wanted: true, status: 404, message: '' },
+      { entity: 'e', name: 'Soirée e', wanted: true, status: 404, message: '' },
     ])
     await waitFor(() => expect(repository.onFavouritesChange).toHaveBeenCalled())
     await act(async () => changed())

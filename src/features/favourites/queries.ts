@@ -4,10 +4,9 @@ import type { Event } from '../../../contract/events.ts'
 import { favouritesCopy } from '../../copy/favourites.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
-import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { FAVOURITE_INTENT, hasIntent } from '../../shared/carried-intent.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { type FlagOutcome, showStoredList, useFlagSend, useFlagSync } from '../../shared/flags.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { HEART_TOAST } from './change-toasts.ts'
 
@@ -84,11 +83,8 @@ export const useIsFavourite = (
   return Boolean(userId) && (data ?? false)
 }
 
-/** Outcome of a change: stored by the server, queued for the network, or withdrawn from the queue. */
-type ToggleOutcome = 'sent' | 'queued' | 'unchanged'
-
 interface ToggleReports {
-  onDone: (outcome: ToggleOutcome, wanted: boolean) => void
+  onDone: (outcome: FlagOutcome, wanted: boolean) => void
   onRefused: (error: AppError, wanted: boolean) => void
 }
 
@@ -102,25 +98,17 @@ export const useToggleFavourite = (
   { onDone, onRefused }: ToggleReports,
 ) => {
   const client = useQueryClient()
-  const show = (isFavourite: boolean) => client.setQueryData(flagKey(userId ?? '', event.id), isFavourite)
-  return useSend({
-    repeat: 'at-once',
-    send: async (wanted: boolean) =>
-      (await repositories.favourites()).setFavourite(userId ?? '', event, wanted),
-    onMutate: async (wanted) => {
-      // A response that is still on its way is older than this change.
-      await client.cancelQueries({ queryKey: flagKey(userId ?? '', event.id) })
-      show(wanted)
-    },
-    onSuccess: (outcome, wanted) => {
+  const queryKey = flagKey(userId ?? '', event.id)
+  return useFlagSend({
+    queryKey,
+    show: (isFavourite) => client.setQueryData(queryKey, isFavourite),
+    send: async (wanted) => (await repositories.favourites()).setFavourite(userId ?? '', event, wanted),
+    onDone: (outcome, wanted) => {
       onDone(outcome, wanted)
       void client.invalidateQueries({ queryKey: ['favourites'] })
       if (outcome === 'sent') void client.invalidateQueries({ queryKey: ['events'] })
     },
-    onError: (error, wanted) => {
-      show(!wanted)
-      onRefused(error, wanted)
-    },
+    onRefused,
   })
 }
 
@@ -156,15 +144,7 @@ const showDevice = async (client: QueryClient, userId: string): Promise<void> =>
       client.setQueryData(queryKey, flag, { updatedAt: state.dataUpdatedAt })
   }
   void client.invalidateQueries({ queryKey: queuedKey(userId) })
-  const shown = client.getQueryState<Stored<Event[]>>(listKey(userId))
-  if (list && shown?.data) {
-    const { source, storedAt } = shown.data
-    client.setQueryData(
-      listKey(userId),
-      { value: list.value, source, storedAt },
-      { updatedAt: shown.dataUpdatedAt },
-    )
-  }
+  showStoredList(client, listKey(userId), list)
 }
 
 /** Shows that a change was refused; names the event if the user is no longer looking at its heart. */
@@ -178,42 +158,24 @@ export const notifyRefused = (wanted: boolean, eventName?: string): void => {
   })
 }
 
-/** Keeps the screen in sync with changes by another tab or the worker, and shows refusals that came later. Used once in the app. */
+const news = {
+  load: async () => {
+    const { onFavouritesChange: onChange, takeRefusals } = await repositories.favourites()
+    return { onChange, takeRefusals }
+  },
+  show: showDevice,
+  notifyRefused,
+}
+
+/** Keeps hearts and lists in sync, and adds the favourite that was pressed before signing in. Used once in the app. */
 export const useFavouritesSync = (userId: string | null): void => {
   const client = useQueryClient()
+  useFlagSync(userId, news)
   useEffect(() => {
-    if (!userId) return
-    let isOver = false
-    let stop = () => {
-      isOver = true
-    }
-    const refresh = async () => {
-      const { takeRefusals } = await repositories.favourites()
-      await showDevice(client, userId)
-      // Shown once, in a visible tab.
-      if (document.visibilityState !== 'visible') return
-      for (const { wanted, eventName } of await takeRefusals(userId)) notifyRefused(wanted, eventName)
-    }
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') refresh().catch(() => undefined)
-    }
-    repositories
-      .favourites()
-      .then(({ onFavouritesChange }) => {
-        if (isOver) return
-        stop = onFavouritesChange(() => void refresh().catch(() => undefined))
-        return refresh()
-      })
-      .catch(() => undefined)
-    if (hasIntent(FAVOURITE_INTENT))
-      void import('./carried-favourite.ts').then(async ({ doCarriedFavourite }) => {
-        const { setFavourite } = await repositories.favourites()
-        await doCarriedFavourite(client, userId, { setFavourite, notifyRefused })
-      })
-    document.addEventListener('visibilitychange', refreshIfVisible)
-    return () => {
-      document.removeEventListener('visibilitychange', refreshIfVisible)
-      stop()
-    }
+    if (!userId || !hasIntent(FAVOURITE_INTENT)) return
+    void import('./carried-favourite.ts').then(async ({ doCarriedFavourite }) => {
+      const { setFavourite } = await repositories.favourites()
+      await doCarriedFavourite(client, userId, { setFavourite, notifyRefused })
+    })
   }, [client, userId])
 }

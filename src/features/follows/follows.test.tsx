@@ -6,8 +6,8 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/suppo
 import { proUserOf } from '../../../tests/support/directory-data.ts'
 import { authOf, refusalOf, serve, ticketOf, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { listProUsers } from '../../data/repositories/directory.ts'
-import { storedFollows } from '../../data/repositories/follows.ts'
+import { listProUsers } from '../../data/catalogue/directory.ts'
+import { storedFollows } from '../../data/member/follows.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { FollowButton, FollowConcert } from './follow-button.tsx'
@@ -16,7 +16,7 @@ import FollowedList from './followed-list.tsx'
 const pro = proUserOf('p1', { name: 'Nour Sélène', Type: 'Artist', genre: [] })
 const followed: Followed = { id: 'p1', name: 'Nour Sélène', kind: 'artist', city: 'Lyon', imageUrl: null }
 
-beforeAll(() => import('../../data/repositories/follows.ts'))
+beforeAll(() => import('../../data/member/follows.ts'))
 onAFreshDevice()
 
 const openButton = () => {

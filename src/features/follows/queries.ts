@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from '../../../contract/favourites.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { followsCopy as copy } from '../../copy/follows.ts'
-import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { showStoredList, useFlagSend, useFlagSync } from '../../shared/flags.ts'
 import { notify } from '../../ui/toaster.tsx'
 
 const listKey = (userId: string) => ['follows', userId]
@@ -39,7 +37,7 @@ export const useConcerned = (ticket: Ticket, isAsked: boolean) =>
 /** Subject of the toast of the latest change; a newer toast replaces it. */
 const TOAST = 'follow'
 
-const notifyRefused = (name: string, wanted: boolean): void =>
+const notifyRefused = (wanted: boolean, name: string): void =>
   notify({
     title: copy.failed.title,
     description: wanted ? copy.failed.add(name) : copy.failed.remove(name),
@@ -54,22 +52,17 @@ export const useFollow = (
   onSessionOver: (wanted: boolean) => void,
 ) => {
   const client = useQueryClient()
-  const key = listKey(userId ?? '')
-  const show = (wanted: boolean) =>
-    client.setQueryData<Stored<Followed[]>>(key, (known) => {
-      const others = (known?.value ?? []).filter(({ id }) => id !== subject.id)
-      const value = wanted ? [subject, ...others] : others
-      return { storedAt: Date.now(), source: 'device', ...known, value }
-    })
-  return useSend({
-    repeat: 'at-once',
-    send: async (wanted: boolean) => (await repositories.follows()).setFollow(userId ?? '', subject, wanted),
-    onMutate: async (wanted) => {
-      // A response that is still on its way is older than this change.
-      await client.cancelQueries({ queryKey: key })
-      show(wanted)
-    },
-    onSuccess: (outcome, wanted) => {
+  const queryKey = listKey(userId ?? '')
+  return useFlagSend({
+    queryKey,
+    show: (wanted) =>
+      client.setQueryData<Stored<Followed[]>>(queryKey, (known) => {
+        const others = (known?.value ?? []).filter(({ id }) => id !== subject.id)
+        const value = wanted ? [subject, ...others] : others
+        return { storedAt: Date.now(), source: 'device', ...known, value }
+      }),
+    send: async (wanted) => (await repositories.follows()).setFollow(userId ?? '', subject, wanted),
+    onDone: (outcome, wanted) => {
       if (outcome === 'queued') notify({ ...copy.queued, type: 'info', subject: TOAST })
       else if (outcome === 'sent')
         notify({
@@ -77,50 +70,30 @@ export const useFollow = (
           type: 'success',
           subject: TOAST,
         })
-      void client.invalidateQueries({ queryKey: key })
+      void client.invalidateQueries({ queryKey })
     },
-    onError: (error: AppError, wanted) => {
-      show(!wanted)
+    onRefused: (error, wanted) => {
       if (error.endsSession) onSessionOver(wanted)
-      else notifyRefused(subject.name, wanted)
+      else notifyRefused(wanted, subject.name)
     },
   })
 }
 
-/** Keeps the screen in sync with changes by another tab or the worker, and shows refusals that came later. Used once in the app. */
-export const useFollowsSync = (userId: string | null): void => {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!userId) return
-    let isOver = false
-    let stop = () => {
-      isOver = true
-    }
-    const refresh = async () => {
-      const { storedFollows, takeFollowRefusals } = await repositories.follows()
-      const shown = client.getQueryState<Stored<Followed[]>>(listKey(userId))
-      const stored = shown?.data && (await storedFollows(userId))
-      if (shown?.data && stored)
-        client.setQueryData(
-          listKey(userId),
-          { ...shown.data, value: stored.value },
-          { updatedAt: shown.dataUpdatedAt },
-        )
-      // Shown once, in a visible tab.
-      if (document.visibilityState !== 'visible') return
-      for (const { name, wanted } of await takeFollowRefusals(userId)) notifyRefused(name, wanted)
-    }
-    repositories
-      .follows()
-      .then(({ onFollowsChange }) => {
-        if (isOver) return
-        stop = onFollowsChange(() => void refresh().catch(() => undefined))
-        return refresh()
-      })
-      .catch(() => undefined)
-    return () => stop()
-  }, [client, userId])
+const news = {
+  load: async () => {
+    const { onFollowsChange: onChange, takeFollowRefusals: takeRefusals } = await repositories.follows()
+    return { onChange, takeRefusals }
+  },
+  show: async (client: QueryClient, userId: string) => {
+    if (client.getQueryData(listKey(userId)) === undefined) return
+    const { storedFollows } = await repositories.follows()
+    showStoredList(client, listKey(userId), await storedFollows(userId))
+  },
+  notifyRefused,
 }
+
+/** Keeps the list in sync with changes by another tab or the worker, and shows refusals that came later. Used once in the app. */
+export const useFollowsSync = (userId: string | null): void => useFlagSync(userId, news)
 
 /** Name of the intent to follow that is carried through the sign-in. */
 export const FOLLOW_INTENT = 'follow'

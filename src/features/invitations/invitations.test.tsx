@@ -14,11 +14,7 @@ import {
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { readDevice, writeDevice } from '../../data/device.ts'
-import {
-  givenInvitations,
-  readInvitation,
-  storedGivenInvitations,
-} from '../../data/repositories/invitations.ts'
+import { givenInvitations, readInvitation, storedGivenInvitations } from '../../data/member/invitations.ts'
 import { closeSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { ConcertInvitations, MemberInvitations } from './given-list.tsx'

@@ -9,7 +9,7 @@ import type {
 import { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
-import { signInWay } from '../../lib/sign-in-way.ts'
+import { signInWay } from '../../shared/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 /** Maximum time in ms that a success waits for the app to recheck this device's own session. */

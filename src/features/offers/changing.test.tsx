@@ -14,7 +14,7 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { storedPass, storedSubscription } from '../../data/repositories/pass.ts'
+import { storedPass, storedSubscription } from '../../data/member/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { PassOffers } from './pass-offers.tsx'

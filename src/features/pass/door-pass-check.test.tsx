@@ -4,7 +4,7 @@ import { doorCodeBytes, doorCodeUrl, seatShortCode } from '../../../contract/rul
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { passKeys } from '../../data/repositories/pass.ts'
+import { passKeys } from '../../data/member/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { DoorPassCheck } from './pass-check.tsx'
 

@@ -3,7 +3,7 @@ import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
 import { passCopy } from '../../copy/pass.ts'
-import type { InstantPass } from '../../data/repositories/instant-pass.ts'
+import type { InstantPass } from '../../data/member/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'
 import { readQrUrl } from './pass-code.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { readDevice } from '../../data/device.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { wholeModules } from '../../lib/whole-modules.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
-import { instantPassState, onInstantPass, takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { instantPassState, onInstantPass, takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'
@@ -69,15 +69,15 @@ const PassStrip = ({ member, onOpen, children }: PassStripProps) => {
 }
 
 /** The open view of the pass: none, the one for today's door (not decided yet), the dialog, or the full screen. */
-type PassView = 'closed' | 'entry' | 'dialog' | 'door'
+type PassView = 'closed' | 'entry' | 'dialog' | 'full-screen'
 
-const VIEWS: Record<string, PassView> = { '1': 'entry', carte: 'dialog', plein: 'door' }
+const VIEWS: Record<string, PassView> = { '1': 'entry', carte: 'dialog', plein: 'full-screen' }
 
 interface PassViewControl {
   view: PassView
   /** True if the address opens anything on this page, such as a ticket. */
   isOpen: boolean
-  show: (view: 'dialog' | 'door') => void
+  show: (view: 'dialog' | 'full-screen') => void
   /** Replaces the query of this page's address. */
   turnTo: (search: string) => void
   close: () => void
@@ -94,8 +94,8 @@ const usePassView = (): PassViewControl => {
   const view = VIEWS[parameters.get('pass') ?? ''] ?? 'closed'
 
   const show = useCallback(
-    (next: 'dialog' | 'door') =>
-      navigate(next === 'door' ? '?pass=plein' : '?pass=carte', {
+    (next: 'dialog' | 'full-screen') =>
+      navigate(next === 'full-screen' ? '?pass=plein' : '?pass=carte', {
         state: { opened: true },
         preventScrollReset: true,
       }),
@@ -172,12 +172,12 @@ export const MemberPass = ({ member, tonight, hasTickets = false, children }: Me
       <PassStrip member={member} onOpen={() => show('dialog')}>
         {children}
       </PassStrip>
-      {(view === 'dialog' || view === 'door') && (
+      {(view === 'dialog' || view === 'full-screen') && (
         <PassDialog
           userId={member.id}
           view={view}
           tonight={tonight ?? null}
-          onFullScreen={() => show('door')}
+          onFullScreen={() => show('full-screen')}
           onClose={close}
         />
       )}

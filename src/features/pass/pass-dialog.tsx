@@ -8,7 +8,7 @@ import { passCopy } from '../../copy/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'
-import { takeOverInstantPass } from '../../lib/instant-pass-handover.ts'
+import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -151,7 +151,7 @@ const QR_SIZE = 200
 
 interface PassDialogProps {
   userId: string
-  view: 'dialog' | 'door'
+  view: 'dialog' | 'full-screen'
   /** Id of the ticket for today's door, null if none. */
   tonight: string | null
   onFullScreen: () => void
@@ -177,7 +177,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
     if (isPainted) takeOverInstantPass()
   }, [isPainted])
 
-  if (pass && view === 'door')
+  if (pass && view === 'full-screen')
     return (
       <DoorScreen userId={userId} pass={pass.value} tonight={tonight} status={status} onClose={onClose} />
     )

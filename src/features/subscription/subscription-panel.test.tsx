@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { storedSubscription } from '../../data/repositories/pass.ts'
+import { storedSubscription } from '../../data/member/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'

@@ -4,7 +4,7 @@ import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { answersFor, authOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { storedPass } from '../../data/repositories/pass.ts'
+import { storedPass } from '../../data/member/pass.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { SubscriptionSuccess } from './subscription-success.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { checkedSeat, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { passKeys } from '../../data/repositories/pass.ts'
+import { passKeys } from '../../data/member/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
 import DoorTicketCheck from './door-ticket-check.tsx'
 

@@ -6,7 +6,7 @@ import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { checkedSeat, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
-import { passKeys } from '../../data/repositories/pass.ts'
+import { passKeys } from '../../data/member/pass.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { TicketCheck } from './ticket-check.tsx'
 

@@ -3,10 +3,10 @@ import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/pari
 import type { Ticket } from '../../../contract/tickets.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import type { DoorTicket } from '../../data/rows.ts'
-import { eveningOf } from '../../lib/evening.ts'
+import type { InstantTicket } from '../../data/rows.ts'
 import { drawCode } from '../../ui/draw-code.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
+import { eveningOf } from './evening.ts'
 import { sortTickets } from './ticket-dates.ts'
 
 /** Number of tickets drawn ahead, for the next concerts. */
@@ -15,9 +15,9 @@ const DRAWN = 8
 /** Builds the next tickets for the instant pass's script, each with its first seat; reuses the earlier drawings. */
 export const instantTicketsOf = (
   tickets: readonly Ticket[],
-  drawnBefore: readonly DoorTicket[],
+  drawnBefore: readonly InstantTicket[],
   now: Date,
-): DoorTicket[] => {
+): InstantTicket[] => {
   const valid = tickets.filter((ticket) => ticket.status === 'valid' && isUpcoming(ticket, now))
   return sortTickets(valid, now)
     .upcoming.slice(0, DRAWN)

@@ -6,7 +6,7 @@ import { answersFor, codeOf, serve, ticketOf } from '../../../tests/support/memb
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { type MadeSeatKey, seatKeyOf } from '../../../tests/support/seat-key.ts'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { MemberTickets } from './member-tickets.tsx'
 
 // Exposes the address in the code, which the component receives.

@@ -5,9 +5,9 @@ import { answersFor, authOf, refusalOf, serve } from '../../../tests/support/mem
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { closeDevice } from '../../data/device.ts'
-import { doorReadiness, prefetch } from '../../data/repositories/prefetch.ts'
+import { doorReadiness, prefetch } from '../../data/member/prefetch.ts'
 import { openSession } from '../../data/session.ts'
-import { appCached } from '../../lib/app-cached.ts'
+import { appCached } from '../../shared/app-cached.ts'
 import { DoorReadiness } from './readiness.tsx'
 
 const appIsCached = () =>

@@ -3,8 +3,8 @@ import { DEFAULT_TIME, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { onClockChange, now as present } from '../../lib/clock.ts'
-import { eveningOf } from '../../lib/evening.ts'
 import { nearestEvening } from '../../lib/nearest-evening.ts'
+import { eveningOf } from './evening.ts'
 
 const instantKey = ({ date, time, id }: Ticket) => `${date}T${time ?? DEFAULT_TIME} ${id}`
 const byInstant = (first: Ticket, second: Ticket) => (instantKey(first) < instantKey(second) ? -1 : 1)

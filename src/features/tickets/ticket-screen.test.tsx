@@ -6,7 +6,7 @@ import { answersFor, codeOf, refusalOf, serve, ticketOf } from '../../../tests/s
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { readDevice } from '../../data/device.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
 import { storeDrawnPass } from '../pass/queries.ts'
 import { MemberTickets } from './member-tickets.tsx'

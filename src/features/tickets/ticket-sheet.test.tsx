@@ -7,7 +7,7 @@ import type { Ticket } from '../../../contract/tickets.ts'
 import { answersFor, codeOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
-import { prefetch } from '../../data/repositories/prefetch.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import PrintTicketPage from '../../pages/print-ticket.tsx'
 
 const open = (ticket?: Ticket) => {

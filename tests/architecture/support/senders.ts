@@ -6,7 +6,8 @@ export interface Source {
   text: string
 }
 
-const HOOK = 'useSend'
+/** The hook, and those of src/shared that pass their `send` to it. */
+const HOOKS = ['useSend', 'useFlagSend']
 const HOOK_FILE = 'src/shared/use-send.ts'
 /** TanStack Query's own ways to send; only the hook may use them. */
 const RAW = new Set(['useMutation', 'MutationObserver', 'getMutationCache', 'mutationOptions'])
@@ -90,7 +91,7 @@ export const detours = (source: Source, sending: Set<string>, endpoints: Set<str
   if (source.path === HOOK_FILE) return []
   const file = parse(source)
   const own = declared(file)
-  const hooks = new Set([HOOK])
+  const hooks = new Set(HOOKS)
   let before = 0
   while (before !== hooks.size) {
     before = hooks.size

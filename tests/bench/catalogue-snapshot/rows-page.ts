@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts'
+import { storedEvents } from '../../../src/data/catalogue/events.ts'
 import { writeDevice } from '../../../src/data/device.ts'
-import { storedEvents } from '../../../src/data/repositories/events.ts'
 import { fetchRows, PAGE_LENGTH, present } from './contender.ts'
 
 const AT_ONCE = 100

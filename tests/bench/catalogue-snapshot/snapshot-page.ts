@@ -1,5 +1,5 @@
-import { installSnapshot } from '../../../src/data/install-snapshot.ts'
-import { storedEvents } from '../../../src/data/repositories/events.ts'
+import { storedEvents } from '../../../src/data/catalogue/events.ts'
+import { installSnapshot } from '../../../src/data/catalogue/install-snapshot.ts'
 import { PAGE_LENGTH, present } from './contender.ts'
 
 const install = async () => {

@@ -1,5 +1,5 @@
-import { randomOf } from '../../../contract/rules/random.ts'
 import { fold } from '../../../contract/rules/search.ts'
+import { randomOf } from '../../../posters/random.ts'
 import { manyEvent } from '../../support/many-events.ts'
 import { BENCH_DAY } from '../bench-app.ts'
 

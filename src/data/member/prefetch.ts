@@ -1,0 +1,90 @@
+import { EVENTS_LIMIT_MAX } from '../../../contract/events.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { now as present } from '../../lib/clock.ts'
+import { getEvent, listEvents, storedEvent } from '../catalogue/events.ts'
+import { readDevice } from '../device.ts'
+import { writesSettled } from '../stored.ts'
+import { listFavourites } from './favourites.ts'
+import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './pass.ts'
+import { prefetchProgress } from './prefetch-progress.ts'
+import { currentUser } from './profile.ts'
+import { listTickets, storedTickets } from './tickets.ts'
+
+/** The times at which the data for the door was stored (ms since 1970); `null` if it is not stored. */
+export interface DoorReadiness {
+  tickets: number | null
+  pass: number | null
+  keys: number | null
+  events: number | null
+}
+
+/** Returns the events of the member's upcoming tickets that the device does not store yet. */
+const missingEvents = async (userId: string, now: Date): Promise<string[] | undefined> => {
+  const tickets = await storedTickets(userId)
+  if (!tickets) return undefined
+  const wanted = [
+    ...new Set(tickets.value.filter((ticket) => isUpcoming(ticket, now)).map(({ eventId }) => eventId)),
+  ]
+  const known = await Promise.all(wanted.map((id) => storedEvent(id)))
+  return wanted.filter((_, index) => !known[index])
+}
+
+let running: { userId: string; done: Promise<void> } | undefined
+
+/**
+ * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Resolves after all requests have ended. Never
+ * throws: the next call retries failures. Concurrent calls share one run.
+ */
+export const prefetch = async (userId: string): Promise<void> => {
+  // A run of another member, from before a sign-out, stores nothing but must end first.
+  while (running && running.userId !== userId) await running.done
+  if (!running) {
+    const done = fetchAll(userId).finally(() => {
+      running = undefined
+      prefetchProgress.end(userId)
+    })
+    running = { userId, done }
+    prefetchProgress.start(userId)
+  }
+  return running.done
+}
+
+const fetchAll = async (userId: string): Promise<void> => {
+  // First, because it makes this member the owner of the stored rows, and detects an expired session.
+  const member = await currentUser().catch(() => undefined)
+  await writesSettled()
+  if (member?.source !== 'server' || member.value.id !== userId) return
+  await Promise.allSettled([
+    getPass(userId),
+    listTickets(userId),
+    subscription(userId),
+    passKeys(),
+    listFavourites(userId),
+    listEvents({ limit: EVENTS_LIMIT_MAX }),
+  ])
+  await writesSettled()
+  const missing = (await missingEvents(userId, present())) ?? []
+  await Promise.allSettled(missing.map((id) => getEvent(id)))
+  await writesSettled()
+}
+
+/** Checks which data for the door is on this device, and since when; all `null` if it cannot store anything. */
+export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
+  const [tickets, list, pass, keys, missing] = await Promise.all([
+    storedTickets(userId),
+    readDevice((db) => db.ticketLists.get(userId)),
+    storedPass(userId),
+    storedPassKeys(),
+    missingEvents(userId, present()),
+  ])
+  // An invalid row was left out, and a row of an earlier version has no code: in both cases the tickets are incomplete.
+  const whole =
+    tickets?.value.length === list?.ids.length &&
+    tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, present()))
+  return {
+    tickets: whole && tickets ? tickets.storedAt : null,
+    pass: pass?.storedAt ?? null,
+    keys: keys?.storedAt ?? null,
+    events: tickets && missing?.length === 0 ? tickets.storedAt : null,
+  }
+}

@@ -1,9 +1,0 @@
-import type { AppConfig } from '../../../contract/config.ts'
-import * as service from '../../../contract/endpoints/service.ts'
-import { call } from '../api.ts'
-
-/** Fetches the public settings of this deployment. Throws AppError. */
-export const appConfig = (): Promise<AppConfig> => call(service.appConfig, {})
-
-/** Checks that the server is reachable: the request itself updates the connectivity. Throws AppError. */
-export const lookForServer = () => call(service.health, {}, { token: null })
