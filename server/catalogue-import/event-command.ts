@@ -155,7 +155,7 @@ const change = async (
       city: city ?? known.city,
     }
     lines.push(
-      `déplacé : ${when(to)}, ${where(to)}`,
+      `déplacé : ${when(to)}, ${where(to)}${outcome.doorsAt ? `, portes à ${outcome.doorsAt}` : ''}`,
       `${concerned} : prévenues, billets à rendre pendant 14 jours`,
     )
   } else lines.push('remis en vente : les places annulées le restent, leurs détenteurs sont prévenus')

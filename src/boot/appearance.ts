@@ -1,3 +1,6 @@
+import { NEXT_DOOR_KEY } from '../config/storage.ts'
+import { nextDoorAt } from '../lib/next-door.ts'
+
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -17,6 +20,8 @@ export const whoIsHere = (): 'member' | 'expired' | 'visitor' =>
  */
 export const setAppearance = (html: HTMLElement): void => {
   html.dataset.auth = whoIsHere()
+  // Home makes room for today's ticket before it is loaded.
+  html.dataset.next = nextDoorAt(read(NEXT_DOOR_KEY), Date.now())
   const chosen = read('nectar.color-mode')
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   const mode = chosen === 'dark' || chosen === 'light' ? chosen : system

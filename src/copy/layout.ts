@@ -10,7 +10,15 @@ export const layoutCopy = {
   tickets: 'Mes billets',
   settings: 'Paramètres',
   profile: '(votre profil)',
-  pass: 'Mon pass',
+  /** The shortcut to what opens the next door. */
+  next: { pass: 'Mon pass', tonight: 'Ce soir', tickets: 'Billets' },
+  thumbs: {
+    label: 'Accès rapides',
+    out: 'Sortir',
+    tickets: 'Billets',
+    tonight: '(ce soir)',
+    favourites: 'Favoris',
+  },
   community: 'Communauté',
   newTab: '(nouvel onglet)',
   signIn: 'Connexion',

@@ -5,12 +5,6 @@ export const pwaCopy = {
     later: 'Plus tard',
     deferred: 'Elle attendra que vous ayez fini.',
   },
-  /** Shown on home to a ticket holder, on the day of the concert. */
-  day: {
-    title: (eventName: string) => `Aujourd’hui\u00a0: ${eventName}`,
-    description: 'Avant de partir, vérifiez que ce téléphone est prêt pour l’entrée.',
-    action: 'Vérifier',
-  },
   install: {
     title: 'Installer Nectar',
     description: 'Sur l’écran d’accueil, le Pass s’ouvre d’un geste, même sans réseau.',

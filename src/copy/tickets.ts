@@ -31,6 +31,7 @@ export const ticketsCopy = {
     tomorrow: 'Demain',
     doors: (time: string) => `portes ${time}`,
     directions: 'Itinéraire',
+    prepare: 'Prêt pour l’entrée ?',
     newTab: '(nouvel onglet)',
     above: 'Votre prochain billet est juste au-dessus.',
   },

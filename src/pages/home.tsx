@@ -2,6 +2,8 @@ import { homeCopy } from '../copy/home.ts'
 import { Hero, HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
+import { useNextDoor } from '../shared/next-door.ts'
+import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
@@ -20,15 +22,26 @@ const Profiles = deferred(() => import('./parts/home-profiles.tsx'), {
   section: { className: styles.directory },
 })
 
+const TonightsTicket = deferred(() => import('../features/tickets/tonight.tsx'))
+
+/** Renders a member's ticket of today before everything else. The room for it is kept before the app has started. */
+const Tonight = () => {
+  const { user } = useMember({ atDoor: true })
+  const isTonight = useNextDoor() === 'tonight'
+  return <div className={styles.tonight}>{isTonight && user && <TonightsTicket userId={user.id} />}</div>
+}
+
 const Welcome = () => {
   const Fetched = useFetched(fetchWelcome, { start: whenIdle })
-  return Fetched && <Fetched />
+  const isTonight = useNextDoor() === 'tonight'
+  return Fetched && !isTonight && <Fetched />
 }
 
 const HomePage = () => (
   <>
     <PageTitle title={homeCopy.pageTitle} />
     <Welcome />
+    <Tonight />
     <Hero />
     <HomeEvents onRetry={reload} heart={(event) => <Heart event={event} place="home" />} />
     <Offers />

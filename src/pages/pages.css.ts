@@ -1,9 +1,20 @@
 import { style } from '../ui/compile.ts'
+import { pageGutter } from '../ui/page-gutter.ts'
 
 // Heights reserved for lazy sections, so that nothing moves when they load.
 export const offers = style({ minHeight: { base: '94rem', md: '46rem', lg: '44rem' } })
 
 export const directory = style({ minHeight: { base: '56rem', lg: '38rem' } })
+
+/** The place of today's ticket on home, reserved on the day of its concert (`html[data-next]`). */
+export const tonight = style({
+  ...pageGutter,
+  display: 'none',
+  paddingTop: '4',
+  paddingBottom: '6',
+  minHeight: { base: '31rem', md: '18rem' },
+  '[data-next=tonight]:not([data-auth=visitor]) &': { display: 'block' },
+})
 
 /** Height reserved for the lazy settings, so that nothing moves when they load. */
 export const settings = style({ minHeight: { base: '125rem', lg: '84rem' } })

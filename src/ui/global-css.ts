@@ -63,6 +63,7 @@ html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
 html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 body:has(.sticky-action){--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
+@media (max-width:47.9975rem) and (min-height:17.01em){body:not(:has(.sticky-action)){--line-lift:calc(3.5rem + 1px + env(safe-area-inset-bottom));padding-bottom:var(--line-lift)}}
 @media (min-width:64rem){body:has(.sticky-action){--line-lift:0px}}
 body:has(.update-line>*){--update-room:6.25rem}
 @media (min-width:48rem){body:has(.update-line>*){--update-room:4.25rem}}

@@ -7,7 +7,7 @@ import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
 import { BadUsage } from '../../platform/command-line.ts'
-import { bookings, eventChanges, members } from '../../platform/db/schema.ts'
+import { bookings, eventChanges, events, members } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -36,6 +36,21 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     await hear(harness.bank.pay(order.paymentId))
     return order
   }
+
+  test('a start that moves takes the doors along; hours that are not known give none', async () => {
+    const eventId = await harness.concert()
+    const doors = async (doorsAt: string | null, from: string | null, ...to: string[]) => {
+      await harness.db.update(events).set({ doorsAt, time: from }).where(eq(events.id, eventId))
+      const { lines } = await command('move', eventId, ...to)
+      const [row] = await harness.db.select().from(events).where(eq(events.id, eventId))
+      return [row?.doorsAt, /portes à (.+)/.exec(lines.join('\n'))?.[1]]
+    }
+    expect(await doors('19:30', '20:30', '--time', '19:00')).toEqual(['18:00', '18:00'])
+    expect(await doors('19:30', '20:30', '--date', '2027-02-21')).toEqual(['19:30', '19:30'])
+    expect(await doors('23:30', '00:30', '--time', '23:45')).toEqual(['22:45', '22:45'])
+    expect(await doors('19:30', null, '--time', '19:45')).toEqual([null, undefined])
+    expect(await doors(null, '20:30', '--time', '19:45')).toEqual([null, undefined])
+  })
 
   test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {
     const eventId = await harness.concert()

@@ -8,6 +8,21 @@ import {
 
 const RETURN_MS = 14 * DAY_MS
 
+const DAY_MINUTES = 24 * 60
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Returns when the doors open (`HH:MM`) after the start moved to `time`: as long before it as they did. Null if an hour of the three is unknown. */
+export const doorsAfterMove = (
+  before: { doorsAt: string | null; time: string | null },
+  time: string | null,
+): string | null => {
+  if (before.doorsAt === null || before.time === time) return before.doorsAt
+  if (before.time === null || time === null) return null
+  const minutes =
+    (minutesOf(before.doorsAt) + minutesOf(time) - minutesOf(before.time) + DAY_MINUTES) % DAY_MINUTES
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** The date of an event, in wall clock of Europe/Paris. */
 export interface When {
   date: string

@@ -132,11 +132,66 @@ export const pass = style({
   whiteSpace: 'nowrap',
 })
 
-export const menuButton = style({
+// Without a page's own action at the bottom, the bar under the thumb is there; else its menu is in the top bar.
+const inTopBar = 'body:has(.sticky-action) &'
+// The same on a screen that is low for its text: the bar would take half of it.
+const LOW = '@media (max-height: 17em)'
+
+export const thumbs = style({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  bg: 'raised',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
+  [inTopBar]: { position: 'static', display: 'block', bg: 'transparent', borderTopWidth: 0, padding: 0 },
+  // A keyboard leaves no room for it.
+  '@media (pointer: coarse)': {
+    ':has(:is(input:not([type=checkbox], [type=radio]), textarea):focus) &': { display: 'none' },
+  },
+  [LOW]: { position: 'static', display: 'block', bg: 'transparent', borderTopWidth: 0, padding: 0 },
+})
+
+export const thumb = style({
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '1px',
+  minHeight: '3.5rem',
+  fontSize: 'min(0.75rem, 3.6vw)',
+  fontWeight: '600',
+  color: 'muted',
+  '&[aria-current=page]': { color: 'honey' },
+  [inTopBar]: { display: 'none' },
+  [LOW]: { display: 'none' },
+})
+
+export const dot = style({
+  position: 'absolute',
+  top: '2',
+  left: 'calc(50% + 0.5rem)',
+  width: '0.625rem',
+  height: '0.625rem',
+  borderRadius: 'full',
+  bg: 'accent',
+  borderWidth: '2px',
+  borderColor: 'raised',
+  '@media (forced-colors: active)': { backgroundColor: 'currentColor' },
+})
+
+const atTheTop = {
+  display: 'grid',
   flexShrink: 0,
   width: '44px',
   height: '44px',
-  display: 'grid',
   placeItems: 'center',
   marginRight: '-2',
-})
+  color: 'ink',
+} as const
+export const menuButton = style({ [inTopBar]: atTheTop, [LOW]: atTheTop })
+export const menuName = style({ [inTopBar]: { display: 'none' }, [LOW]: { display: 'none' } })

@@ -1,11 +1,14 @@
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import type { NextDoor } from '../../lib/next-door.ts'
+import { useNextDoor } from '../../shared/next-door.ts'
 import { useOpened } from '../../shared/use-opened.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ChatIcon, HeartIcon, LogoutIcon, MenuIcon, SlidersIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SearchIcon, TicketIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './bar.css.ts'
@@ -71,10 +74,38 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
 )
 
 /** The link to what opens the next door, in a phone's bar on every screen. */
-const PassShortcut = () => (
-  <Link className={classes('only-kept', styles.pass)} to={`${paths.tickets}?pass=1`}>
-    {layoutCopy.pass}
+const PassShortcut = ({ next }: { next: NextDoor }) => (
+  <Link
+    className={classes('only-kept', styles.pass)}
+    to={next === 'tickets' ? paths.tickets : `${paths.tickets}?pass=1`}
+  >
+    {layoutCopy.next[next]}
   </Link>
+)
+
+const { thumbs } = layoutCopy
+
+/** The links of the bar under the thumb. Where a page has its own action there, only the menu stays, in the top bar. */
+const ThumbLinks = ({ next }: { next: NextDoor }) => (
+  <>
+    <NavLink className={styles.thumb} to={paths.events}>
+      <SearchIcon size={22} />
+      {thumbs.out}
+    </NavLink>
+    <NavLink className={styles.thumb} to={paths.tickets}>
+      <TicketIcon size={22} />
+      {thumbs.tickets}
+      {next === 'tonight' && (
+        <span className={classes('only-kept', styles.dot)}>
+          <span className="visually-hidden"> {thumbs.tonight}</span>
+        </span>
+      )}
+    </NavLink>
+    <NavLink className={styles.thumb} to={paths.favorites}>
+      <HeartIcon size={22} />
+      {thumbs.favourites}
+    </NavLink>
+  </>
 )
 
 const fetchMenu = () => import('./mobile-menu.tsx')
@@ -82,6 +113,7 @@ const fetchMenu = () => import('./mobile-menu.tsx')
 /** Renders logo, navigation and account; on a phone logo, the member's Pass and the menu. */
 export const Bar = (navigation: NavigationProps) => {
   const menu = useOpened('menu')
+  const next = useNextDoor()
   const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)
   const openMenu = async () => {
     if (await loadMenu()) menu.open()
@@ -94,18 +126,24 @@ export const Bar = (navigation: NavigationProps) => {
       </Link>
       <DesktopNavigation {...navigation} />
       <div className={styles.narrow}>
-        <PassShortcut />
-        <button
-          className={styles.menuButton}
-          type="button"
-          aria-label={layoutCopy.openMenu}
-          aria-haspopup="dialog"
-          aria-expanded={menu.isOpen}
-          onPointerEnter={() => void loadMenu()}
-          onClick={openMenu}
-        >
-          <MenuIcon size={26} />
-        </button>
+        <PassShortcut next={next} />
+        <nav className={styles.thumbs} aria-label={thumbs.label}>
+          <ThumbLinks next={next} />
+          <button
+            className={classes(styles.thumb, styles.menuButton)}
+            type="button"
+            aria-label={layoutCopy.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={menu.isOpen}
+            onPointerEnter={() => void loadMenu()}
+            onClick={openMenu}
+          >
+            <MenuIcon size={26} />
+            <span className={styles.menuName} aria-hidden="true">
+              {layoutCopy.menu}
+            </span>
+          </button>
+        </nav>
       </div>
       {menu.isOpen && MobileMenu && <MobileMenu {...navigation} onClose={menu.close} />}
     </div>

@@ -20,7 +20,7 @@ import { followIntent } from './intent.ts'
 import { line } from './pwa.css.ts'
 import { registerServiceWorker, update } from './update.ts'
 import { useDrain, useReconnect } from './use-drain.ts'
-import { useDayHint, usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
+import { usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
 
 const UpdateLine = () => {
   const state = useSyncExternalStore(update.subscribe, update.get, () => 'none' as const)
@@ -77,7 +77,6 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   const { pathname } = useLocation()
   const client = useQueryClient()
   usePrefetch(userId)
-  useDayHint(userId)
   usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
   useFollowsSync(userId)

@@ -1,4 +1,4 @@
-import { CITY_KEY, QUERIES_KEY } from '../../config/storage.ts'
+import { CITY_KEY, NEXT_DOOR_KEY, QUERIES_KEY } from '../../config/storage.ts'
 import { installTokenStore, type TokenStore } from '../../data/session.ts'
 
 const TOKEN_KEY = 'nectar.token'
@@ -41,6 +41,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
       attempt((local) => {
         local.removeItem(QUERIES_KEY)
         local.removeItem(KEPT_KEY)
+        local.removeItem(NEXT_DOOR_KEY)
         local.removeItem(CITY_KEY)
       }, undefined)
     },

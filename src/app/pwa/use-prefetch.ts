@@ -1,26 +1,17 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
-import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
-import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
-import { pwaCopy } from '../../copy/pwa.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { repositories } from '../../data/gateway.ts'
-import { prefetchProgress } from '../../data/member/prefetch-progress.ts'
 import { type Stored, writesSettled } from '../../data/stored.ts'
 import { storeDrawnPass } from '../../features/pass/queries.ts'
-import { loadTicketOfToday, storeDrawnTickets } from '../../features/tickets/queries.ts'
-import { now } from '../../lib/clock.ts'
+import { storeDrawnTickets } from '../../features/tickets/queries.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
+import { rememberDoors } from '../../shared/next-door.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { isSavingData } from '../../shared/saving-data.ts'
-import { tabStorage } from '../../shared/tab-storage.ts'
-import { useOnline } from '../../shared/use-online.ts'
-import { notify } from '../../ui/toaster.tsx'
 
 /** Minimum interval between two prefetches by a page that comes back, in ms. */
 const PAUSE_MS = 60_000
@@ -29,6 +20,9 @@ const draw = async (userId: string): Promise<void> => {
   await writesSettled()
   await storeDrawnPass(userId)
   await storeDrawnTickets(userId)
+  const { loadInstantPass } = await repositories.instantPass()
+  const row = await loadInstantPass(userId)
+  if (row) rememberDoors({ hasPass: row.passType > 0, evenings: row.tickets ?? [] })
 }
 
 const run = async (userId: string): Promise<void> => {
@@ -122,38 +116,4 @@ export const usePrefetchEvents = (isMember: boolean): void => {
       stop()
     }
   }, [client, isMember])
-}
-
-/** The day (`YYYY-MM-DD`) of this tab's last hint at the preflight, or of the preflight itself. */
-const hinted = tabStorage('nectar.day', (value) => typeof value === 'string')
-
-/** Hints at the preflight on home, once on the day of a concert, while there is a network to fix problems. */
-export const useDayHint = (userId: string | null): void => {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const isOnline = useOnline()
-  const isComing = useSyncExternalStore(
-    prefetchProgress.subscribe,
-    () => !userId || prefetchProgress.isComing(userId),
-  )
-  const hint = useEffectEvent(async (today: string) => {
-    const ticket = userId && (await loadTicketOfToday(userId))
-    if (!ticket || hinted.load() === today || location.pathname !== paths.home) return
-    hinted.store(today)
-    const { title, description, action } = pwaCopy.day
-    notify({
-      title: title(ticket.eventName),
-      description,
-      type: 'info',
-      action: { label: action, onClick: () => navigate(`${paths.tickets}${PREFLIGHT_ANCHOR}`) },
-    })
-  })
-  useEffect(() => {
-    if (!userId) return
-    const today = parisWallClock(now()).date
-    if (pathname === paths.tickets) hinted.store(today)
-    if (pathname !== paths.home || isComing || !isOnline || hinted.load() === today) return
-    // A chunk that fails to load is tried again next time.
-    hint(today).catch(() => undefined)
-  }, [userId, pathname, isComing, isOnline])
 }

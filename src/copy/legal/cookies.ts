@@ -19,8 +19,8 @@ const sections: readonly LegalSection[] = [
             text: 'Vous garde connecté. Effacé à la déconnexion\u00a0; expire après trente jours sans usage.',
           },
           {
-            term: 'nectar.queries, nectar.kept (stockage local)',
-            text: 'Votre profil, votre formule et les réglages du site, pour que l’écran s’affiche tout de suite. Effacés à la déconnexion.',
+            term: 'nectar.queries, nectar.kept, nectar.next (stockage local)',
+            text: 'Votre profil, votre formule, les soirées de vos billets et les réglages du site, pour que l’écran s’affiche tout de suite. Effacés à la déconnexion.',
           },
           {
             term: 'nectar.color-mode, nectar.welcome, nectar.install-dismissed (stockage local)',
@@ -43,8 +43,8 @@ const sections: readonly LegalSection[] = [
             text: 'Le message de contact que vous êtes en train d’écrire. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
           },
           {
-            term: 'nectar.wish, nectar.day (stockage de session)',
-            text: 'Ce que vous vouliez faire quand Nectar vous a demandé de vous connecter, et le jour où il vous a proposé de vérifier votre billet. Effacés à la fermeture de l’onglet.',
+            term: 'nectar.wish (stockage de session)',
+            text: 'Ce que vous vouliez faire quand Nectar vous a demandé de vous connecter. Effacé à la fermeture de l’onglet.',
           },
           {
             term: 'nectar (base IndexedDB)',

@@ -60,6 +60,11 @@ const ChangeNotice = ({ event, children }: { event: Event; children: ReactNode }
       <Heading size="lg" color={isCancelled ? 'danger' : 'ink'}>
         {isCancelled ? concertChangesCopy.cancelled : concertChangesCopy.moved}
       </Heading>
+      {!isCancelled && (
+        <Text className="figures" fontWeight="bold">
+          {[longDays(event), event.time].filter(Boolean).join(' · ')}
+        </Text>
+      )}
       {!isCancelled && previousDate && (
         <Text className="figures" textWrap="pretty">
           {concertChangesCopy.insteadOf(previousDate, previousTime)}

@@ -5,7 +5,8 @@ export const welcome = style({
   zIndex: 'overlay',
   insetInline: { base: '3', md: 'auto' },
   right: { md: '6' },
-  bottom: 'calc(var(--n-spacing-3) + env(safe-area-inset-bottom) + var(--update-room, 0px))',
+  bottom:
+    'calc(var(--n-spacing-3) + env(safe-area-inset-bottom) + var(--line-lift, 0px) + var(--update-room, 0px))',
   maxWidth: { base: 'none', md: '24rem' },
   display: 'flex',
   alignItems: 'center',

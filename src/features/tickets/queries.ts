@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { hasStarted } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { DoorReadiness } from '../../data/member/prefetch.ts'
@@ -53,12 +52,6 @@ export const loadStoredTickets = async (userId: string): Promise<Ticket[] | unde
 /** Loads one of the member's tickets from this device; undefined if it lacks it. */
 export const loadStoredTicket = async (userId: string, id: string): Promise<Ticket | undefined> =>
   (await loadStoredTickets(userId))?.find((ticket) => ticket.id === id)
-
-/** Loads today's ticket whose concert has not begun, from this device; undefined if none. */
-export const loadTicketOfToday = async (userId: string): Promise<Ticket | undefined> => {
-  const ticket = tonightsTicket((await loadStoredTickets(userId)) ?? [], now())
-  return ticket && !hasStarted(ticket, now()) ? ticket : undefined
-}
 
 export const READINESS = 'door-readiness'
 

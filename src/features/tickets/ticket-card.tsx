@@ -153,7 +153,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         {opensCode && (
           <Link
             className={isNext ? classes(button({ size: 'lg' }), styles.main) : styles.show}
-            to={`?billet=${ticket.id}`}
+            to={`${paths.tickets}?billet=${ticket.id}`}
             state={{ opened: true }}
             preventScrollReset
             aria-haspopup="dialog"

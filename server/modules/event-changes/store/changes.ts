@@ -33,6 +33,7 @@ export type ChangeableEvent = Pick<
   | 'date'
   | 'endDate'
   | 'time'
+  | 'doorsAt'
   | 'startsAt'
   | 'musicStyle'
   | 'withdrawnAt'
@@ -119,17 +120,24 @@ export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null)
 const daysLater = (day: string, from: string, to: string): string =>
   new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10)
 
-/** Sets an event's date and place; its last day moves along. */
+/** Sets an event's date, hours and place; its last day moves along. */
 export const setDate = async (
   tx: Db,
   event: ChangeableEvent,
-  { date, time, startsAt, place, city }: When & { startsAt: Date; place: string | null; city: string | null },
+  {
+    date,
+    time,
+    startsAt,
+    doorsAt,
+    place,
+    city,
+  }: When & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
 ): Promise<void> => {
   const isOtherDate = date !== event.date || time !== event.time
   await tx
     .update(events)
     .set({
-      ...{ date, time, startsAt, place, city },
+      ...{ date, time, startsAt, doorsAt, place, city },
       endDate: event.endDate && daysLater(event.endDate, event.date, date),
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),

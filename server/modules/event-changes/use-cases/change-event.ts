@@ -1,6 +1,6 @@
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { isOver, returnEnd, type When } from '../rules.ts'
+import { doorsAfterMove, isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,
   type ChangeableEvent,
@@ -14,8 +14,8 @@ import {
 
 export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'
 
-/** The event before the change, or why it was not changed. */
-export type Changed = { before: ChangeableEvent } | { unchanged: Unchanged }
+/** The event before the change and, after a move, when its doors open; or why it was not changed. */
+export type Changed = { before: ChangeableEvent; doorsAt?: string | null } | { unchanged: Unchanged }
 
 /** Cancels an event: it leaves the lists immediately, and a job ends its bookings. A past event is cancelled only if `evenIfOver`. */
 export const cancelEvent = (
@@ -52,9 +52,10 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     if (startsAt <= now) return { unchanged: 'in_the_past' }
     if (to.date === before.date && to.time === before.time && place === before.place && city === before.city)
       return { unchanged: 'already_so' }
-    await setDate(tx, before, { date: to.date, time: to.time, startsAt, place, city })
+    const doorsAt = doorsAfterMove(before, to.time)
+    await setDate(tx, before, { date: to.date, time: to.time, startsAt, doorsAt, place, city })
     await addChange(tx, before, { kind: 'moved', cause: 'operator', returnUntil: returnEnd(to, now), now })
-    return { before }
+    return { before, doorsAt }
   })
 
 /** Restores a cancelled event that is not over: ended bookings stay ended, and their holders are notified. */
