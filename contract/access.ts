@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-const known = z._default(z.nullable(z.boolean()), null)
+const optionalFlag = z._default(z.nullable(z.boolean()), null)
 
 /** Accessibility of a venue or an event. A null field is unknown; rows stored by an earlier version have no fields. */
 export const accessFields = {
   /** Step-free access to the venue and its toilets. */
-  stepFree: known,
+  stepFree: optionalFlag,
   /** Seats are available. */
-  seating: known,
+  seating: optionalFlag,
   /** The companion of a person with a disability enters free. */
-  companionFree: known,
+  companionFree: optionalFlag,
   /** Years; 0 for all ages. */
   minAge: z._default(z.nullable(z.int()), null),
   /** Sign languages of the interpretation: 'LSF', or several separated by commas. */

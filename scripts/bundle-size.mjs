@@ -11,7 +11,7 @@ const KB = 1024
 const PUBLIC_BUDGET = 120
 const BUDGET = 130
 /** Maximum script files until a rendered page is hydrated; the document lists them all, so that they load in parallel. */
-const MOST_FILES = 8
+const MAX_FILES = 8
 const ENTRY = 'src/main.tsx'
 /** Chunks that the app requests by itself once loaded, with their routes (`npm run bench` measures them in a browser). */
 const BY_ITSELF = []
@@ -59,7 +59,7 @@ export const bundleSizes = () => {
       total.gzip += size.gzip / KB
       total.brotli += size.brotli / KB
     }
-    const mostFiles = document === 'rendered' ? MOST_FILES : Number.POSITIVE_INFINITY
+    const mostFiles = document === 'rendered' ? MAX_FILES : Number.POSITIVE_INFINITY
     return { route, ...total, budget, files: files.length, mostFiles }
   })
 }

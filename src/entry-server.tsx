@@ -18,7 +18,7 @@ drawPostersWith(posterUrl)
 export const globalCss = styleSheet(fontUrl)
 
 /** Maximum number of passes: data may lead to further queries, such as the concerts under an artist's name. */
-const MOST_PASSES = 3
+const MAX_PASSES = 3
 
 const isUnread = ({ state }: Query): boolean => state.status === 'pending' && state.fetchStatus === 'idle'
 
@@ -59,7 +59,7 @@ export const render = async (address: string, { isReading = true } = {}): Promis
   client.setDefaultOptions({ queries: { ...defaults, retry: false, retryOnMount: false } })
   const unread = followAsked(client)
   let html = await htmlOf(address, client)
-  for (let pass = 1; isReading && pass < MOST_PASSES && unread().length > 0; pass++) {
+  for (let pass = 1; isReading && pass < MAX_PASSES && unread().length > 0; pass++) {
     await Promise.all(unread().map((query) => query.fetch().catch(() => undefined)))
     html = await htmlOf(address, client)
   }

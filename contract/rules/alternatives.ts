@@ -64,8 +64,8 @@ const mostOf = (values: readonly (string | null)[]): string[] => {
   for (const value of values) {
     if (!value) continue
     const key = fold(value)
-    const known = counts.get(key)
-    counts.set(key, { value: known?.value ?? value, count: (known?.count ?? 0) + 1 })
+    const counted = counts.get(key)
+    counts.set(key, { value: counted?.value ?? value, count: (counted?.count ?? 0) + 1 })
   }
   return [...counts.values()]
     .sort((one, other) => other.count - one.count)

@@ -11,27 +11,27 @@ export const listOrder = ({ date, time, id }: Pick<Event, 'date' | 'time' | 'id'
 
 /** Returns an encoder for the consecutive slices of one file. */
 export const createSliceEncoder = () => {
-  const known = new Map(eventFields.map((field) => [field, new Map<unknown, number>()]))
+  const dictionaries = new Map(eventFields.map((field) => [field, new Map<unknown, number>()]))
   return (events: readonly Event[]): CatalogueSlice => {
     const added: Dictionaries = {}
     const columns: Columns = {}
     for (const field of eventFields) {
-      const codes = known.get(field)
+      const codes = dictionaries.get(field)
       if (isPlain(field) || !codes) {
         columns[field] = events.map((event) => event[field])
         continue
       }
-      const fresh: unknown[] = []
+      const newValues: unknown[] = []
       columns[field] = events.map((event) => {
         const value = event[field]
         const code = codes.get(value) ?? codes.size
         if (code === codes.size) {
           codes.set(value, code)
-          fresh.push(value)
+          newValues.push(value)
         }
         return code
       })
-      if (fresh.length > 0) added[field] = fresh
+      if (newValues.length > 0) added[field] = newValues
     }
     return { base: null, removed: [], count: events.length, added, columns }
   }

@@ -48,10 +48,10 @@ export const filterArtists = (
   artists: readonly Artist[],
   { search, genre }: { search?: string | undefined; genre?: string | undefined },
 ): Artist[] => {
-  const wanted = genre && genre !== 'All' ? fold(genre) : ''
+  const foldedGenre = genre && genre !== 'All' ? fold(genre) : ''
   return artists.filter(
     (artist) =>
-      (!wanted || artist.genre.some((one) => fold(one) === wanted)) &&
+      (!foldedGenre || artist.genre.some((name) => fold(name) === foldedGenre)) &&
       (!search || matches(search, fold([artist.name, artist.city, ...artist.genre].join(' ')))),
   )
 }
@@ -60,14 +60,18 @@ export const filterArtists = (
 export const linkedTo = (pro: ProUser, directory: readonly ProUser[]): Linked[] => {
   const isVenue = isVenueSide(pro.Type)
   const named = new Set(pro.MyArtists.map(fold))
-  const own = fold(artistName(pro))
+  const ownName = fold(artistName(pro))
   return directory
-    .filter((one) =>
+    .filter((entry) =>
       isVenue
-        ? !isVenueSide(one.Type) && named.has(fold(artistName(one)))
-        : one.MyArtists.some((artist) => fold(artist) === own),
+        ? !isVenueSide(entry.Type) && named.has(fold(artistName(entry)))
+        : entry.MyArtists.some((artist) => fold(artist) === ownName),
     )
-    .map((one) => ({ id: one.id, name: isVenue ? artistName(one) : venueName(one), Type: one.Type }))
+    .map((entry) => ({
+      id: entry.id,
+      name: isVenue ? artistName(entry) : venueName(entry),
+      Type: entry.Type,
+    }))
 }
 
 /** `total` is the length of the whole list. */

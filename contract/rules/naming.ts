@@ -56,21 +56,21 @@ export const artistsNamed = <E extends NamedEntry>(event: NamingEvent, entries: 
   const named = new Set<E>()
   for (const words of textsOf(event)) {
     const taken = new Set<number>()
-    const found: { start: number; entry: E }[] = []
+    const mentions: { start: number; entry: E }[] = []
     for (const { start, end, key } of runsOf(words)) {
       const entry = key.length >= SHORTEST_NAME ? byKey.get(key) : undefined
       const places = Array.from({ length: end - start }, (_, index) => start + index)
       if (!entry || places.some((place) => taken.has(place))) continue
       for (const place of places) taken.add(place)
-      found.push({ start, entry })
+      mentions.push({ start, entry })
     }
-    for (const { entry } of found.sort((first, second) => first.start - second.start)) named.add(entry)
+    for (const { entry } of mentions.sort((first, second) => first.start - second.start)) named.add(entry)
   }
   return [...named]
 }
 
-const isSameCity = (one: string | null, other: string | null): boolean =>
-  !one || !other || fold(one) === fold(other)
+const isSameCity = (first: string | null, second: string | null): boolean =>
+  !first || !second || fold(first) === fold(second)
 
 /** Returns true if the event's place is this entry: equal names, and the same city if both have one. */
 export const takesPlaceAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>

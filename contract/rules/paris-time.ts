@@ -36,15 +36,15 @@ const asUtcMs = ({ date, time }: { date: string; time: string }) => Date.parse(`
  * the first one counts. Throws RangeError on bad input.
  */
 export const instantOfParis = (date: string, time: string | null = DEFAULT_TIME): Date => {
-  const wanted = asUtcMs({ date, time: time ?? DEFAULT_TIME })
-  if (Number.isNaN(wanted)) throw new RangeError(`Not a date and time: ${date} ${time}`)
+  const wallClock = asUtcMs({ date, time: time ?? DEFAULT_TIME })
+  if (Number.isNaN(wallClock)) throw new RangeError(`Not a date and time: ${date} ${time}`)
   // Summer time has the larger offset and gives the earlier instant. It is tried first, so that it wins in the repeated hour.
-  const before = parisOffset(wanted - DAY_MS)
-  const after = parisOffset(wanted + DAY_MS)
+  const before = parisOffset(wallClock - DAY_MS)
+  const after = parisOffset(wallClock + DAY_MS)
   for (const offset of [Math.max(before, after), Math.min(before, after)]) {
-    if (parisOffset(wanted - offset) === offset) return new Date(wanted - offset)
+    if (parisOffset(wallClock - offset) === offset) return new Date(wallClock - offset)
   }
-  return new Date(wanted - before)
+  return new Date(wallClock - before)
 }
 
 /** Returns the calendar month of Europe/Paris, `YYYY-MM`, which quotas are counted by. */

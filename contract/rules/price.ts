@@ -23,12 +23,12 @@ export const priceLabel = (euros: number | null | undefined): string => {
 }
 
 /** Maximum price of a seat if its buyer chooses the price, in euros. */
-const MOST_CHOSEN = 200
+const MAX_CHOSEN = 200
 
 /** Returns the reason to refuse a chosen price, or undefined if it is valid. Euros; `least` is the organiser's minimum. */
 export const chosenPriceFault = (euros: number, least: number): string | undefined => {
   if (euros < least) return `le prix est de ${priceLabel(least)} au moins.`
-  return euros > MOST_CHOSEN ? `le prix est de ${priceLabel(MOST_CHOSEN)} au plus.` : undefined
+  return euros > MAX_CHOSEN ? `le prix est de ${priceLabel(MAX_CHOSEN)} au plus.` : undefined
 }
 
 /** Formats a seat's price: 'Prix libre' or 'Prix libre dès 5 €' if the buyer chooses it, or else `priceLabel`. */

@@ -140,10 +140,10 @@ const read = (search: string, inUse: InUse) => {
   for (let at = 0; at < all.length; ) {
     const take = (length: number): boolean => {
       const phrase = all.slice(at, at + length).map(({ folded }) => folded)
-      const found = phrases.get(phrase.join(' '))
-      const [filter] = Object.keys(found ?? {}) as NamedFilter[]
-      if (!found || !filter || places.has(filter) || !isPiece(at, at + length)) return false
-      Object.assign(named, found)
+      const filters = phrases.get(phrase.join(' '))
+      const [filter] = Object.keys(filters ?? {}) as NamedFilter[]
+      if (!filters || !filter || places.has(filter) || !isPiece(at, at + length)) return false
+      Object.assign(named, filters)
       places.set(filter, [at, at + length])
       at += length
       return true

@@ -31,9 +31,9 @@ export const spanOfWhen = (when: When, now: Date): Span => {
   const today = firstListedDay(now)
   if (when === 'tonight') return { from: today, fromTime: null, to: today }
   if (when === 'weekend') return weekendFrom(today)
-  const wanted = weekdays.findIndex((name) => name === when)
-  if (wanted >= 0) {
-    const day = daysAfter(today, (wanted - weekday(today) + 7) % 7)
+  const dayOfWeek = weekdays.findIndex((name) => name === when)
+  if (dayOfWeek >= 0) {
+    const day = daysAfter(today, (dayOfWeek - weekday(today) + 7) % 7)
     return { from: day, fromTime: null, to: day }
   }
   const tomorrow = nextDay(today)
@@ -48,7 +48,7 @@ interface Dates {
 
 /** Returns the days of a list query: the intersection of its dates, its named period and the listed days. */
 export const spanOf = ({ when, dateFrom, dateTo }: Dates, now: Date): Span => {
-  const named = whens.find((one) => one === when)
+  const named = whens.find((name) => name === when)
   const first = firstListedDay(now)
   const span = named ? spanOfWhen(named, now) : { from: first, fromTime: null, to: null }
   const isLater = dateFrom !== undefined && dateFrom > span.from

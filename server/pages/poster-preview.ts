@@ -16,7 +16,7 @@ const GROUND = '#12100c'
 const MAX_BYTES = 8 * 1024 * 1024
 const NAME = /^(.+)\.png$/
 /** Maximum queued drawings: a crawler of the whole catalogue then uses one processor for seconds rather than minutes. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 
 /** Returns the address of the drawn poster's preview, for the absolute address of a page. */
 export const previewAt = (url: string): string => {
@@ -57,7 +57,7 @@ export const servePosterPreviews = (app: FastifyInstance, pages: PosterPages[]):
   const inTurn = queuesByKey()
   let waiting = 0
   const drawInTurn = async (svg: string): Promise<Buffer> => {
-    if (waiting >= MOST_WAITING)
+    if (waiting >= MAX_WAITING)
       throw new Refusal('unavailable', 'Cette image sera prête dans un instant.', { retryAfterMs: 5_000 })
     waiting += 1
     try {

@@ -5,7 +5,7 @@ import type { RenderedApp } from '../../src/config/rendered-app.ts'
 /** Time limit for rendering a page, in ms. */
 const PATIENCE_MS = 10_000
 /** Maximum pages that wait for the thread. */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 /** The response to a call by the page, as from `fetch`. */
 export interface Fetched {
@@ -107,7 +107,7 @@ export const createRenderer = (entry: string, { patienceMs = PATIENCE_MS } = {})
   }
 
   const ask = <T>(name: string, args: unknown[], fetch?: Waiting['fetch']): Promise<T> => {
-    if (waiting.size >= MOST_WAITING) return Promise.reject(new RendererBusy())
+    if (waiting.size >= MAX_WAITING) return Promise.reject(new RendererBusy())
     thread ??= start()
     const id = ++last
     const made = new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject, fetch }))

@@ -20,8 +20,10 @@ type Parts = {
 }
 
 const urlOf = (endpoint: Endpoint, { params, query }: Parts, base: string): string => {
-  const own = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const path = base === OWN_BASE ? own : base.replace(/\/+$/, '') + own.slice(OWN_BASE.length)
+  const ownPath = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const path = base === OWN_BASE ? ownPath : base.replace(/\/+$/, '') + ownPath.slice(OWN_BASE.length)
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(key, String(value))
@@ -61,16 +63,16 @@ const refusal = async (response: Response, foreign: boolean): Promise<AppError> 
   } catch {
     body = undefined
   }
-  const known = foreign ? undefined : ErrorBody.safeParse(body).data
+  const errorBody = foreign ? undefined : ErrorBody.safeParse(body).data
   // Another backend may answer with codes of its own: its sentence is shown all the same.
-  const said = known ?? z.safeParse(Said, body).data
+  const said = errorBody ?? z.safeParse(Said, body).data
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const Refusal = foreign ? ForeignError : AppError
   return new Refusal(`${response.status}: ${text}`, {
     kind: 'api',
     status: response.status,
     statusText: response.statusText,
-    ...(known && { code: known.code }),
+    ...(errorBody && { code: errorBody.code }),
     ...(said && { serverMessage: said.message }),
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
   })

@@ -35,7 +35,7 @@ const wire = (): BroadcastChannel | undefined => {
   channel = openChannel('nectar.session')
   if (!channel) return
   channel.onmessage = (message: MessageEvent<unknown>) => {
-    const change = changes.find((known) => known === message.data)
+    const change = changes.find((each) => each === message.data)
     if (change) notify(change)
   }
   return channel

@@ -11,7 +11,7 @@ interface CarriedIntent {
 }
 
 /** Maximum age of an intent, in ms. */
-const MOST_MS = 30 * 60_000
+const MAX_AGE_MS = 30 * 60_000
 
 const isIntent = (value: unknown): value is CarriedIntent => {
   if (typeof value !== 'object' || value === null || !('subject' in value)) return false
@@ -41,5 +41,5 @@ export const takeIntent = (
   if (intent?.kind !== kind || !isWanted(intent.subject)) return undefined
   tab.forget()
   const isOwn = intent.memberId === null || intent.memberId === memberId
-  return isOwn && Math.abs(Date.now() - intent.at) < MOST_MS ? intent.subject : undefined
+  return isOwn && Math.abs(Date.now() - intent.at) < MAX_AGE_MS ? intent.subject : undefined
 }

@@ -1,9 +1,9 @@
-const LONGEST = 100
+const MAX_LENGTH = 100
 const LAST_PAGE = 10_000
 
 /** Returns a text filter from an address; empty if there is none. */
 export const textIn = (params: URLSearchParams, name: string): string =>
-  (params.get(name) ?? '').trim().slice(0, LONGEST)
+  (params.get(name) ?? '').trim().slice(0, MAX_LENGTH)
 
 /** Returns the page number of an address, from 1. */
 export const pageIn = (params: URLSearchParams): number => {

@@ -4,7 +4,7 @@ import { posterSvg } from '../../posters/poster.ts'
 export type { PosterKind }
 
 const drawn = new Map<string, string>()
-const MOST = 200
+const MAX_CACHED = 200
 
 /** Encodes an SVG as a `data:` address, as short as possible because pages contain it. */
 const addressOf = (svg: string): string =>
@@ -15,7 +15,7 @@ export const posterUrl = (id: string, style: string | null, kind?: PosterKind): 
   const key = `${kind?.name}\n${style}\n${id}`
   const known = drawn.get(key)
   if (known) return known
-  if (drawn.size >= MOST) drawn.clear()
+  if (drawn.size >= MAX_CACHED) drawn.clear()
   const url = addressOf(posterSvg({ id, style, kind }))
   drawn.set(key, url)
   return url

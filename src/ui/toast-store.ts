@@ -11,7 +11,7 @@ export interface ShownToast extends Toast {
   key: number
 }
 
-const MOST = 3
+const MAX_SHOWN = 3
 const empty: readonly ShownToast[] = []
 let shown = empty
 let next = 1
@@ -34,7 +34,7 @@ export const toastStore = {
       [
         ...shown.filter(({ subject }) => !subject || subject !== toast.subject),
         { ...toast, key: next++ },
-      ].slice(-MOST),
+      ].slice(-MAX_SHOWN),
     ),
   remove: (key: number) => set(shown.filter((toast) => toast.key !== key)),
   /** Removes toasts with an obsolete cause. */

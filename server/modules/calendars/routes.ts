@@ -24,7 +24,7 @@ import { addressesOf, removeAddresses } from './store.ts'
 import { eventsAtAddress, makeAddress } from './use-cases/member-calendar.ts'
 
 /** Maximum events of a feed; past ones make room for future ones. */
-const MOST = 300
+const MAX_EVENTS = 300
 
 /** `?city=Lyon` as in the list; `?of=ID` for an artist, a venue or a producer. */
 const FeedQuery = z.extend(EventsQuery, { of: z.optional(Id) })
@@ -53,7 +53,7 @@ export const calendarRoutes = (
     return rows.map((row) => ({ ...eventOnWire(row), street: streets.get(row.id) ?? null }))
   }
   const ofEntry = async (id: string): Promise<Found> => {
-    const { entry, events } = await eventsOfEntry(db, id, { now: now(), limit: MOST })
+    const { entry, events } = await eventsOfEntry(db, id, { now: now(), limit: MAX_EVENTS })
     const isVenue = isVenueSide(entry.Type)
     return {
       name: isVenue ? venueName(entry) : artistName(entry),
@@ -62,7 +62,7 @@ export const calendarRoutes = (
     }
   }
   const ofList = async (query: FeedQuery): Promise<Found> => {
-    const listing = listingOf({ ...query, limit: MOST, offset: 0 }, now())
+    const listing = listingOf({ ...query, limit: MAX_EVENTS, offset: 0 }, now())
     const rows = listing ? await listedEvents(db, listing) : []
     const words = [query.search, query.musicStyle ?? query.genre, query.city].filter(Boolean)
     return {

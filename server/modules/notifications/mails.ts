@@ -65,14 +65,14 @@ export const eventReminder = ({ key, to, firstName, event, seats, when, origin }
   })
 
 /** Maximum characters: a sealed push message holds less than 4 KB, and a screen shows less still. */
-const MOST = 120
+const MAX_LENGTH = 120
 
 /** Cleans and shortens untrusted text: an event’s name may come from an import. Cuts between code points, never within one. */
 export const shortText = (text: string): string => {
   const letters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
-  return letters.length > MOST
+  return letters.length > MAX_LENGTH
     ? `${letters
-        .slice(0, MOST - 1)
+        .slice(0, MAX_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : letters.join('')

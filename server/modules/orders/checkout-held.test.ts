@@ -5,7 +5,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { throttles } from '../../platform/db/schema.ts'
-import { confirmLimits, MOST_OPEN_ORDERS, orderLimits } from './rules/order.ts'
+import { confirmLimits, MAX_OPEN_ORDERS, orderLimits } from './rules/order.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -26,7 +26,7 @@ databases.onEach('places held by one member on $name', ({ open }) => {
   ]
   const holdAll = async () => {
     const all: Awaited<ReturnType<typeof held>>[] = []
-    for (let number = 0; number < MOST_OPEN_ORDERS; number++) all.push(await held())
+    for (let number = 0; number < MAX_OPEN_ORDERS; number++) all.push(await held())
     return all
   }
 
@@ -59,9 +59,9 @@ databases.onEach('places held by one member on $name', ({ open }) => {
 
   test('are never more when many are ordered at the same moment', async () => {
     const events: string[] = []
-    for (let number = 0; number < MOST_OPEN_ORDERS + 4; number++) events.push(await harness.concert())
+    for (let number = 0; number < MAX_OPEN_ORDERS + 4; number++) events.push(await harness.concert())
     const answers = await Promise.all(events.map((eventId) => harness.order(eventId, [1])))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_OPEN_ORDERS)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_OPEN_ORDERS)
     for (const { status, json } of answers)
       if (status !== 200) expect([status, json.code, json.message]).toEqual(TOO_MANY)
   })

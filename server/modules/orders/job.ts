@@ -94,7 +94,7 @@ const EVERY_MS = 5_000
 /** How long a claim lasts: longer than the timeout of a provider. */
 const LEASE_MS = 2 * 60_000
 
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 /** Processes due orders, a few in parallel; returns whether there may be more. */
 export const processDueOrders = async (
@@ -102,11 +102,11 @@ export const processDueOrders = async (
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> => {
   const now = deps.now()
-  const due = await claimDueOrders(deps.database.db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+  const due = await claimDueOrders(deps.database.db, now, new Date(now.getTime() + LEASE_MS), BATCH_SIZE)
   const warn = (line: string, error?: unknown) =>
     log.warn(error ? { err: loggableError(error) } : {}, `orders: ${line}`)
   await Promise.all(due.map((orderId) => processOrder(deps, orderId, warn)))
-  return due.length === AT_ONCE
+  return due.length === BATCH_SIZE
 }
 
 /** Ends reservations, checks payments with a lost webhook and pays refunds: now and every few seconds, in any number of processes. */

@@ -60,7 +60,7 @@ export const membershipNow = (
 }
 
 /** Maximum known networks per member: home, work, a phone's, friends'. Each one adds to the passwords that may be guessed in a day. */
-export const MOST_KNOWN_NETWORKS = 10
+export const MAX_KNOWN_NETWORKS = 10
 
 /** How often a network's last use is stored again. */
 export const NOTED_EVERY_MS = DAY_MS

@@ -7,7 +7,7 @@ import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { members, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { purgeSessions } from './store/sessions.ts'
-import { MOST_SESSIONS } from './use-cases/session.ts'
+import { MAX_SESSIONS } from './use-cases/session.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -33,7 +33,7 @@ onEach('sessions on $name', ({ open }) => {
   test('of a member are so many at most: of more, those that were used last', async () => {
     const { id, email, token } = await harness.signUp()
     const now = harness.api.clock.now.getTime()
-    const others = Array.from({ length: MOST_SESSIONS - 1 }, (_, number) => ({ token: newToken(), number }))
+    const others = Array.from({ length: MAX_SESSIONS - 1 }, (_, number) => ({ token: newToken(), number }))
     await harness.db.insert(sessions).values(
       others.map(({ token: other, number }) => ({
         tokenHash: hashToken(other),
@@ -46,7 +46,7 @@ onEach('sessions on $name', ({ open }) => {
     )
     const stranger = await harness.signUp()
     const signedIn = (await harness.login(email, PASSWORD)).json.token
-    expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
+    expect(await sessionsOf(id)).toHaveLength(MAX_SESSIONS)
     expect(await isOpen(others.at(-1)?.token ?? '')).toBe(false)
     for (const kept of [token, signedIn, others.at(-2)?.token ?? '', stranger.token])
       expect(await isOpen(kept)).toBe(true)
@@ -56,7 +56,7 @@ onEach('sessions on $name', ({ open }) => {
     const { id, email } = await harness.signUp()
     const now = harness.api.clock.now
     await harness.db.insert(sessions).values(
-      Array.from({ length: MOST_SESSIONS }, () => ({
+      Array.from({ length: MAX_SESSIONS }, () => ({
         tokenHash: hashToken(newToken()),
         memberId: id,
         createdAt: now,
@@ -66,7 +66,7 @@ onEach('sessions on $name', ({ open }) => {
     )
     const logins = await Promise.all(Array.from({ length: 4 }, () => harness.login(email, PASSWORD)))
     for (const { json } of logins) expect(await isOpen(json.token)).toBe(true)
-    expect(await sessionsOf(id)).toHaveLength(MOST_SESSIONS)
+    expect(await sessionsOf(id)).toHaveLength(MAX_SESSIONS)
   })
 
   test('tell to a day when their member was last here', async () => {

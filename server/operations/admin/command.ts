@@ -26,7 +26,7 @@ import {
 } from './member-commands.ts'
 
 /** Maximum rounds of a job that always finds more; each handles some dozens. */
-const MOST_ROUNDS = 1_000
+const MAX_ROUNDS = 1_000
 
 /** Runs all due jobs. Queued messages wait, because an unreleased copy sends nothing. */
 const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
@@ -38,7 +38,7 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
     () => notifyFollowers(deps),
     () => mailRequestedLink(deps),
   ]
-  for (const job of jobs) for (let round = 0; round < MOST_ROUNDS && (await job()); round++);
+  for (const job of jobs) for (let round = 0; round < MAX_ROUNDS && (await job()); round++);
 }
 
 /**

@@ -39,14 +39,14 @@ interface DoorValues {
 
 type Command = Handler<DoorValues>
 
-const MOST_ENTRANCES = 9
+const MAX_ENTRANCES = 9
 
 const splitOf = (text: string | undefined): { part: number; of: number } | null => {
   if (text === undefined) return null
   const [, part, of] = /^([1-9])\/([1-9])$/.exec(text)?.map(Number) ?? []
   if (!part || !of || of < 2 || part > of)
     throw new BadUsage(
-      `--split : une entrée sur plusieurs est attendue, de 1/2 à ${MOST_ENTRANCES}/${MOST_ENTRANCES}.`,
+      `--split : une entrée sur plusieurs est attendue, de 1/2 à ${MAX_ENTRANCES}/${MAX_ENTRANCES}.`,
     )
   return { part, of }
 }

@@ -41,7 +41,7 @@ const tablesInOrder = async (db: Db): Promise<Table[]> => {
   return ordered
 }
 
-const AT_ONCE = { small: 500, large: 10 }
+const BATCH_SIZE = { small: 500, large: 10 }
 
 const CURSOR = sql.identifier('backup_rows')
 
@@ -53,7 +53,7 @@ async function* rowsIn(tx: Db, { name, columns, hasBytes }: Table): AsyncGenerat
   await tx.execute(
     sql`declare ${CURSOR} no scroll cursor for select row_to_json(r)::text as json from (select ${list} from ${sql.identifier(name)}) r`,
   )
-  const atOnce = hasBytes ? AT_ONCE.large : AT_ONCE.small
+  const atOnce = hasBytes ? BATCH_SIZE.large : BATCH_SIZE.small
   for (;;) {
     const rows = await rowsOf<{ json: string }>(tx, sql`fetch ${sql.raw(String(atOnce))} from ${CURSOR}`)
     if (rows.length > 0)

@@ -15,7 +15,7 @@ const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 5000
 const EVERY_MS = 1000
 /** Parallel deliveries: one slow receiver must not delay the others. */
-const AT_ONCE = 4
+const PARALLEL_DELIVERIES = 4
 
 /**
  * Outcome of a failed delivery. `retry`: not accepted, but may be later. `refused`: never accepted. `gone`: the receiver no longer exists.
@@ -129,7 +129,7 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
     EVERY_MS,
     outbox.kind.name,
     async () => {
-      const lanes = Array.from({ length: AT_ONCE }, () => sendNext(outbox, stopping.signal))
+      const lanes = Array.from({ length: PARALLEL_DELIVERIES }, () => sendNext(outbox, stopping.signal))
       const results = await Promise.allSettled(lanes)
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason

@@ -206,9 +206,9 @@ export const manageConnections = (app: FastifyInstance, bounds: ConnectionBounds
 /** Open files reserved for the database, the pool, pictures and mails. */
 const RESERVED = 200
 
-const FEWEST = 32
+const MIN_CONNECTIONS = 32
 
-const MOST = 10_000
+const MAX_CONNECTIONS = 10_000
 
 /** Assumed limit if the system reports none: a common default. */
 const USUAL = 1_024
@@ -224,4 +224,4 @@ const openFileLimit = (): number => {
 
 /** Returns how many connections fit into this process's limit of open files. */
 export const defaultMaxConnections = (limit = openFileLimit()): number =>
-  Math.max(FEWEST, Math.min(MOST, limit - RESERVED))
+  Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, limit - RESERVED))

@@ -30,9 +30,9 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
 }
 
 /** Longer texts are cut, because the link contains them. */
-const MOST_LETTERS = 60
+const MAX_LENGTH = 60
 const said = (text: string) => {
-  const value = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+  const value = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
   return { defaultValue: { language: 'fr', value } }
 }
 

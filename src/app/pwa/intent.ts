@@ -3,7 +3,7 @@ import { isSavingData } from '../../shared/saving-data.ts'
 
 /** How long a pointer or the focus must rest on a link before its page is prepared, in ms. */
 const REST_MS = 80
-const MOST = 3
+const MAX_IN_FLIGHT = 3
 
 /** Returns the path of a link to another page of this site in this tab; null for any other element. */
 const pathOf = (target: EventTarget | null): string | null => {
@@ -26,7 +26,8 @@ export const followIntent = (prepare: (pathname: string) => Promise<void>): (() 
   }
   const begin = (path: string) => {
     leave()
-    if (inFlight.has(path) || inFlight.size >= MOST || isSavingData() || !connectivity.isOnline()) return
+    if (inFlight.has(path) || inFlight.size >= MAX_IN_FLIGHT || isSavingData() || !connectivity.isOnline())
+      return
     inFlight.add(path)
     prepare(path)
       // A failed page is loaded again when it is opened.

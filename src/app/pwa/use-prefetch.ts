@@ -68,14 +68,14 @@ export const usePrefetch = (userId: string | null): void => {
 }
 
 /** Maximum number of events stored: more for a member or an installed app than for a passing visitor. */
-const MOST_STORED = { regular: 100_000, passing: 10_000 }
+const MAX_STORED = { regular: 100_000, passing: 10_000 }
 
 const isWanted = (): boolean =>
   connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
 
 /** Prefetches in the worker, or in this page if no worker controls it. */
 const askForEvents = async (isRegular: boolean): Promise<void> => {
-  const most = MOST_STORED[isRegular ? 'regular' : 'passing']
+  const most = MAX_STORED[isRegular ? 'regular' : 'passing']
   const worker = navigator.serviceWorker?.controller
   if (worker) return worker.postMessage({ type: 'PREFETCH_EVENTS', most } satisfies WorkerMessage)
   // Loaded on demand, with Dexie and the schemas.

@@ -51,9 +51,9 @@ const merge = (
   const heads = sources.map((source) => ({ source, head: source.found.next() }))
   while (!isEnough(found)) {
     let next: (typeof heads)[number] | undefined
-    for (const one of heads) {
-      if (!one.head.done && (!next || next.head.done || one.head.value.order < next.head.value.order))
-        next = one
+    for (const each of heads) {
+      if (!each.head.done && (!next || next.head.done || each.head.value.order < next.head.value.order))
+        next = each
     }
     const isKnown = next && !next.head.done && (!nearest || next.head.value.order <= nearest.through)
     if (!isKnown || !next || next.head.done) return { found, wanting: nearest }
@@ -64,7 +64,7 @@ const merge = (
   return { found }
 }
 
-const openCatalogue = (own: NectarDb): Catalogue => {
+const openCatalogue = (database: NectarDb): Catalogue => {
   const rows = openListedRows()
   const snapshot = openInstalledSnapshot()
   let lastListed: Promise<number | undefined> | undefined
@@ -103,10 +103,10 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   const rowSource = (wanted: Wanted): Source => {
     const isWanted = passing(wanted)
     const loaded = rows.loaded()
-    const one = snapshot.current()
+    const opened = snapshot.current()
     function* find(): Generator<Found, void> {
       for (const listed of loaded) {
-        if (isWanted(listed) && !(one && isSuperseded(one, listed)))
+        if (isWanted(listed) && !(opened && isSuperseded(opened, listed)))
           yield { order: listed.order, id: listed.event.id, listed }
       }
     }
@@ -121,17 +121,17 @@ const openCatalogue = (own: NectarDb): Catalogue => {
         }),
     }
   }
-  const fileSource = (wanted: Wanted, one: Opened, file: SnapshotFile): Source => {
+  const fileSource = (wanted: Wanted, opened: Opened, file: SnapshotFile): Source => {
     function* find(): Generator<Found, void> {
       for (const hit of file.hits(wanted)) {
-        if (!isCovered(one, file, hit.id)) yield { order: hit.order, id: hit.id, file, hit }
+        if (!isCovered(opened, file, hit.id)) yield { order: hit.order, id: hit.id, file, hit }
       }
     }
     return {
       found: find(),
       isWhole: file.isWhole(),
       through: file.through(),
-      more: () => inTurn(() => snapshot.loadMore(one, file)),
+      more: () => inTurn(() => snapshot.loadMore(opened, file)),
     }
   }
 
@@ -139,9 +139,12 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     retry()
     for (;;) {
       await prepare(now)
-      const one = snapshot.current()
-      const files = one ? [one.base, one.delta].filter((file) => file !== null) : []
-      const sources = [rowSource(wanted), ...(one ? files.map((file) => fileSource(wanted, one, file)) : [])]
+      const opened = snapshot.current()
+      const files = opened ? [opened.base, opened.delta].filter((file) => file !== null) : []
+      const sources = [
+        rowSource(wanted),
+        ...(opened ? files.map((file) => fileSource(wanted, opened, file)) : []),
+      ]
       const { found, wanting } = merge(sources, isEnough)
       if (!wanting) return found
       await wanting.more()
@@ -149,14 +152,14 @@ const openCatalogue = (own: NectarDb): Catalogue => {
   }
 
   const eventsOf = async (found: Found[]): Promise<Event[]> => {
-    const hits = found.flatMap((one) => ('hit' in one ? [one] : []))
+    const hits = found.flatMap((item) => ('hit' in item ? [item] : []))
     const files = [...new Set(hits.map(({ file }) => file))]
     const read = await Promise.all(
-      files.map((file) => file.events(hits.flatMap((one) => (one.file === file ? [one.hit] : [])))),
+      files.map((file) => file.events(hits.flatMap((item) => (item.file === file ? [item.hit] : [])))),
     )
-    return found.flatMap((one) => {
-      if ('listed' in one) return [one.listed.event]
-      return read.flatMap((events) => events.get(one.hit) ?? [])
+    return found.flatMap((item) => {
+      if ('listed' in item) return [item.listed.event]
+      return read.flatMap((events) => events.get(item.hit) ?? [])
     })
   }
 
@@ -167,12 +170,12 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     isWarming = true
     const pauseWhenDue = yieldToMain()
     await pause(WARM_UP_MS)
-    while (own.isOpen() && !rows.isStale() && !snapshot.isStale()) {
-      const one = snapshot.current()
-      if (rows.isWhole() && (!one || one.base.isWhole())) break
+    while (database.isOpen() && !rows.isStale() && !snapshot.isStale()) {
+      const opened = snapshot.current()
+      if (rows.isWhole() && (!opened || opened.base.isWhole())) break
       await inTurn(async () => {
         if (!rows.isWhole() && !rows.isStale()) await rows.loadMore()
-        else if (one) await snapshot.loadMore(one, one.base)
+        else if (opened) await snapshot.loadMore(opened, opened.base)
       })
       await pauseWhenDue()
     }
@@ -188,43 +191,45 @@ const openCatalogue = (own: NectarDb): Catalogue => {
     },
     filters: async (now) => {
       const found = await find(wantedOf({}, now), () => false, now)
-      const textOf = (one: Found, field: 'city' | 'musicStyle'): string | null => {
-        const value = 'hit' in one ? one.file.field(one.hit, field) : one.listed.event[field]
+      const textOf = (item: Found, field: 'city' | 'musicStyle'): string | null => {
+        const value = 'hit' in item ? item.file.field(item.hit, field) : item.listed.event[field]
         return typeof value === 'string' ? value : null
       }
       const inUse = (field: 'city' | 'musicStyle') => {
         const values = new Map<string, string>()
-        for (const one of found) {
-          const value = textOf(one, field)
+        for (const item of found) {
+          const value = textOf(item, field)
           if (value !== null && !values.has(fold(value))) values.set(fold(value), value)
         }
         return [...values.values()]
       }
-      const next = found.slice(0, BUSIEST_OF).map((one) => ({
-        city: textOf(one, 'city'),
-        musicStyle: textOf(one, 'musicStyle'),
+      const next = found.slice(0, BUSIEST_OF).map((item) => ({
+        city: textOf(item, 'city'),
+        musicStyle: textOf(item, 'musicStyle'),
       }))
       return { cities: inUse('city'), styles: inUse('musicStyle'), busiest: busiestOf(next) }
     },
     event: async (id, now) => {
       const row = await readDevice((db) => db.events.get(id))
       const value = Event.safeParse(row?.event).data
-      const own = row && value ? { value, storedAt: row.storedAt } : undefined
+      const stored = row && value ? { value, storedAt: row.storedAt } : undefined
       retry()
       await prepare(now)
-      const one = snapshot.current()
-      if (!one) return own
-      if (own && !isSuperseded(one, { ...listedEvent(own.value), storedAt: own.storedAt })) return own
-      for (const file of one.delta ? [one.delta, one.base] : [one.base]) {
+      const opened = snapshot.current()
+      if (!opened) return stored
+      if (stored && !isSuperseded(opened, { ...listedEvent(stored.value), storedAt: stored.storedAt }))
+        return stored
+      for (const file of opened.delta ? [opened.delta, opened.base] : [opened.base]) {
         let hit = file.locate(id)
         while (!hit && !file.isWhole() && (await file.loadMore())) hit = file.locate(id)
-        if (!hit || isCovered(one, file, id)) continue
-        const found = (await file.events([hit])).get(hit)
-        if (found) return { value: found, storedAt: one.state.at }
+        if (!hit || isCovered(opened, file, id)) continue
+        const event = (await file.events([hit])).get(hit)
+        if (event) return { value: event, storedAt: opened.state.at }
       }
       // An unlisted event's row is still valid if it is cancelled or over.
-      const isKnown = own && (own.value.status === 'cancelled' || lastDay(own.value) < firstListedDay(now))
-      return isKnown ? own : undefined
+      const isKnown =
+        stored && (stored.value.status === 'cancelled' || lastDay(stored.value) < firstListedDay(now))
+      return isKnown ? stored : undefined
     },
     listedUntil: async (order, now) => {
       const isPast = ({ order: last }: Found) => order !== undefined && last >= order
@@ -237,7 +242,7 @@ const openCatalogue = (own: NectarDb): Catalogue => {
         now,
       )
       return found
-        .filter((one) => !isPast(one))
+        .filter((item) => !isPast(item))
         .map(({ id, order: place }) => ({ id, date: place.slice(0, 'YYYY-MM-DD'.length) }))
     },
     listedAt: () => {
@@ -251,10 +256,10 @@ const catalogues = new WeakMap<NectarDb, Catalogue>()
 
 /** Returns the catalogue of this database, creating it at the first use. */
 export const catalogueOf = (db: NectarDb): Catalogue => {
-  let known = catalogues.get(db)
-  if (!known) {
-    known = openCatalogue(db)
-    catalogues.set(db, known)
+  let catalogue = catalogues.get(db)
+  if (!catalogue) {
+    catalogue = openCatalogue(db)
+    catalogues.set(db, catalogue)
   }
-  return known
+  return catalogue
 }

@@ -17,7 +17,7 @@ import type { MetaRow } from '../rows.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 
 /** Maximum number of entries of a list stored on the device. */
-const MOST = 5000
+const MAX_ENTRIES = 5000
 
 const Artists = z.array(Artist)
 const Genres = z.array(z.string())
@@ -114,7 +114,7 @@ export const listProUsers = (): Promise<Stored<ProUser[]>> =>
   readThrough({
     ask: () => call(directory.proUsers, {}),
     store: (pros, storedAt) =>
-      writeDevice((db) => db.meta.put({ key: 'pro-users', value: pros.slice(0, MOST), storedAt })),
+      writeDevice((db) => db.meta.put({ key: 'pro-users', value: pros.slice(0, MAX_ENTRIES), storedAt })),
     load: loadProUsers,
   })
 export const storedProUsers = async (): Promise<Stored<ProUser[]> | undefined> =>
@@ -122,7 +122,7 @@ export const storedProUsers = async (): Promise<Stored<ProUser[]> | undefined> =
 
 const loadProUser = async (id: string): Promise<Cached<ProUserPage> | undefined> => {
   const all = await loadProUsers()
-  const value = all?.value.find((one) => one.id === id)
+  const value = all?.value.find((entry) => entry.id === id)
   return all && value && { ...all, value: { ...value, linked: linkedTo(value, all.value) } }
 }
 
@@ -132,7 +132,7 @@ const replaceCached = (id: string, pro: ProUser | null) =>
     db.transaction('rw', db.meta, async () => {
       const row = await db.meta.get('pro-users')
       if (row?.key !== 'pro-users') return
-      const value = row.value.flatMap((one) => (one.id !== id ? one : pro ? [pro] : []))
+      const value = row.value.flatMap((entry) => (entry.id !== id ? entry : pro ? [pro] : []))
       await db.meta.put({ ...row, value })
     }),
   )

@@ -42,8 +42,8 @@ const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt:
 export const storeShownEvents = (events: Event[], storedAt: number): Promise<boolean> =>
   writeDevice((db) =>
     db.transaction('rw', db.events, async () => {
-      const known = await db.events.bulkGet(events.map(({ id }) => id))
-      const isNew = (_: Event, index: number) => (known[index]?.storedAt ?? 0) < storedAt
+      const storedRows = await db.events.bulkGet(events.map(({ id }) => id))
+      const isNew = (_: Event, index: number) => (storedRows[index]?.storedAt ?? 0) < storedAt
       await db.events.bulkPut(events.filter(isNew).map((event) => rowOf(event, storedAt)))
     }),
   )
@@ -153,7 +153,7 @@ export const eventAlternatives = (query: Partial<EventsQuery>): Promise<Stored<E
       const storedAt = await catalogue?.listedAt()
       if (!catalogue || storedAt === undefined) return undefined
       const at = now()
-      const value = await alternativesTo(query, at, (other) => catalogue.query(other, at))
+      const value = await alternativesTo(query, at, (narrowed) => catalogue.query(narrowed, at))
       return { value, storedAt }
     },
   })

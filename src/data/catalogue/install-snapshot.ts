@@ -51,7 +51,7 @@ const storedSlices = async (name: string): Promise<Set<number>> => {
   const keys = await readDevice((db) =>
     Promise.all(db.snapshotTables.map((table) => table.where('file').equals(name).primaryKeys())),
   )
-  const [index, events] = (keys ?? []).map((own) => new Set(own.map(([, slice]) => slice)))
+  const [index, events] = (keys ?? []).map((tableKeys) => new Set(tableKeys.map(([, slice]) => slice)))
   return new Set([...(index ?? [])].filter((slice) => events?.has(slice)))
 }
 

@@ -8,7 +8,7 @@ import { yieldToMain } from './yield-to-main.ts'
 
 const CHUNK = 100
 /** Maximum number of changes to apply one by one; beyond it everything is read again. */
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 /** Margin in ms, because a row's time is set shortly before its write. */
 const STAMP_MARGIN_MS = 30_000
 
@@ -104,7 +104,7 @@ export const openListedRows = (): ListedRows => {
     const change = await readDevice((db) =>
       db.transaction('r', db.events, async () => {
         const changed = db.events.where('storedAt').aboveOrEqual(since)
-        if ((await changed.count()) > MOST_CHANGES) return null
+        if ((await changed.count()) > MAX_CHANGES) return null
         const [rows, ids] = await Promise.all([changed.toArray(), db.events.toCollection().primaryKeys()])
         return { rows, ids: new Set<string>(ids) }
       }),
@@ -115,11 +115,11 @@ export const openListedRows = (): ListedRows => {
     }
     if (!change) return reset(now)
     note(change.rows)
-    const fresh = new Map<string, ListedRow>()
-    for (const entry of await parseAll(change.rows)) fresh.set(entry.event.id, entry)
-    const others = loaded.filter(({ event: { id } }) => change.ids.has(id) && !fresh.has(id))
+    const changed = new Map<string, ListedRow>()
+    for (const entry of await parseAll(change.rows)) changed.set(entry.event.id, entry)
+    const others = loaded.filter(({ event: { id } }) => change.ids.has(id) && !changed.has(id))
     // Later days are loaded with the rest of their rows.
-    const within = [...fresh.values()].filter(({ event: { date } }) => isWhole || date <= through)
+    const within = [...changed.values()].filter(({ event: { date } }) => isWhole || date <= through)
     loaded = [...others, ...within].sort(inListOrder)
   }
 

@@ -26,8 +26,8 @@ const nothingCached = async () => undefined
 
 /** Returns the stored events of a list query that have not begun. */
 const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
-  const found = await storedEvents({ limit: EVENTS_LIMIT_MAX, ...query })
-  return (found?.value ?? []).filter((event) => !hasStarted(event, now()))
+  const stored = await storedEvents({ limit: EVENTS_LIMIT_MAX, ...query })
+  return (stored?.value ?? []).filter((event) => !hasStarted(event, now()))
 }
 
 const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefined> => {
@@ -46,14 +46,15 @@ const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefin
     city: value.city,
   }
   const there = place.nameKey ? await upcoming({ search: place.nameKey }) : []
-  const isThere = (one: Event) => takesPlaceAt(one, place) || (venue !== null && isOrganizedBy(one, place))
-  const atVenue = there.filter((one) => one.id !== id && isThere(one)).slice(0, RELATED_MAX)
+  const isThere = (concert: Event) =>
+    takesPlaceAt(concert, place) || (venue !== null && isOrganizedBy(concert, place))
+  const atVenue = there.filter((concert) => concert.id !== id && isThere(concert)).slice(0, RELATED_MAX)
 
   const style = value.musicStyle ?? ''
   const near = style && value.city ? await upcoming({ musicStyle: style, city: value.city }) : []
   const anywhere = style ? await upcoming({ musicStyle: style }) : []
-  const left = new Set([id, ...atVenue.map((one) => one.id)])
-  const similar = [...near, ...anywhere].filter((one) => !left.has(one.id) && left.add(one.id))
+  const left = new Set([id, ...atVenue.map((concert) => concert.id)])
+  const similar = [...near, ...anywhere].filter((concert) => !left.has(concert.id) && left.add(concert.id))
 
   return {
     storedAt,

@@ -25,7 +25,7 @@ const indexed: readonly EventField[] = [
 ]
 const SEARCHED: readonly EventField[] = ['organizer', 'place', 'city', 'musicStyle']
 /** Maximum number of slices per read. Reads begin with few, as the first screen needs one. */
-const MOST_AT_ONCE = 16
+const MAX_BATCH_SIZE = 16
 /** Number of slices whose other columns stay in memory. */
 const EVENTS_KEPT = 24
 
@@ -54,16 +54,16 @@ const startsOf = (names: string): number[] => {
 const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
   const { names, count } = slice.row
   slice.starts ??= startsOf(names)
-  const found = new Uint8Array(count)
+  const matches = new Uint8Array(count)
   let place = 0
   for (let at = names.indexOf(beginning); at >= 0; ) {
     while (place + 1 < count && (slice.starts[place + 1] ?? 0) <= at) place++
-    found[place] = 1
+    matches[place] = 1
     const next = slice.starts[place + 1]
     if (next === undefined) break
     at = names.indexOf(beginning, next)
   }
-  return found
+  return matches
 }
 
 /** The other columns of a slice, and the events built from it: each event stays the same object, so that it is not rendered again. */
@@ -129,10 +129,10 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
     return { ...at, id, order: listOrder({ date, time, id }) }
   }
   const wordsOf = (name: EventField, code: number): string => {
-    const known = folded.get(name) ?? []
-    folded.set(name, known)
-    const words = known[code] ?? ` ${fold(String(dictionaries[name]?.[code] ?? ''))}`
-    known[code] = words
+    const cached = folded.get(name) ?? []
+    folded.set(name, cached)
+    const words = cached[code] ?? ` ${fold(String(dictionaries[name]?.[code] ?? ''))}`
+    cached[code] = words
     return words
   }
 
@@ -141,9 +141,9 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
     const decided: boolean[] = []
     return (slice: Slice, place: number): boolean => {
       const code = codeAt(slice, name, place)
-      const known = decided[code] ?? isWanted(code)
-      decided[code] = known
-      return known
+      const decision = decided[code] ?? isWanted(code)
+      decided[code] = decision
+      return decision
     }
   }
 
@@ -159,9 +159,9 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
         const endDate = (field({ slice, place }, 'endDate') ?? null) as string | null
         const when = { date: textAt('date', date) ?? '', time: textAt('time', time), endDate }
         if (endDate) return wanted.isWhen(when)
-        const known = times[time] ?? wanted.isWhen(when)
-        times[time] = known
-        return known
+        const decision = times[time] ?? wanted.isWhen(when)
+        times[time] = decision
+        return decision
       },
       decider('city', (code) => wanted.isCity(foldedOrNull(textAt('city', code)))),
       decider('musicStyle', (code) => wanted.isStyle(foldedOrNull(textAt('musicStyle', code)))),
@@ -199,7 +199,7 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
   const load = async (): Promise<boolean | undefined> => {
     const from = slices.length
     const to = Math.min(installed.slices, from + atOnce)
-    atOnce = Math.min(MOST_AT_ONCE, atOnce * 2)
+    atOnce = Math.min(MAX_BATCH_SIZE, atOnce * 2)
     const rows = await readDevice((db) =>
       db.snapshotIndex.where('[file+slice]').between([installed.name, from], [installed.name, to]).toArray(),
     )
@@ -248,19 +248,19 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
     },
     ids: () => slices.flatMap(({ ids }) => ids),
     field,
-    events: async (wanted) => {
-      await loadOthers(wanted)
+    events: async (requested) => {
+      await loadOthers(requested)
       const events = new Map<Hit, Event>()
-      for (const hit of wanted) {
+      for (const hit of requested) {
         const { slice, place } = hit
-        const known = others.get(slice.row.slice)
-        if (!known) continue
-        const columns = { ...known.row.columns, ...slice.row.codes }
+        const loaded = others.get(slice.row.slice)
+        if (!loaded) continue
+        const columns = { ...loaded.row.columns, ...slice.row.codes }
         const event =
-          known.made.get(place) ??
+          loaded.made.get(place) ??
           Event.safeParse({ ...fieldsAt(columns, dictionaries, place), id: hit.id }).data
         if (!event) continue
-        known.made.set(place, event)
+        loaded.made.set(place, event)
         events.set(hit, event)
       }
       for (const slice of [...others.keys()].slice(0, Math.max(0, others.size - EVENTS_KEPT)))

@@ -50,9 +50,9 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
   const count = (first: Admission | undefined, by: 1 | -1) => {
     if (!first) return
     const { id, name } = first.door
-    const known = doors.get(id)
-    const inside = (known?.count ?? 0) + by
-    if (inside > 0) doors.set(id, { name: by > 0 ? name : (known?.name ?? name), count: inside })
+    const door = doors.get(id)
+    const inside = (door?.count ?? 0) + by
+    if (inside > 0) doors.set(id, { name: by > 0 ? name : (door?.name ?? name), count: inside })
     else doors.delete(id)
   }
 
@@ -83,10 +83,10 @@ export const createAdmitted = (known: Iterable<Admission> = []): Admitted => {
     get: (id) => byId.get(id),
     all: () => [...byId.values()],
     active: (subject) => {
-      const own = facts.get(subject) ?? []
+      const direct = facts.get(subject) ?? []
       // Facts about this subject include any undo, so ignore the heard admission.
       const said = bySubject.has(subject) ? undefined : heard.get(heardAs(subject))
-      return said ? [said] : own
+      return said ? [said] : direct
     },
     isInside: (subject) => (facts.get(subject) ?? []).length > 0,
     hear: (all) => {

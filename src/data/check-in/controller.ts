@@ -252,15 +252,17 @@ export const createCheckIn = (link: string) => {
   })
 
   const announce = (admissions: readonly Admission[]): void => {
-    const fresh = admitted.add(admissions)
-    publish({ ...facts(), waiting: state.waiting + fresh.length, storage: storageHealth.get() })
-    for (const admission of fresh) for (const listener of factListeners) listener(admission)
+    const newAdmissions = admitted.add(admissions)
+    publish({ ...facts(), waiting: state.waiting + newAdmissions.length, storage: storageHealth.get() })
+    for (const admission of newAdmissions) for (const listener of factListeners) listener(admission)
     setTimeout(() => void outbox.drain(), ANSWER_FIRST_MS)
   }
 
   const admit = async (entrants: readonly Entrant[], way: AdmissionWay): Promise<Admit> => {
-    const wanted = entrants.map((entrant) => made({ seat: null, pass: null, undoes: null, way, ...entrant }))
-    const claims = await Promise.all(wanted.map((admission) => askDoors(subjectOf(admission) ?? '')))
+    const requested = entrants.map((entrant) =>
+      made({ seat: null, pass: null, undoes: null, way, ...entrant }),
+    )
+    const claims = await Promise.all(requested.map((admission) => askDoors(subjectOf(admission) ?? '')))
     const release = () => {
       for (const claim of claims) if (claim.is === 'free') claim.release()
     }
@@ -274,7 +276,7 @@ export const createCheckIn = (link: string) => {
       stored = await storeAdmissions(
         db,
         link,
-        wanted.filter((_, index) => claims[index]?.is === 'free'),
+        requested.filter((_, index) => claims[index]?.is === 'free'),
       )
     })
     if (!isStored || !stored) {
@@ -291,8 +293,8 @@ export const createCheckIn = (link: string) => {
   /** Stores and shows the facts of another door. `isSent`: the server has them, or this phone must not send them. */
   const learn = async (admissions: readonly Admission[], { isSent = false } = {}): Promise<boolean> => {
     const isStored = await writeDevice((db) => storeLearnt(db, link, admissions, isSent))
-    const fresh = admitted.add(admissions)
-    publish({ ...facts(), waiting: state.waiting + (isSent ? 0 : fresh.length) })
+    const newAdmissions = admitted.add(admissions)
+    publish({ ...facts(), waiting: state.waiting + (isSent ? 0 : newAdmissions.length) })
     if (!isSent) void outbox.drain()
     return isStored
   }

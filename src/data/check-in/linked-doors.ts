@@ -110,7 +110,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   /** Claims in progress by id: this door's own and forwarded ones. */
   const asked = new Map<string, Asked>()
   /** Subjects that this door is about to admit, with the id of their claim. */
-  const own = new Map<string, string>()
+  const ownClaims = new Map<string, string>()
 
   const others = (but: DoorLink | null) => [...wires].filter(([link]) => link !== but)
 
@@ -166,10 +166,10 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   }
 
   const learn = (facts: readonly Admission[], from: DoorLink) => {
-    const fresh = admitted.add(facts)
-    if (fresh.length === 0) return
-    notify(fresh, others(from))
-    onLearned(fresh)
+    const newFacts = admitted.add(facts)
+    if (newFacts.length === 0) return
+    notify(newFacts, others(from))
+    onLearned(newFacts)
   }
 
   const hear = (wire: DoorWire, link: DoorLink, claim: Extract<DoorMessage, { is: 'claim' }>) => {
@@ -177,7 +177,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     const answer = (because: Because) => wire.send({ is: 'answer', id, because })
     const [active] = admitted.active(subject)
     if (active) return answer(active)
-    if (own.has(subject)) return answer(own.get(subject) === id ? null : 'busy')
+    if (ownClaims.has(subject)) return answer(ownClaims.get(subject) === id ? null : 'busy')
     // The claim arrived by another link already; that link gets the reply.
     if (asked.has(id)) return answer(null)
     ask(claim, link, answer)
@@ -194,12 +194,12 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
   const attempt = (subject: string, left: number, resolve: (claim: Claim) => void) => {
     const [active] = admitted.active(subject)
     if (active) return resolve({ is: 'taken', admission: active })
-    if (own.has(subject)) return resolve({ is: 'busy' })
+    if (ownClaims.has(subject)) return resolve({ is: 'busy' })
     const id = newId()
     const release = () => {
-      if (own.get(subject) === id) own.delete(subject)
+      if (ownClaims.get(subject) === id) ownClaims.delete(subject)
     }
-    own.set(subject, id)
+    ownClaims.set(subject, id)
     ask({ id, subject, hops: 0 }, null, (because) => {
       // A fact may have arrived during the claim.
       const [known] = admitted.active(subject)
@@ -223,7 +223,7 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
     claim: (subject) => new Promise((resolve) => attempt(subject, ATTEMPTS - 1, resolve)),
     publish: (facts) => {
       notify(facts, wires)
-      for (const fact of facts) own.delete(subjectOf(fact) ?? '')
+      for (const fact of facts) ownClaims.delete(subjectOf(fact) ?? '')
     },
     links: () => wires.size,
   }

@@ -60,13 +60,13 @@ const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): 
     ? db.admissions.where('admission.seat').equals(seat)
     : db.admissions.where('admission.pass').equals(pass ?? '')
   ).toArray()
-  const own = rows.filter((row) => row.link === link).map(({ admission }) => admission)
+  const ofLink = rows.filter((row) => row.link === link).map(({ admission }) => admission)
   const undoing = await db.admissions
     .where('admission.undoes')
-    .anyOf(own.map(({ id }) => id))
+    .anyOf(ofLink.map(({ id }) => id))
     .toArray()
   const undone = new Set(undoing.map(({ admission }) => admission.undoes))
-  return own.filter(({ id }) => !undone.has(id)).sort((one, other) => (one.at < other.at ? -1 : 1))
+  return ofLink.filter(({ id }) => !undone.has(id)).sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
 /**
@@ -91,9 +91,9 @@ export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Adm
 /** Stores facts of other doors; leaves known facts as they are. `isSent`: the server has them already, or must not receive them from this phone. */
 export const storeLearnt = (db: NectarDb, link: string, admissions: readonly Admission[], isSent: boolean) =>
   db.transaction('rw', db.admissions, async () => {
-    const known = await db.admissions.bulkGet(admissions.map(({ id }) => id))
-    const fresh = admissions.filter((_, index) => known[index] === undefined)
-    await db.admissions.bulkPut(fresh.map((admission) => rowOf(link, admission, isSent)))
+    const storedRows = await db.admissions.bulkGet(admissions.map(({ id }) => id))
+    const newAdmissions = admissions.filter((_, index) => storedRows[index] === undefined)
+    await db.admissions.bulkPut(newAdmissions.map((admission) => rowOf(link, admission, isSent)))
   })
 
 /** Maximum number of other doors per concert; the oldest still codes are dropped first. */
@@ -101,13 +101,13 @@ const MAX_HEARD = 24
 
 export const storeHeard = (db: NectarDb, link: string, text: string) =>
   db.checkIns.where({ link }).modify((row) => {
-    const others = (row.heard ?? []).filter((known) => senderOf(known) !== senderOf(text))
+    const others = (row.heard ?? []).filter((heard) => senderOf(heard) !== senderOf(text))
     row.heard = [...others, text].slice(-MAX_HEARD)
   })
 
 export const forgetHeard = (db: NectarDb, link: string, sender: string) =>
   db.checkIns.where({ link }).modify((row) => {
-    row.heard = row.heard?.filter((known) => senderOf(known) !== sender)
+    row.heard = row.heard?.filter((heard) => senderOf(heard) !== sender)
   })
 
 /** The row holds the whole list, so contact time and clock alone rewrite it only this often, or if the clock moved by this much (ms). */
@@ -130,19 +130,19 @@ export const storeAnswer = (
       await forgetWhereDone(db, link)
       return false
     }
-    const known = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
-    const there = [...(await db.admissions.bulkGet(ids)), ...known].flatMap((row) => row ?? [])
-    const fresh = answer.admissions.filter((_, index) => known[index] === undefined)
+    const storedRows = await db.admissions.bulkGet(answer.admissions.map(({ id }) => id))
+    const there = [...(await db.admissions.bulkGet(ids)), ...storedRows].flatMap((row) => row ?? [])
+    const newAdmissions = answer.admissions.filter((_, index) => storedRows[index] === undefined)
     const isNews =
       Boolean(answer.token) ||
-      sent.length + fresh.length + answer.overruns.length > 0 ||
+      sent.length + newAdmissions.length + answer.overruns.length > 0 ||
       answer.cursor !== checkIn.cursor
     const isLate = Date.now() - (checkIn.contactAt ?? 0) >= CONTACT_EVERY_MS
     const isOff = Math.abs(clockOffset - checkIn.clockOffset) >= CLOCK_WITHIN_MS
     if (!isNews && !isLate && !isOff) return true
     await db.admissions.bulkPut([
       ...there.map((row) => ({ ...row, isSent: true })),
-      ...fresh.map((admission) => rowOf(link, admission, true)),
+      ...newAdmissions.map((admission) => rowOf(link, admission, true)),
     ])
     await db.checkIns.put({
       ...checkIn,

@@ -114,12 +114,12 @@ export interface HeardDoor {
 
 /** Checks that one list is the beginning of the other. */
 const isSameList = ({ seatBytes }: DoorList, { seats, parts }: SwapBody): boolean => {
-  const known = seatBytes.length / SHORT_BYTES
+  const seatCount = seatBytes.length / SHORT_BYTES
   const size = partSize(seats)
   // This list ends within a part, which cannot be compared.
-  const comparable = known >= seats ? parts.length : Math.floor(known / size)
-  const own = partsOf(seatBytes, seats)
-  return parts.subarray(0, comparable).every((byte, part) => byte === own[part])
+  const comparable = seatCount >= seats ? parts.length : Math.floor(seatCount / size)
+  const listParts = partsOf(seatBytes, seats)
+  return parts.subarray(0, comparable).every((byte, part) => byte === listParts[part])
 }
 
 const ID_LETTERS = 22
@@ -150,8 +150,8 @@ export const heardFrom = (
       door: { id: asId(sender), name: door.name },
     },
   ]
-  const known = list.seatBytes.length / SHORT_BYTES
-  const seats = door.inside.filter((seat) => seat < known).map((seat) => seatLetters(list, seat))
+  const seatCount = list.seatBytes.length / SHORT_BYTES
+  const seats = door.inside.filter((seat) => seat < seatCount).map((seat) => seatLetters(list, seat))
   return {
     id: sender,
     name: door.name,

@@ -79,7 +79,7 @@ const keyOf = async ({ link, code, eventId }: Team): Promise<CryptoKey> => {
 /** Derives the team's key, which cannot be read out. Rejects if the page has no WebCrypto. */
 export const createTeamCodes = async (team: Team): Promise<TeamCodes> => {
   const key = await keyOf(team)
-  const own = fromBase64url(team.doorId).slice(0, SENDER_BYTES)
+  const sender = fromBase64url(team.doorId).slice(0, SENDER_BYTES)
   const macOf = async (
     kind: TeamCodeKind,
     covered: Bytes,
@@ -92,14 +92,19 @@ export const createTeamCodes = async (team: Team): Promise<TeamCodes> => {
   }
   return {
     write: async (kind, body, now, offer) => {
-      const covered = Uint8Array.from([KINDS[kind], ...bigEndian(Math.floor(now / 1000), 4), ...own, ...body])
+      const covered = Uint8Array.from([
+        KINDS[kind],
+        ...bigEndian(Math.floor(now / 1000), 4),
+        ...sender,
+        ...body,
+      ])
       const mac = await macOf(kind, covered, offer)
       if (!mac) throw new TypeError('an answer to nothing')
       return toBase45(Uint8Array.from([...covered, ...mac]))
     },
     read: async (text, offer) => {
       const parts = split(text)
-      if (!parts || parts.code.sender === toBase64url(own)) return null
+      if (!parts || parts.code.sender === toBase64url(sender)) return null
       const mac = await macOf(parts.code.kind, parts.covered, offer)
       return mac?.every((byte, index) => byte === parts.mac[index]) ? parts.code : null
     },

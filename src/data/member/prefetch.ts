@@ -22,11 +22,11 @@ export interface DoorReadiness {
 const missingEvents = async (userId: string, now: Date): Promise<string[] | undefined> => {
   const tickets = await storedTickets(userId)
   if (!tickets) return undefined
-  const wanted = [
+  const eventIds = [
     ...new Set(tickets.value.filter((ticket) => isUpcoming(ticket, now)).map(({ eventId }) => eventId)),
   ]
-  const known = await Promise.all(wanted.map((id) => storedEvent(id)))
-  return wanted.filter((_, index) => !known[index])
+  const storedEvents = await Promise.all(eventIds.map((id) => storedEvent(id)))
+  return eventIds.filter((_, index) => !storedEvents[index])
 }
 
 let running: { userId: string; done: Promise<void> } | undefined

@@ -61,10 +61,10 @@ const fetchMissing = async (userId: string, seats: readonly string[]): Promise<v
   const token = currentToken()
   if (!token || isRefused) return
   const stored = await usableRows(userId, seats)
-  const fresh = new Set(
+  const recentSeats = new Set(
     stored.filter(({ storedAt }) => Math.abs(Date.now() - storedAt) < FRESH_MS).map(({ seatId }) => seatId),
   )
-  const missing = new Set(seats.filter((seat) => !fresh.has(seat)))
+  const missing = new Set(seats.filter((seat) => !recentSeats.has(seat)))
   if (missing.size === 0) return
   const keys = await call(calls.seatKeys, {}, { token })
   const rows = await Promise.all(
@@ -149,5 +149,5 @@ export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
     await db.seatKeys.bulkDelete(codes.map((code): [string, string] => [userId, code.id]))
     await db.tickets.delete([userId, id])
     const list = await db.ticketLists.get(userId)
-    if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((one) => one !== id) })
+    if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((ticketId) => ticketId !== id) })
   })

@@ -125,7 +125,7 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
 
   /** Returns the outcome of a live row that another sender has sent meanwhile, or that is still queued. */
   const outcomeOf = async (queue: Queue, live: LiveRow): Promise<Outcome> => {
-    const found = await written((db) =>
+    const stored = await written((db) =>
       db.transaction('rw', [queue.table(db), db.refusals], async () => {
         const refusal = await db.refusals.get(keyOf(live))
         const isOwn = refusal?.revision === live.revision
@@ -133,16 +133,16 @@ export const createOutbox = (deps: OutboxDeps, known: readonly Intent[]) => {
         return { refusal: isOwn ? refusal : undefined, row: await queue.get(db, live) }
       }),
     )
-    if (!found) return 'queued'
-    if (found.refusal) {
-      const { status, message } = found.refusal
+    if (!stored) return 'queued'
+    if (stored.refusal) {
+      const { status, message } = stored.refusal
       throw new AppError(`${status}: ${message}`, { kind: 'api', status, serverMessage: message })
     }
     const refused = refusals.get(live.entity)
-    if (!found.row && refused && !queue.isMembers) throw refused
-    if (!found.row) return 'sent'
-    if (found.row.revision !== live.revision) return 'unchanged'
-    return found.row.confirming ? 'sent' : 'queued'
+    if (!stored.row && refused && !queue.isMembers) throw refused
+    if (!stored.row) return 'sent'
+    if (stored.row.revision !== live.revision) return 'unchanged'
+    return stored.row.confirming ? 'sent' : 'queued'
   }
 
   /** Sends a live row now, then the other due rows. Resolves as soon as its outcome is known, or after the maximum wait. */

@@ -119,12 +119,12 @@ export const settle = (
       // The reason for the delay applies to the other rows too.
       const isHeldBack = network || queue.holdsBack === 'always'
       if (!isHeldBack && notBefore === 0) return 'stored'
-      for (const other of await queue.all(db)) {
-        if (other.userId !== sent.userId) continue
+      for (const waiting of await queue.all(db)) {
+        if (waiting.userId !== sent.userId) continue
         await queue.put(db, {
-          ...other,
-          nextAttemptAt: isHeldBack ? Math.max(other.nextAttemptAt, nextAttemptAt) : other.nextAttemptAt,
-          notBefore: Math.max(other.notBefore, notBefore),
+          ...waiting,
+          nextAttemptAt: isHeldBack ? Math.max(waiting.nextAttemptAt, nextAttemptAt) : waiting.nextAttemptAt,
+          notBefore: Math.max(waiting.notBefore, notBefore),
         })
       }
       return 'stored'

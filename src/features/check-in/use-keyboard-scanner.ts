@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 /** Maximum ms between two keys of a scanner; a person types slower. */
 const BETWEEN_KEYS_MS = 60
 /** Shorter input may be a fast typist: every code is longer. */
-const LEAST = 6
-const MOST = 4_000
+const MIN_LENGTH = 6
+const MAX_LENGTH = 4_000
 
 /** Reads a scanner that types a code and ends with Enter, wherever the focus is. Once detected, its keys reach no field or button. */
 export const useKeyboardScanner = (onRead: (text: string) => void): void => {
@@ -16,7 +16,7 @@ export const useKeyboardScanner = (onRead: (text: string) => void): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       const isFast = event.timeStamp - lastAt < BETWEEN_KEYS_MS
       if (event.key === 'Enter') {
-        const whole = isFast && text.length >= LEAST ? text : null
+        const whole = isFast && text.length >= MIN_LENGTH ? text : null
         text = ''
         if (whole === null) return
         // Enter would press the focused button, or submit the form.
@@ -33,7 +33,7 @@ export const useKeyboardScanner = (onRead: (text: string) => void): void => {
       if (isFast && event.key === ' ' && document.activeElement instanceof HTMLButtonElement)
         event.preventDefault()
       text = (isFast ? text : '') + event.key
-      if (text.length > MOST) text = ''
+      if (text.length > MAX_LENGTH) text = ''
       lastAt = event.timeStamp
     }
     addEventListener('keydown', onKeyDown, true)

@@ -87,13 +87,13 @@ const DemoSkeleton = () => (
 const cardsCopy = copy.cards
 
 /** Digits of the longest card number. */
-const LONGEST = 19
+const MAX_DIGITS = 19
 
 /** Formats typed or pasted digits in groups of four, like on a card. */
 const grouped = (text: string): string =>
   text
     .replace(/\D/g, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const rows = [

@@ -8,10 +8,10 @@ import type { FeedEvent } from '../feeds.ts'
 import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from '../store.ts'
 
 /** Maximum addresses per member; the latest are kept. Each calendar may have a separate one. */
-const MOST_ADDRESSES = 10
+const MAX_ADDRESSES = 10
 /** How long a past event stays in the calendar, in ms. */
 const PAST_MS = 90 * DAY_MS
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 /** Creates an address of a member's calendar and returns its secret, of which only the hash is stored; null if the session was just revoked. */
 export const makeAddress = (
@@ -23,11 +23,7 @@ export const makeAddress = (
     await lockMember(tx, member.id)
     if (!(await isSessionOpen(tx, tokenHash))) return null
     const secret = newToken()
-    await addAddress(
-      tx,
-      { tokenHash: hashToken(secret), memberId: member.id, createdAt: now },
-      MOST_ADDRESSES,
-    )
+    await addAddress(tx, { tokenHash: hashToken(secret), memberId: member.id, createdAt: now }, MAX_ADDRESSES)
     return secret
   })
 
@@ -62,7 +58,7 @@ export const eventsAtAddress = async (
   const memberId = await memberOfAddress(db, hashToken(secret))
   if (memberId === undefined) return undefined
   const since = new Date(now.getTime() - PAST_MS)
-  const rows = await calendarEventsOf(db, memberId, { since, limit: MOST_EVENTS })
+  const rows = await calendarEventsOf(db, memberId, { since, limit: MAX_EVENTS })
   const streets = await streetsOf(db, rows)
   return rows.map((row) => entryOf(row, streets.get(row.id) ?? null))
 }

@@ -11,12 +11,12 @@ export interface EntryChanges {
 }
 
 /** A statement accepts at most 65,535 values. */
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Splits rows into the numbers that a statement accepts. */
 export const chunksOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
 /** Returns the entries with one of these keys or folded names. */

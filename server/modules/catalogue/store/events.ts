@@ -152,7 +152,7 @@ export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | u
 }
 
 /** Maximum addresses of a site map. */
-const MOST = 50_000
+const MAX_ADDRESSES = 50_000
 
 /**
  * Returns the paths for search engines, `most` at most: these pages, the directory's entries, and the events listed from a day on (the next ones
@@ -162,7 +162,7 @@ export const sitePaths = async (
   db: Db,
   pages: string[],
   firstDay: string,
-  most = MOST,
+  most = MAX_ADDRESSES,
 ): Promise<string[]> => {
   const pros = await db
     .select({ id: proUsers.id, type: proUsers.type })

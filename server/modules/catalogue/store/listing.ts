@@ -14,7 +14,7 @@ const FEW = 256
 /** Maximum factor by which a walk through the index is extended. */
 const FURTHER = 12
 /** More events than ever run at the same time. */
-const MOST_RUNNING = 1000
+const MAX_RUNNING = 1000
 const LAST_DAY = Date.parse('9999-12-31')
 const order = sql`order by date, sort_time, id`
 const pageOf = ({ limit, offset }: Listing) => sql`${order} limit ${limit} offset ${offset}`
@@ -72,7 +72,7 @@ export const runningIds = async (db: Db, listing: Listing): Promise<string[]> =>
   const isFound = listing.prefixes.length > 0 ? sql` and ${found(listing)}` : sql``
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select id from events where ${running(listing)}${isFound} ${order} limit ${MOST_RUNNING}`,
+    sql`select id from events where ${running(listing)}${isFound} ${order} limit ${MAX_RUNNING}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -29,7 +29,7 @@ import {
 import { eventOnWire } from '../wire.ts'
 
 /** Maximum changes of a delta, as a share of the list and as a number: beyond the greater, or after a week, a new snapshot is published. */
-const MOST_CHANGED = { share: 0.1, events: 200 }
+const MAX_CHANGED = { share: 0.1, events: 200 }
 const OLDEST_SNAPSHOT_MS = 7 * DAY_MS
 /** How long a replaced file can still be fetched. */
 const REPLACED_RETENTION_MS = DAY_MS
@@ -193,7 +193,7 @@ const publish = async (db: Db, now: Date): Promise<void> => {
     if (isOld || !current.snapshot || !snapshotText) return { listed, changes: undefined }
     const since = await changesSince(snapshotText, delta, listed.prints, firstDay)
     if (isSame(since, delta, listed.prints)) return { listed, changes: 'none' as const }
-    const most = Math.max(MOST_CHANGED.events, MOST_CHANGED.share * listed.events)
+    const most = Math.max(MAX_CHANGED.events, MAX_CHANGED.share * listed.events)
     if (since.changed.size + since.removed.size > most) return { listed, changes: undefined }
     return { listed, changes: await deltaLines(tx, current.snapshot.name, since) }
   })

@@ -44,7 +44,7 @@ export interface SaveOptions {
 }
 
 const BATCH = 500
-const FETCHES_AT_ONCE = 4
+const PARALLEL_FETCHES = 4
 const UNKNOWN_SOURCE = 'import'
 
 /** Returns the source of a site, but never the partner feed's: a site's name alone must not open concerts to the Pass. */
@@ -74,7 +74,7 @@ const withEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, worker))
 }
 
 /** Returns the address of each record's picture: copied now, or the previous one if copying fails or is disabled. */

@@ -67,7 +67,7 @@ export const checkInList = async (
 }
 
 /** Maximum admissions per response. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 const present = <T>(values: (T | null)[]): T[] => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value]))),
@@ -203,12 +203,12 @@ const readFrom = async (db: Db, { id: eventId, date, endDate }: OpenedLink['even
   const from = after > (await lastSeq(db, eventId)) ? 0 : after
   // A ticket of several days admits once per day.
   const since = endDate ? instantOfParis(date, '06:00') : null
-  const rows = await admissionsAfter(db, eventId, { after: from, since }, AT_ONCE + 1)
-  const shown = rows.slice(0, AT_ONCE)
+  const rows = await admissionsAfter(db, eventId, { after: from, since }, BATCH_SIZE + 1)
+  const shown = rows.slice(0, BATCH_SIZE)
   return {
     admissions: shown.map(admissionOnWire),
     cursor: shown.at(-1)?.seq ?? from,
-    hasMore: rows.length > AT_ONCE,
+    hasMore: rows.length > BATCH_SIZE,
   }
 }
 

@@ -82,7 +82,7 @@ const SECRET_SETTING = 'seat-key-secret'
 const POINT_BYTES = 33
 
 /** Points derived before other work gets a turn. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Maximum cached points, of 33 bytes each: enough for a few large concerts. */
 const REMEMBERED = 50_000
@@ -117,7 +117,7 @@ export const seatKeysOf = (db: Db): SeatKeys => {
       const from = await deriver()
       const points = new Uint8Array(seatIds.length * POINT_BYTES)
       for (const [index, seatId] of seatIds.entries()) {
-        if (index % AT_ONCE === 0) await yieldToOthers()
+        if (index % BATCH_SIZE === 0) await yieldToOthers()
         points.set(pointOf(from, seatId), index * POINT_BYTES)
       }
       return points

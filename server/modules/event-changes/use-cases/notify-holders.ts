@@ -50,7 +50,7 @@ interface Batch {
 }
 
 /** Members per transaction: few enough to lock them only briefly. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 const bookingsOf = ({ bookings }: Batch, { id }: ConcernedMember) =>
   bookings.filter(({ memberId }) => memberId === id)
@@ -157,7 +157,7 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
 
 /** Refunds orders of deleted accounts for a cancelled event, and ends the invitations they gave. Returns the number of orders. */
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
-  const ids = await lockPaidByNobody(tx, due, AT_ONCE)
+  const ids = await lockPaidByNobody(tx, due, BATCH_SIZE)
   for (const id of ids) await endWithEvent(tx, id, now)
   await giveSeats(tx, await endInvitationsOfNobody(tx, due, now))
   return ids.length
@@ -165,7 +165,7 @@ const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number
 
 /** Locks and notifies some holders, each completely or not at all; if none are left, refunds deleted accounts. Returns how many were processed. */
 const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Promise<number> => {
-  const members = await lockConcerned(tx, due, AT_ONCE)
+  const members = await lockConcerned(tx, due, BATCH_SIZE)
   if (members.length === 0) return payBackGivenUp(tx, due, now)
   const memberIds = members.map(({ id }) => id)
   const bookings = await concernedBookings(tx, due, memberIds)

@@ -23,7 +23,7 @@ const SETTLE_MS = 10 * 60_000
 const NEWS_MS = 7 * DAY_MS
 
 /** Members per transaction: few enough to lock them only briefly. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 const windowAt = (now: Date): Window => ({
   now,
@@ -39,7 +39,7 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
   inTransaction(database.db, async (tx) => {
     const at = now()
     const window = windowAt(at)
-    const due = await lockMembersToNotify(tx, window, AT_ONCE)
+    const due = await lockMembersToNotify(tx, window, BATCH_SIZE)
     const taken = await takeFreshConcerts(
       tx,
       due.map(({ id }) => id),
@@ -63,7 +63,7 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
         await queuePush(tx, { key, memberId: member.id, message, expiresAt }, at)
       }
     }
-    return due.length === AT_ONCE
+    return due.length === BATCH_SIZE
   })
 
 const EVERY_MS = 60_000

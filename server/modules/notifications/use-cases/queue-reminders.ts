@@ -16,7 +16,7 @@ interface ReminderDeps {
 }
 
 /** Members per transaction: few enough to lock them only briefly. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /**
  * Queues the due reminders of some members, for bookings and favourites. Record, mail and push messages share a transaction, so that a killed process
@@ -25,7 +25,7 @@ const AT_ONCE = 20
 export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): Promise<boolean> =>
   inTransaction(database.db, async (tx) => {
     const at = now()
-    const memberIds = await lockMembersToRemind(tx, at, AT_ONCE)
+    const memberIds = await lockMembersToRemind(tx, at, BATCH_SIZE)
     for (const due of await takeDueReminders(tx, memberIds, at)) {
       const { memberId, event } = due
       const key = reminderKey(memberId, event.id, due.startsAt)
@@ -57,7 +57,7 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
         await queuePush(tx, { key, memberId, message, expiresAt: due.startsAt }, at)
       }
     }
-    return memberIds.length === AT_ONCE
+    return memberIds.length === BATCH_SIZE
   })
 
 const EVERY_MS = 60_000

@@ -4,7 +4,7 @@ import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import { moveBrowsers, saveBrowser, takeBrowser } from '../store.ts'
 
 /** Maximum browsers per member that receive messages; the latest are kept. */
-const MOST_BROWSERS = 10
+const MAX_BROWSERS = 10
 
 /**
  * Stores a browser for a member; false if the calling session was just revoked. If the browser belonged to another member, their subscription and
@@ -20,7 +20,7 @@ export const subscribeBrowser = (
     await lockMember(tx, memberId)
     if (sessionHash && !(await isSessionOpen(tx, sessionHash))) return false
     await takeBrowser(tx, endpoint, memberId)
-    await saveBrowser(tx, { memberId, sessionHash, endpoint, ...keys, createdAt: now }, MOST_BROWSERS)
+    await saveBrowser(tx, { memberId, sessionHash, endpoint, ...keys, createdAt: now }, MAX_BROWSERS)
     return true
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
-import { decideFreeOrder, decideOrder, MOST_OPEN_ORDERS, type OrderFacts } from './order.ts'
+import { decideFreeOrder, decideOrder, MAX_OPEN_ORDERS, type OrderFacts } from './order.ts'
 
 const full = {
   id: 'k1',
@@ -65,10 +65,10 @@ describe('an order', () => {
   })
 
   it('beside so many that wait to be paid is refused; one that costs nothing waits for nobody', () => {
-    expect(decide({ reservedElsewhere: MOST_OPEN_ORDERS - 1 })).toBe(3310)
-    expect(decide({ reservedElsewhere: MOST_OPEN_ORDERS })).toBe('conflict')
+    expect(decide({ reservedElsewhere: MAX_OPEN_ORDERS - 1 })).toBe(3310)
+    expect(decide({ reservedElsewhere: MAX_OPEN_ORDERS })).toBe('conflict')
     const free = { types: [{ ...full, priceCents: 0 }], tickets: { k1: 1 }, totalAmount: 0 }
-    expect(decide({ ...free, reservedElsewhere: MOST_OPEN_ORDERS })).toBe(0)
+    expect(decide({ ...free, reservedElsewhere: MAX_OPEN_ORDERS })).toBe(0)
   })
 
   it('of another total than was shown is refused with the right one', () => {

@@ -46,7 +46,7 @@ export interface OrderFacts extends Selection {
  * Maximum unpaid orders per buyer: more than anyone needs, and few enough that one account cannot keep emptying the catalogue's rooms for a quarter
  * of an hour.
  */
-export const MOST_OPEN_ORDERS = 5
+export const MAX_OPEN_ORDERS = 5
 
 /** A sale: lines in the order of the ticket types, each with the price paid, and the server's total in cents TTC. */
 export interface Purchase {
@@ -172,9 +172,9 @@ export const decideOrder = ({
       `Un paiement par carte est de ${priceLabel(eurosOfCents(minimumCents))} au moins\u00a0: ajoutez un billet à votre commande.`,
     )
   if (totalCents > 0 && !isVerified && reservedElsewhere > 0) return ONE_UNVERIFIED_ORDER
-  if (totalCents > 0 && reservedElsewhere >= MOST_OPEN_ORDERS)
+  if (totalCents > 0 && reservedElsewhere >= MAX_OPEN_ORDERS)
     return conflict(
-      `Vous avez déjà ${MOST_OPEN_ORDERS}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
+      `Vous avez déjà ${MAX_OPEN_ORDERS}\u00a0commandes à payer. Payez-en une, ou attendez que ses places soient rendues, ${HOLD_MINUTES}\u00a0minutes après la commande.`,
     )
   return { lines, totalCents }
 }

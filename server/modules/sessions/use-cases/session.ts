@@ -7,7 +7,7 @@ import { networkOf, signInLimits } from '../../../platform/security/limits.ts'
 import { checkPassword, renewedHash } from '../../../platform/security/passwords.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
-import { MOST_KNOWN_NETWORKS, NOTED_EVERY_MS, sessionEnd, shouldSlide } from '../rules.ts'
+import { MAX_KNOWN_NETWORKS, NOTED_EVERY_MS, sessionEnd, shouldSlide } from '../rules.ts'
 import { isSessionOpen, lockMember, type Member, memberByEmail } from '../store/members.ts'
 import {
   addSession,
@@ -49,11 +49,11 @@ export const rememberNetwork = async (
 ): Promise<void> => {
   const used = { memberId, networkHash: hashOf(memberId, network), seenAt: now }
   const isNoted = await noteNetwork(db, used, new Date(now.getTime() - NOTED_EVERY_MS))
-  if (isNoted) await deleteOldestNetworks(db, memberId, MOST_KNOWN_NETWORKS)
+  if (isNoted) await deleteOldestNetworks(db, memberId, MAX_KNOWN_NETWORKS)
 }
 
 /** Maximum open sessions per member; the most recently used are kept. Only a script that signs in repeatedly reaches it. */
-export const MOST_SESSIONS = 50
+export const MAX_SESSIONS = 50
 
 /** Start, duration in days and device of a session. */
 interface NewSession {
@@ -77,7 +77,7 @@ export const openSession = async (
     expiresAt: sessionEnd(now, days),
     device,
   }
-  await addSession(tx, session, MOST_SESSIONS)
+  await addSession(tx, session, MAX_SESSIONS)
   await recordSeen(tx, memberId, now)
   return token
 }
