@@ -6,8 +6,8 @@ import { type Harness, signupForm, startHarness } from '../tests/support/server/
 import { addMembers } from '../tests/support/server/members.ts'
 import { events, ticketTypes } from './platform/db/schema.ts'
 
-/** Number of networks: one stranger created as many in seven minutes, before prefixes were counted. */
-const NETWORKS = 36
+/** Number of networks. One stranger created 36 in seven minutes, before prefixes were counted: as many in `npm run test:long`. */
+const NETWORKS = Number(process.env.PREFIX_NETWORKS ?? 12)
 const ACCOUNTS_EACH = 16
 const LANES = 8
 /** Maximum share of the seats on sale that one prefix may get. */

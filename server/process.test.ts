@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { copyFilledDatabase } from '../tests/support/server/databases.ts'
+import { copyEmptyDatabase, copyFilledDatabase } from '../tests/support/server/databases.ts'
 import { signupForm } from '../tests/support/server/harness.ts'
 import { PASSWORD } from '../tests/support/server/password.ts'
 import { loaded, post, type ServerProcess, startProcess } from '../tests/support/server/process.ts'
@@ -57,7 +57,7 @@ describe('the environment', () => {
 })
 
 describe('a process on the embedded database', () => {
-  const dataDir = join(folder, 'data')
+  const dataDir = copyFilledDatabase(join(folder, 'data'))
 
   test('serves, prints where and for whom, and keeps its key to itself', async () => {
     const server = start({ DATA_DIR: dataDir })
@@ -65,7 +65,6 @@ describe('a process on the embedded database', () => {
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
     await expect.poll(() => server.output()).toContain('premium@nectar.test')
     expect(statSync(join(dataDir, 'pass-signing-key.json')).mode & 0o777).toBe(0o600)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 
     const second = start({ DATA_DIR: dataDir })
     expect(await second.ended).toBe(1)
@@ -77,7 +76,10 @@ describe('a process on the embedded database', () => {
   })
 
   test('that others reach says what it has not set', async () => {
-    const server = start({ DATA_DIR: join(folder, 'public'), PUBLIC_URL: 'https://nectar.example' })
+    const server = start({
+      DATA_DIR: copyEmptyDatabase(join(folder, 'public')),
+      PUBLIC_URL: 'https://nectar.example',
+    })
     await server.ready
     await expect.poll(() => server.output()).toMatch(/^DEMO_DATA : /m)
     expect(server.output()).toMatch(/^SMTP_URL n’est pas réglé : .+$/m)
@@ -179,6 +181,13 @@ describe('a process on the embedded database', () => {
       expect(me.status, email).toBe(200)
       expect(((await me.json()) as { email: string }).email).toBe(email)
     }
+  })
+
+  test('makes its folder readable by its owner alone', async () => {
+    const made = join(folder, 'made')
+    const server = start({ DATA_DIR: made, DEMO_DATA: 'false', NODE_OPTIONS: loaded('stop-at-listen') })
+    expect(await server.ended).toBe(0)
+    expect(statSync(made).mode & 0o777).toBe(0o700)
   })
 
   test('killed while it makes a new database, it starts over', { tags: ['long'] }, async () => {

@@ -376,10 +376,15 @@ const rowsIn = async (parts: ReturnType<typeof readBackup>): Promise<Map<string,
 }
 
 describe.each([
-  { name: 'a PostgreSQL', isThere: postgres !== undefined, url: () => postgres?.createDatabase() },
-  { name: 'a folder', isThere: true, url: async () => undefined },
-])('a backup of an older version, restored into $name', ({ isThere, url }) => {
-  test.skipIf(!isThere)('has every row that it had, as this version reads them', async () => {
+  {
+    name: 'a PostgreSQL',
+    isThere: postgres !== undefined,
+    tags: [] as 'long'[],
+    url: () => postgres?.createDatabase(),
+  },
+  { name: 'a folder', isThere: true, tags: ['long'] as 'long'[], url: async () => undefined },
+])('a backup of an older version, restored into $name', ({ isThere, tags, url }) => {
+  test.skipIf(!isThere)('has every row that it had, as this version reads them', { tags }, async () => {
     const databaseUrl = await url()
     const dataDir = freshPath('older')
     const { migration } = await restoreBackup(OLDER, target({ dataDir, ...(databaseUrl && { databaseUrl }) }))

@@ -129,7 +129,11 @@ for (let number = 0; number < SCHEDULES; number += 1) {
   const pick = random(own)
   const plan = Array.from({ length: MOVES }, () => names[pick(names.length)] as string)
 
-  test(`schedule ${number + 1}, seed ${own}: ${plan.join(', ')}`, async ({ context, page, server }) => {
+  test(`schedule ${number + 1}, seed ${own}: ${plan.join(', ')}`, { tag: '@long' }, async ({
+    context,
+    page,
+    server,
+  }) => {
     const { token, events: listed } = await withoutFavourites(server.url, members.free)
     const events = listed.slice(1, 4)
     await enter(page, members.free, '/events')

@@ -4,7 +4,7 @@ import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the browser finds nothing in the way of installing', async ({ openProfile }) => {
+test('the browser finds nothing in the way of installing', { tag: '@long' }, async ({ openProfile }) => {
   const context = await openProfile()
   const page = await context.newPage()
   await page.goto('/')

@@ -122,7 +122,7 @@ for (const { name, width, height, tag, large } of sizes)
       await expectRoom(page, mails, 'Choix enregistré', { key: 'Space' })
     })
 
-    test('that a visitor presses or fills in', async ({ page, server }) => {
+    test('that a visitor presses or fills in', { tag: '@long' }, async ({ page, server }) => {
       await page.goto(`${paths.auth}?view=signup`)
       await page.getByLabel('Email').fill(members.free)
       await page.getByLabel('Prénom').fill('Ada')

@@ -18,7 +18,7 @@ import { Totals } from './totals.ts'
 import { visit } from './visit.ts'
 
 /** Minimum number of orders is `ORDERS_RUNS`; `ORDERS_SEED` repeats the choices of buyers and faults, though not their exact order. */
-const ORDERS = Number(process.env.ORDERS_RUNS ?? 50)
+const ORDERS = Number(process.env.ORDERS_RUNS ?? 30)
 const SEED = process.env.ORDERS_SEED ?? String(machineNow().getTime())
 /** Concurrent visits. */
 const AT_ONCE = 20

@@ -119,9 +119,10 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     const wifi = '192.0.2.7'
     const phones: CheckInAccess[] = []
     for (let index = 0; index < 20; index++) phones.push(await phone(access, wifi))
-    for (let minute = 0; minute < 20; minute++) {
+    for (let minute = 0; minute < 16; minute++) {
       api.clock.now = new Date(FILLED_AT.getTime() + minute * 60_000)
-      for (const one of phones) expect((await ask(one, wifi)).status).toBe(200)
+      const answers = await Promise.all(phones.map((one) => ask(one, wifi)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
     const statuses = new Set<number>()
     for (let call = 0; call < 120; call++) statuses.add((await ask(phones[0] as CheckInAccess, wifi)).status)

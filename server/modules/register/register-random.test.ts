@@ -13,7 +13,7 @@ import { registerEntries } from './use-cases/register.ts'
 import { closeStatement, readStatement, salesOf } from './use-cases/statement.ts'
 
 /** Number of acts. `REGISTER_SEED` replays them, except for the order of concurrent ones. */
-const ACTS = Number(process.env.REGISTER_ACTS ?? 200)
+const ACTS = Number(process.env.REGISTER_ACTS ?? 100)
 const SEED = process.env.REGISTER_SEED ?? String(machineNow().getTime())
 const AT_ONCE = 4
 const PRICE_CENTS = 1400
