@@ -65,6 +65,7 @@ html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
 body:has(.sticky-action){--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}
 @media (max-width:47.9975rem) and (min-height:17.01em){body:not(:has(.sticky-action)){--line-lift:calc(3.5rem + 1px + env(safe-area-inset-bottom));padding-bottom:var(--line-lift)}}
 @media (min-width:64rem){body:has(.sticky-action){--line-lift:0px}}
+@media (max-width:63.9975rem){html{scroll-padding-bottom:calc(var(--line-lift,0px) + 1rem)}html:has(.sticky-action){scroll-padding-bottom:7rem}}
 body:has(.update-line>*){--update-room:6.25rem}
 @media (min-width:48rem){body:has(.update-line>*){--update-room:4.25rem}}
 @keyframes n-spin{to{rotate:360deg}}

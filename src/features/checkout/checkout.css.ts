@@ -1,6 +1,7 @@
 // Longer than most: two columns, rows with a stepper, and the place of the card form that Stripe draws.
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { stamp } from '../../ui/stamp.css.ts'
 
 /** Buying tickets: one column on a phone; from 1024 px the recap is beside it, like the receipt at a till. */
 export const page = style({
@@ -23,14 +24,49 @@ export const poster = style({ ...posterWidth, borderRadius: 'sm' })
 export const posterComing = style({ ...posterWidth, aspectRatio: '4 / 5' })
 export const when = style({ fontSize: { base: 'md', md: 'lg' } })
 export const day = style({ '&::first-letter': { textTransform: 'uppercase' } })
+// A column of a phone is a flex box: in a grid the sum would stick to its own row alone.
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' },
+  display: { base: 'flex', lg: 'grid' },
+  flexDirection: 'column',
+  gridTemplateColumns: { lg: 'minmax(0, 1fr) 24rem' },
   gap: { base: '8', lg: '14' },
-  alignItems: 'start',
+  alignItems: { lg: 'start' },
+})
+export const till = style({
+  display: { base: 'contents', lg: 'grid' },
+  gap: '4',
+  position: { lg: 'sticky' },
+  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
+})
+/** The button that pays, with its sum and its obligation: under the thumb on a phone, below the receipt on a desktop. */
+export const pay = style({
+  display: 'grid',
+  gap: '2',
+  lgDown: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 'sticky',
+    marginInline: 'calc(-1 * var(--gutter))',
+    paddingInline: 'var(--gutter)',
+    paddingTop: '3',
+    paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+    bg: 'raised',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+    textAlign: 'center',
+  },
+  // With large text it would take half of a low screen: it is below the receipt.
+  '@media (max-height: 24em)': { position: 'static' },
 })
 export const fieldErrorSign = style({ flexShrink: 0, marginTop: '2px' })
-export const demo = style({ borderStyle: 'dashed', bg: 'sunken' })
+export const demo = style(stamp, {
+  flexShrink: 0,
+  borderColor: 'honey',
+  color: 'honey',
+  fontSize: 'sm',
+  px: '2',
+  py: '1',
+})
 
 export const types = style({ borderTopWidth: '1px', borderColor: 'line' })
 export const type = style({
@@ -81,3 +117,6 @@ export const termsLink = style({
 export const cardField = style({ position: 'relative', minHeight: '13rem' })
 export const cardFieldComing = style({ position: 'absolute', inset: '0' })
 export const returned = style(pageGutter)
+
+/** Seen beside the receipt; under the thumb there is room for the obligation alone. */
+export const onWide = style({ lgDown: { display: 'none' } })

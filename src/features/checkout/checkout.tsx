@@ -5,15 +5,13 @@ import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
-import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { InfoIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
@@ -33,16 +31,12 @@ const DemoNotice = () => {
   const { means } = usePaymentMeans()
   if (means?.provider !== 'demo') return null
   return (
-    <Alert.Root className={styles.demo} status="warning" variant="outline" role="note">
-      <Alert.Indicator color="honey">
-        <InfoIcon />
-      </Alert.Indicator>
-      <Text textStyle="sm" lineHeight="moderate">
-        <b>{title}</b>
-        <br />
+    <HStack role="note" gap="4">
+      <b className={styles.demo}>{title}</b>
+      <Text textStyle="sm" color="muted" lineHeight="short">
         {text}
       </Text>
-    </Alert.Root>
+    </HStack>
   )
 }
 
@@ -51,11 +45,10 @@ interface RecapProps {
   selection: Selection
   /** True if some ticket of the event costs money. */
   isPriced: boolean
-  children?: ReactNode
 }
 
 /** Renders the whole order before it is sent. */
-const Recap = ({ event, selection: { lines, total }, isPriced, children }: RecapProps) => (
+const Recap = ({ event, selection: { lines, total }, isPriced }: RecapProps) => (
   <section className={recapStyles.paper} aria-label={recap.title}>
     <div>
       <Heading size="md">{recap.title}</Heading>
@@ -92,7 +85,6 @@ const Recap = ({ event, selection: { lines, total }, isPriced, children }: Recap
         </>
       )}
     </Hint>
-    {children && <Stack>{children}</Stack>}
   </section>
 )
 
@@ -277,22 +269,25 @@ export const Checkout = ({
             </>
           )}
         </Stack>
-        <Recap event={event} selection={selection} isPriced={isPriced}>
+        <div className={styles.till}>
+          <Recap event={event} selection={selection} isPriced={isPriced} />
           {!card && isFull && (
             <Text textStyle="sm" color="danger" fontWeight="medium">
               {copy.selection.full}
             </Text>
           )}
           {!card && !isFull && (
-            <OrderButton
-              checkout={checkout}
-              selection={selection}
-              means={means}
-              isCovered={isCovered}
-              isPriced={isPriced}
-            />
+            <div className={classes('sticky-action', styles.pay)}>
+              <OrderButton
+                checkout={checkout}
+                selection={selection}
+                means={means}
+                isCovered={isCovered}
+                isPriced={isPriced}
+              />
+            </div>
           )}
-        </Recap>
+        </div>
       </div>
     </div>
   )

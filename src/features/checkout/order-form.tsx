@@ -248,7 +248,9 @@ export const OrderButton = (props: OrderButtonProps) => {
         ) : (
           isObliging &&
           means &&
-          !isClosed && <p>{means.provider === 'stripe' ? recap.next.card : recap.next.page}</p>
+          !isClosed && (
+            <p className={styles.onWide}>{means.provider === 'stripe' ? recap.next.card : recap.next.page}</p>
+          )
         )}
       </Hint>
     </>

@@ -2,8 +2,6 @@ import { style } from '../../ui/compile.ts'
 
 /** The receipt: paper with a torn edge at its foot, in the colours of the mode. */
 export const paper = style({
-  position: { lg: 'sticky' },
-  top: { lg: 'calc(7rem + var(--toast-room, 0px))' },
   display: 'grid',
   gap: '5',
   padding: { base: '5', md: '6' },
@@ -20,7 +18,7 @@ export const paper = style({
   maskPosition: 'bottom, top',
   maskRepeat: 'repeat-x, no-repeat',
   // The receipt comes before the button that pays it.
-  '[data-step=card] > &': { order: { base: -1, lg: 0 } },
+  '[data-step=card] &': { order: { base: -1, lg: 0 } },
 })
 export const total = style({
   marginTop: '2',
