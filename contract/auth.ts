@@ -144,6 +144,13 @@ export const ResetPasswordRequest = z
   )
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
+/** The new password opens a session: `token` and `user` as at sign-in. A repeated request, or another backend, has neither. */
+export const ResetPasswordResponse = z.extend(MessageResponse, {
+  token: z.optional(z.string()),
+  user: z.optional(User),
+})
+export type ResetPasswordResponse = z.infer<typeof ResetPasswordResponse>
+
 /** Body of `POST /api/auth/verify-email`: the token mailed at sign-up or to a new address. */
 export const VerifyEmailRequest = z.object({ token: mailedToken('Lien invalide.') })
 export type VerifyEmailRequest = z.infer<typeof VerifyEmailRequest>

@@ -7,6 +7,7 @@ import {
   ProfileRequest,
   ProfileResponse,
   ResetPasswordRequest,
+  ResetPasswordResponse,
   UndoEmailChangeRequest,
   UndoEmailChangeResponse,
   VerifyEmailRequest,
@@ -73,7 +74,7 @@ export const passwordReset = {
   changes: null,
   summary: 'Choisit un nouveau mot de passe et révoque toutes les sessions',
   body: ResetPasswordRequest,
-  response: MessageResponse,
+  response: ResetPasswordResponse,
 } as const satisfies Endpoint
 
 export const emailVerify = {

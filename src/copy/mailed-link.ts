@@ -49,6 +49,8 @@ export const mailedLinkCopy = {
     done: {
       title: 'Mot de passe mis à jour\u00a0!',
       text: 'Tous les appareils de ce compte sont déconnectés\u00a0: reconnectez-vous avec votre nouveau mot de passe.',
+      signedIn: 'Vous êtes connecté ici. Tous les autres appareils de ce compte sont déconnectés.',
+      goOn: 'Continuer',
     },
   },
   email: {

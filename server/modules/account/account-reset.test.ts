@@ -51,12 +51,15 @@ onOne('a forgotten password on $name', ({ open }) => {
     expect(verified.json.authToken).not.toBe(link)
 
     const done = await harness.reset(verified.json.authToken, 'tout-nouveau')
-    expect([done.status, done.json]).toEqual([
+    conforms('passwordReset', done.json)
+    expect([done.status, done.json]).toMatchObject([
       200,
-      { success: true, message: 'Mot de passe mis à jour\u00a0!' },
+      { success: true, message: 'Mot de passe mis à jour\u00a0!', user: { id: member.id } },
     ])
     for (const token of [member.token, other.token]) expect((await harness.me(token)).status).toBe(401)
-    expect(await harness.db.select().from(sessions).where(eq(sessions.memberId, member.id))).toEqual([])
+    // The only session is that of whoever holds the link.
+    expect((await harness.me(done.json.token)).status).toBe(200)
+    expect(await harness.db.select().from(sessions).where(eq(sessions.memberId, member.id))).toHaveLength(1)
     expect((await harness.login(member.email, PASSWORD)).status).toBe(401)
     const { status, json } = await harness.login(member.email, 'tout-nouveau')
     expect([status, json.user.id]).toEqual([200, member.id])
@@ -72,6 +75,7 @@ onOne('a forgotten password on $name', ({ open }) => {
     const { email, authToken } = await asked()
     const answers = await Promise.all([1, 2, 3].map(() => harness.reset(authToken, 'tout-nouveau')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ json }) => json.token)).toHaveLength(1)
     const { json } = await harness.login(email, 'tout-nouveau')
     expect((await harness.reset(authToken, 'tout-nouveau')).status).toBe(200)
     // The password was not set again, so later sessions stay open.

@@ -88,8 +88,17 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('passwordReset', async ({ body, request }) => {
     await refuseTooMany(deps, mailedLinkLimits(request.ip))
-    accepted(await resetPassword(deps, body, request.ip))
-    return { success: true, message: 'Mot de passe mis à jour\u00a0!' }
+    const { opened } = accepted(
+      await resetPassword(deps, body, {
+        address: request.ip,
+        device: deviceName(request.headers['user-agent']),
+      }),
+    )
+    return {
+      success: true,
+      message: 'Mot de passe mis à jour\u00a0!',
+      ...(opened && { token: opened.token, user: userOnWire(opened.member, deps.now()) }),
+    }
   })
 
   serve('emailVerify', async ({ body, request }) => {

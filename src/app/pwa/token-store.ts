@@ -1,4 +1,4 @@
-import { CITY_KEY, NEXT_DOOR_KEY, QUERIES_KEY } from '../../config/storage.ts'
+import { CITY_KEY, NEXT_DOOR_KEY, QUERIES_KEY, WISH_KEY } from '../../config/storage.ts'
 import { installTokenStore, type TokenStore } from '../../data/session.ts'
 
 const TOKEN_KEY = 'nectar.token'
@@ -42,6 +42,7 @@ export const createTokenStore = (storage: () => Storage): TokenStore => {
         local.removeItem(QUERIES_KEY)
         local.removeItem(KEPT_KEY)
         local.removeItem(NEXT_DOOR_KEY)
+        local.removeItem(WISH_KEY)
         local.removeItem(CITY_KEY)
       }, undefined)
     },

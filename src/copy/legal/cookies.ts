@@ -43,8 +43,8 @@ const sections: readonly LegalSection[] = [
             text: 'Le message de contact que vous êtes en train d’écrire. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
           },
           {
-            term: 'nectar.wish (stockage de session)',
-            text: 'Ce que vous vouliez faire quand Nectar vous a demandé de vous connecter. Effacé à la fermeture de l’onglet.',
+            term: 'nectar.wish (stockage de session), nectar.entry (stockage local)',
+            text: 'Ce que vous vouliez faire quand Nectar vous a demandé de vous connecter. Effacé à la fermeture de l’onglet, ou une heure après un mot de passe oublié.',
           },
           {
             term: 'nectar (base IndexedDB)',

@@ -6,6 +6,7 @@ import type {
   ProfileResponse,
   ResetPasswordRequest,
   UndoEmailChangeResponse,
+  User,
   VerifyEmailResponse,
   VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
@@ -13,7 +14,7 @@ import type { MessageResponse } from '../../../contract/endpoint.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
-import { closeSession, currentToken, replaceToken, whileReplacing } from '../session.ts'
+import { closeSession, currentToken, openSession, replaceToken, whileReplacing } from '../session.ts'
 import { tokenOrThrow } from './read.ts'
 import { adoptMember } from './rows.ts'
 
@@ -89,9 +90,13 @@ export const askForReset = (body: ForgotPasswordRequest): Promise<MessageRespons
 export const verifyResetToken = (token: string): Promise<VerifyResetTokenResponse> =>
   call(account.resetTokenVerify, { body: { token } }, { token: null })
 
-/** Sets the new password and ends every session of the member. Throws AppError: `token_invalid`, 'offline'. */
-export const resetPassword = (body: ResetPasswordRequest): Promise<MessageResponse> =>
-  call(account.passwordReset, { body }, { token: null })
+/** Sets the new password, ends every session of the member and opens this device's, if the server gives one. Throws AppError: `token_invalid`, 'offline'. */
+export const resetPassword = async (body: ResetPasswordRequest): Promise<User | null> => {
+  const { token, user } = await call(account.passwordReset, { body }, { token: null })
+  if (!token || !user) return null
+  await openSession({ token, user })
+  return user
+}
 
 /** Confirms the address that received the link. Throws AppError: `token_invalid`, `email_taken`, 'offline'. */
 export const verifyEmail = (token: string): Promise<VerifyEmailResponse> =>

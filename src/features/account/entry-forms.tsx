@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { paths } from '../../config/paths.ts'
 import { accountCopy, errorCopy } from '../../copy/account.ts'
 import { AppError } from '../../data/errors.ts'
+import { entryWish } from '../../shared/entry-wish.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import * as Field from '../../ui/field.tsx'
@@ -63,6 +64,7 @@ const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof Ap
 const loginToasts = entryToasts(login)
 
 export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) => {
+  const navigate = useNavigate()
   const { send, isPending } = useLogin({
     ...loginToasts,
     onRefused: (error) => {
@@ -77,6 +79,13 @@ export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =>
     onEdit: 'check',
     onUnavailable: loginToasts.onRefused,
   })
+  /** Remembers where the user was going, and takes the typed address along. */
+  const passOn = (click: MouseEvent) => {
+    entryWish.store(new URLSearchParams(location.search).get('return'))
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return
+    click.preventDefault()
+    navigate(paths.forgotPassword, { state: { email: form.typed().email } })
+  }
   return (
     <EntryScreen
       {...login}
@@ -100,7 +109,7 @@ export const LoginForm = ({ switchTo, email = '', onSwitch }: EntryFormProps) =>
           autoComplete="current-password"
           required
         />
-        <Link className={styles.forgotten} to={paths.forgotPassword}>
+        <Link className={styles.forgotten} to={paths.forgotPassword} onClick={passOn}>
           {login.forgotten}
         </Link>
         <SubmitButton isPending={isPending} pendingLabel={login.pending} className={styles.submit}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
@@ -56,9 +56,15 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
   )
 }
 
+/** Returns the address typed at sign-in, which its link passes on in the state. */
+const emailTyped = (state: unknown): string =>
+  state !== null && typeof state === 'object' && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''
+
 /** Renders the form, then the confirmation; sending again leads back to the form. */
 export const ForgotPassword = () => {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(emailTyped(useLocation().state))
   const [view, setView] = useState<'form' | 'sent' | 'again'>('form')
   if (view === 'sent')
     return (

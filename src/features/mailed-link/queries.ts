@@ -3,6 +3,7 @@ import type {
   ForgotPasswordRequest,
   ResetPasswordRequest,
   UndoEmailChangeResponse,
+  User,
   VerifyEmailResponse,
   VerifyResetTokenResponse,
 } from '../../../contract/auth.ts'
@@ -44,10 +45,10 @@ export const useResetToken = (token: string) =>
     queryFn: async () => (await repositories.account()).verifyResetToken(token),
   })
 
-/** Sets the new password, then rechecks whether this device's session has ended, without redirecting the user. */
+/** Sets the new password. The response signs in; without one, rechecks whether this device's session has ended, without redirecting the user. */
 export const useResetPassword = (token: string) => {
   const client = useQueryClient()
-  return useSend<ResetPasswordRequest, unknown>({
+  return useSend<ResetPasswordRequest, User | null>({
     repeat: 'never',
     send: async (form) => {
       const { resetPassword, verifyResetToken } = await repositories.account()
@@ -61,8 +62,9 @@ export const useResetPassword = (token: string) => {
         return resetPassword({ ...form, authToken })
       }
     },
-    onSuccess: async () => {
+    onSuccess: async (user) => {
       client.removeQueries({ queryKey: resetKey(token) })
+      if (user) return void client.setQueryData(currentUserKey, user)
       signInWay.take()
       const recheck = client.invalidateQueries({ queryKey: currentUserKey })
       await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])

@@ -4,11 +4,12 @@ import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
-import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { authOf, memoryTokenStore, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { currentToken, installTokenStore, onSessionChange, openSession } from '../../data/session.ts'
 import ForgotPasswordPage from '../../pages/forgot-password.tsx'
 import ResetPasswordPage from '../../pages/reset-password.tsx'
+import { entryWish } from '../../shared/entry-wish.ts'
 import { useMember } from '../../shared/session.ts'
 import { signInWay } from '../../shared/sign-in-way.ts'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -130,6 +131,17 @@ describe('a reset link', () => {
       { password: 'assez long', confirmPassword: 'assez long', authToken: 'donné' },
     ])
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/auth')
+  })
+
+  it('signs in where the server opens a session, and goes on to where the user was going', async () => {
+    entryWish.store('/events/e/checkout')
+    serve({ [VERIFY]: verified(), [RESET]: { ...done, token: 'neuf', user: userOf('u1') } })
+    openReset()
+    await password()
+    await fill('assez long', 'assez long')
+    expect(await screen.findByText(/^Vous êtes connecté ici/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/events/e/checkout')
+    entryWish.store(null)
   })
 
   it('without a token leads to the sign-in page, and says why', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { entryWish } from '../../shared/entry-wish.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -96,6 +97,7 @@ interface ResetPasswordProps {
 export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
   const { data, error, isPending, isFetching, refetch } = useResetToken(token)
   const reset = useResetPassword(token)
+  const [goOn] = useState(() => entryWish.load() ?? paths.home)
   const verified = useEffectEvent(onVerified)
   const isVerified = Boolean(data?.authToken)
   useEffect(() => {
@@ -104,11 +106,23 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
 
   if (reset.isSuccess)
     return (
-      <Screen key="done" title={copy.done.title} text={copy.done.text} isOutcome isDone>
+      <Screen
+        key="done"
+        title={copy.done.title}
+        text={reset.data ? copy.done.signedIn : copy.done.text}
+        isOutcome
+        isDone
+      >
         <Actions>
-          <ButtonLink to={paths.auth} size="lg">
-            {toSignIn}
-          </ButtonLink>
+          {reset.data ? (
+            <ButtonLink to={goOn} size="lg">
+              {copy.done.goOn}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.auth} size="lg">
+              {toSignIn}
+            </ButtonLink>
+          )}
         </Actions>
       </Screen>
     )

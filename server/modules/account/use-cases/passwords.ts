@@ -8,7 +8,13 @@ import { clearAttempts } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { handBrowsersOver } from '../../notifications/use-cases/subscribe-browser.ts'
-import { changeMember, lockMember, lockMemberByEmail, memberById } from '../../sessions/store/members.ts'
+import {
+  changeMember,
+  lockMember,
+  lockMemberByEmail,
+  type Member,
+  memberById,
+} from '../../sessions/store/members.ts'
 import { endSessions, openSession, rememberNetwork } from '../../sessions/use-cases/session.ts'
 import { guessable } from '../guessable-password.ts'
 import { passwordChanged, passwordResetLink } from '../mails.ts'
@@ -148,15 +154,18 @@ const hasSet = async (
   return member !== undefined && (await checkPassword(member.passwordHash, password))
 }
 
-/** Sets a password with a reset token, once. Returns a refusal if the token is invalid, used or expired; repeating the same password succeeds. */
+/**
+ * Sets a password with a reset token, once, and opens the only session, valid for `sessionDays`. Returns a refusal if the token is invalid, used or
+ * expired; repeating the same password succeeds without a session.
+ */
 export const resetPassword = async (
-  deps: AccountDeps,
+  deps: AccountDeps & { sessionDays: number },
   attempt: { authToken: string; password: string },
-  address: string,
-): Promise<Refusal | undefined> => {
-  const { database, now, publicUrl } = deps
+  { address, device }: { address: string; device: string | null },
+): Promise<Refusal | { opened: { token: string; member: Member } | null }> => {
+  const { database, now, publicUrl, sessionDays } = deps
   const { authToken, password } = attempt
-  const refused = async () => ((await hasSet(deps, attempt)) ? undefined : BAD_TOKEN)
+  const refused = async () => ((await hasSet(deps, attempt)) ? { opened: null } : BAD_TOKEN)
   // Check the token before hashing, which is slow and runs outside of any lock.
   const found = await mailedToken(database.db, authToken, ['password_change'], now())
   if (!found) return refused()
@@ -164,15 +173,17 @@ export const resetPassword = async (
   const refusal = guessable(password, member?.email ?? '')
   if (refusal) return refusal
   const passwordHash = await hashPassword(password)
-  const isDone = await inTransaction(database.db, async (tx) => {
+  const opened = await inTransaction(database.db, async (tx) => {
     await lockMember(tx, found.memberId)
     const token = await takeMailedToken(tx, authToken, ['password_change'], now())
     const set = { passwordHash, now: now(), origin: publicUrl() }
     const isSet = token !== undefined && (await setPassword(tx, token.memberId, set))
-    if (!isSet) return false
+    if (!isSet) return null
     await rememberSpent(tx, token, now())
     await liftSignInLimits(tx, token.memberId, address, now())
-    return true
+    const session = await openSession(tx, token.memberId, { now: now(), days: sessionDays, device })
+    const owner = await memberById(tx, token.memberId)
+    return owner ? { token: session, member: owner } : null
   })
-  return isDone ? undefined : refused()
+  return opened ? { opened } : refused()
 }
