@@ -126,7 +126,12 @@ export const VerifyResetTokenRequest = z.object({ token: mailedToken('Token manq
 export type VerifyResetTokenRequest = z.infer<typeof VerifyResetTokenRequest>
 
 /** `authToken` authorises the new password for 15 minutes. Another request replaces it. Clients show an error if it is missing. */
-export const VerifyResetTokenResponse = z.extend(MessageResponse, { authToken: z.optional(z.string()) })
+export const VerifyResetTokenResponse = z.object({
+  /** False from another backend: the link is invalid. */
+  success: z.boolean(),
+  message: z._default(z.string(), ''),
+  authToken: z.optional(z.string()),
+})
 export type VerifyResetTokenResponse = z.infer<typeof VerifyResetTokenResponse>
 
 /** Body of `PUT /api/auth/reset-password`. It ends every session of the member. */

@@ -5,7 +5,6 @@ export const passCopy = {
   name: 'Nectar Pass',
   concerts: 'Concerts restants ce mois-ci',
   invitations: 'Invitations restantes',
-  without: 'Il ne comprend ni concerts ni invitations.',
   choose: 'Choisir un Pass',
   open: 'Afficher mon QR code',
   title: 'Mon Pass',

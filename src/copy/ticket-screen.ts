@@ -6,7 +6,7 @@ export const ticketScreenCopy = {
   seat: (seat: number, seats: number) => `Place ${seat} sur ${seats}`,
   pass: 'Mon Pass',
   living: 'Code vivant',
-  livingWhy: '\u00a0: une capture d’écran ne suffit pas',
+  livingWhy: '\u00a0: montrez cet écran plutôt qu’une capture',
   used: (time: string) => `Utilisé à ${time}`,
   entrance: (entrance: number) => `Entrée ${entrance}`,
   previous: 'Place précédente',

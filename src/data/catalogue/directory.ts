@@ -67,25 +67,29 @@ export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> 
 export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Part<Artist>> | undefined> =>
   asDevice(await loadFiltered(query))
 
+const venuesOf = (all: ProUser[], query: PartQuery): Part<ProUser> =>
+  partOf(
+    all.filter(({ Type }) => isVenueSide(Type)),
+    query,
+  )
+
 const loadVenues = async (query: PartQuery): Promise<Cached<Part<ProUser>> | undefined> => {
   const all = await loadProUsers()
-  return (
-    all && {
-      ...all,
-      value: partOf(
-        all.value.filter(({ Type }) => isVenueSide(Type)),
-        query,
-      ),
-    }
-  )
+  return all && { ...all, value: venuesOf(all.value, query) }
 }
 
 /** Fetches a part of the venues and producers by name; offline, reads it from the stored directory. */
 export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
   readThrough({
     ask: async () => {
-      const { venues, pagination } = await call(directory.venues, { query: { ...query } })
-      return { found: venues, total: pagination.totalCount }
+      try {
+        const { venues, pagination } = await call(directory.venues, { query: { ...query } })
+        return { found: venues, total: pagination.totalCount }
+      } catch (error) {
+        // Another backend may only have the whole directory.
+        if (!(error instanceof AppError) || error.status !== 404) throw error
+        return venuesOf(await call(directory.proUsers, {}), query)
+      }
     },
     store: cachedElsewhere,
     load: () => loadVenues(query),

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Event } from '../../../contract/events.ts'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -50,6 +52,16 @@ it('shows eight of a long list in the second row', async () => {
   expect(await namesIn('Événements Partenaires')).toEqual(['1', '4', '7', '10'].map((id) => `Soirée ${id}`))
   expect(await namesIn('Événements populaires')).toEqual(
     ['5', '6', '8', '9', '11', '12', '13', '14'].map((id) => `Soirée ${id}`),
+  )
+})
+
+it('hides no concert of today in the first four', async () => {
+  const { date } = parisWallClock(machineNow())
+  serve({ '/api/events': many(14, (index) => (index === 2 ? { date } : {})) })
+  open()
+  await allCards(8)
+  expect(await namesIn('Événements populaires')).toEqual(
+    ['3', '5', '6', '7', '8', '9', '10', '11'].map((id) => `Soirée ${id}`),
   )
 })
 

@@ -16,7 +16,7 @@ import { Box, Wrap } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { PosterWall } from '../../ui/poster-wall.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
 import * as quickFiltersStyles from './event-list.css.ts'
 import * as styles from './home.css.ts'
@@ -90,10 +90,10 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
   const events = stored.value[row]
   return (
     <>
-      {isFirst && isPrevious && (
-        <p className="visually-hidden" role="status" lang="en">
+      {isPrevious && (
+        <Text className={styles.loading} role={isFirst ? 'status' : undefined} lang="en">
           {homeCopy.loading}
-        </p>
+        </Text>
       )}
       {isFirst && staleness && !isPrevious && (
         <Box mb="4">

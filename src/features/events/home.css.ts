@@ -18,6 +18,20 @@ export const row = style({
   'section:has([role=alert]) + &': { display: 'none' },
 })
 
+/** Lies on the paled cards of the previous genre, so that nothing moves. */
+export const loading = style({
+  position: 'absolute',
+  zIndex: 1,
+  marginTop: '4',
+  px: '4',
+  py: '2',
+  bg: 'raised',
+  borderWidth: '1px',
+  borderColor: 'control',
+  borderRadius: 'full',
+  fontWeight: '600',
+})
+
 export const hero = style({
   position: 'relative',
   overflow: 'hidden',

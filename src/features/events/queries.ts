@@ -7,10 +7,12 @@ import {
 } from '@tanstack/react-query'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
+import { now } from '../../lib/clock.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
 /** The genres on home; the first means no filter. */
@@ -100,14 +102,21 @@ const POPULAR = 8
 
 /**
  * Splits the list into home's rows without showing a concert twice. The second row starts at the fifth event,
- * and is filled from the first four if fewer than eight remain.
+ * after those of the first four that take place today; it is filled from the four if fewer than eight remain.
  */
-const homeRows = (events: Event[]): HomeEvents => {
+const homeRows = (events: Event[], today = parisWallClock(now()).date): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
   const others = (some: Event[]) => some.filter((event) => !partners.includes(event))
-  const popular = others(events.slice(PARTNERS)).slice(0, POPULAR)
-  const fill = others(events.slice(0, PARTNERS)).slice(0, POPULAR - popular.length)
-  return { partners, popular: [...fill, ...popular] }
+  const early = others(events.slice(0, PARTNERS))
+  const tonight = early.filter(({ date, endDate }) => date <= today && today <= (endDate ?? date))
+  const popular = others(events.slice(PARTNERS)).slice(0, POPULAR - tonight.length)
+  const more = early
+    .filter((event) => !tonight.includes(event))
+    .slice(0, POPULAR - tonight.length - popular.length)
+  return {
+    partners,
+    popular: [...early.filter((event) => [...tonight, ...more].includes(event)), ...popular],
+  }
 }
 
 /** Fetches home's two rows as one list: fresh for 5 min, cached for 10, one retry. */

@@ -64,6 +64,12 @@ it.each([undefined, ''])(
   },
 )
 
+it('a link that another backend refuses without an error is invalid', async () => {
+  serve({ [VERIFY]: { success: false, message: 'Non.' } })
+  openReset()
+  expect(await heading('Token invalide')).toBeVisible()
+})
+
 describe('a forgotten password', () => {
   const openForgot = () => renderInApp(<ForgotPasswordPage />, { at: '/forgot-password' })
   const ask = async (email: string) => {

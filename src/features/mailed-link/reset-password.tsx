@@ -127,6 +127,7 @@ export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
       </Screen>
     )
   if (reset.error?.code === 'token_invalid') return <Invalid text={copy.invalid.late} />
+  if (data && !data.success) return <Invalid text={copy.invalid.text} />
   if (data)
     return data.authToken ? (
       <Screen key="form" title={copy.title} text={copy.text} isOutcome>

@@ -11,6 +11,7 @@ import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useCloseOpened } from '../../shared/use-opened.ts'
+import { classes } from '../../ui/classes.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'
 import { passInk } from '../../ui/pass-material.ts'
@@ -47,17 +48,15 @@ const PassStrip = ({ member, onOpen, children }: PassStripProps) => {
           {member.firstName} {member.lastName}
         </Text>
       </div>
-      {level === 'free' ? (
-        <Text textStyle="sm" color="muted" className={styles.without}>
-          {passCopy.without}{' '}
-          <Link className={styles.more} to={`${paths.passNectar}#offres`}>
-            {passCopy.choose}
-          </Link>
-        </Text>
-      ) : data ? (
+      {data ? (
         <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
       ) : (
         <span className={styles.countersComing} />
+      )}
+      {level === 'free' && (
+        <Link className={classes(styles.without, styles.more)} to={`${paths.passNectar}#offres`}>
+          {passCopy.choose}
+        </Link>
       )}
       <button className={styles.open} type="button" onClick={onOpen} aria-haspopup="dialog">
         <QrIcon size={20} />

@@ -84,12 +84,15 @@ const Message = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-const Active = ({ user }: { user: User }) => (
+/** `isPaidFor`: the address names this Pass, as a payment's return does; nobody else is promised a receipt. */
+const Active = ({ user, isPaidFor }: { user: User; isPaidFor: boolean }) => (
   <>
     <Message>{copy.active}</Message>
-    <Message>
-      {copy.receipt(user.email)} {copy.renewal}
-    </Message>
+    {isPaidFor && (
+      <Message>
+        {copy.receipt(user.email)} {copy.renewal}
+      </Message>
+    )}
   </>
 )
 
@@ -126,9 +129,9 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
   const back = returnPath(new URLSearchParams(search).get('return'), location.origin)
   const isOnline = useOnline()
   useRenewedMember(user)
-  const label = passLabel(subscriptionPassType(plan))
   // A member with a higher level than the paid one has it too.
   const isActive = user !== null && passStatus(levelOfPassStatus(user.passStatus)) >= passStatus(plan)
+  const label = passLabel(subscriptionPassType(isActive ? levelOfPassStatus(user.passStatus) : plan))
   return (
     <div className={styles.success}>
       {!isVisitor && <Confetti />}
@@ -139,7 +142,7 @@ export const SubscriptionSuccess = (props: SubscriptionSuccessProps) => {
         {isVisitor ? (
           <Message>{copy.visitor.text}</Message>
         ) : isActive ? (
-          <Active user={user} />
+          <Active user={user} isPaidFor={props.planType === levelOfPassStatus(user.passStatus)} />
         ) : (
           <Waiting isOnline={isOnline} />
         )}
