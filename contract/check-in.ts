@@ -36,6 +36,8 @@ const Expected = z.object({
   holders: Packed,
   /** Five bytes per seat: `shortBytes` of its id. */
   seats: Packed,
+  /** Two marks of three bytes per booking, of the holder's full and last name (`rules/name-marks.ts`). Stored lists of an earlier version lack it. */
+  marks: z.optional(Packed),
   /** 33 bytes per seat: the compressed point of the key that signs its living code. */
   keys: Packed,
 })

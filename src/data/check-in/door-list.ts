@@ -1,6 +1,7 @@
 import type { CheckInList } from '../../../contract/check-in.ts'
 import { fromBase64url } from '../../../contract/rules/bytes.ts'
 import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { MARK_BYTES, nameMark } from '../../../contract/rules/name-marks.ts'
 import { fold, matches } from '../../../contract/rules/search.ts'
 
 export interface ListedSeat {
@@ -40,7 +41,10 @@ export interface DoorList {
   seat(letters: string): ListedSeat | undefined
   /** Returns the bookings of a member that are not cancelled. */
   ofHolder(userId: string): Booking[]
-  /** Returns the valid bookings with words in their name that begin with the query's words, ignoring accents; none for an empty query. */
+  /**
+   * Returns the valid bookings with words in their short name that begin with the query's words, or whose full or last name is the query, ignoring
+   * accents; none for an empty query.
+   */
   search(query: string): Booking[]
 }
 
@@ -55,6 +59,7 @@ export const readDoorList = (list: CheckInList): DoorList => {
   const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(
     fromBase64url,
   ) as [Uint8Array, Uint8Array, Uint8Array]
+  const marks = fromBase64url(list.expected.marks ?? '')
   const nameOf = names.split('\n')
   const isCancelled = new Set(cancelled)
   const byLetters = new Map<string, ListedSeat>()
@@ -102,9 +107,14 @@ export const readDoorList = (list: CheckInList): DoorList => {
     expected: bookings.reduce((sum, booking) => sum + (booking.isCancelled ? 0 : booking.seats.length), 0),
     seat: (letters) => byLetters.get(letters),
     ofHolder: (userId) => byHolder.get(shortLetters(shortBytes(userId))) ?? [],
-    search: (query) =>
-      fold(query) === ''
-        ? []
-        : bookings.filter((booking, index) => !booking.isCancelled && matches(query, folded[index] ?? '')),
+    search: (query) => {
+      if (fold(query) === '') return []
+      const mark = nameMark(list.event.id, query).join()
+      const isNamed = (index: number) =>
+        [0, 1].some((which) => part(marks, 2 * index + which, MARK_BYTES).join() === mark)
+      return bookings.filter(
+        (booking, index) => !booking.isCancelled && (matches(query, folded[index] ?? '') || isNamed(index)),
+      )
+    },
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
+import { toBase64url } from '../../../contract/rules/bytes.ts'
 import { seatPart, shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
+import { nameMark } from '../../../contract/rules/name-marks.ts'
 import { createConcert, planned, seatIdOf } from '../../../tests/support/check-in.ts'
 import { createAdmitted } from './admitted.ts'
 import { readDoorList } from './door-list.ts'
@@ -228,6 +230,20 @@ describe('the list', () => {
     expect(list.search('ZOE oe').map(({ name }) => name)).toEqual(['Zoé Œ.'])
     expect(list.search('remi')).toEqual([])
     expect(list.search(' ')).toEqual([])
+  })
+  it('finds a name that is typed in full, in any order, and a last name, by their marks', () => {
+    const { event, expected } = concert.list
+    const marks = toBase64url(
+      Uint8Array.from([
+        ...nameMark(event.id, 'Inès Sauvage'),
+        ...nameMark(event.id, 'Sauvage'),
+        ...Array.from({ length: 6 * (expected.sizes.length - 1) }, () => 0),
+      ]),
+    )
+    const marked = readDoorList({ ...concert.list, expected: { ...expected, marks } })
+    for (const typed of ['ines sauvage', 'SAUVAGE Inès', 'sauvage'])
+      expect(marked.search(typed).map(({ name }) => name)).toEqual(['Inès S.'])
+    for (const typed of ['sauva', 'Zoé Sauvage']) expect(marked.search(typed)).toEqual([])
   })
   it('expects the seats of bookings that stand', () => {
     expect(list.expected).toBe(

@@ -1,6 +1,7 @@
 import type { Admission, AdmissionWay, Expected } from '../../../../contract/check-in.ts'
 import { CROCKFORD, unspell } from '../../../../contract/rules/bytes.ts'
 import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.ts'
+import { nameMark } from '../../../../contract/rules/name-marks.ts'
 import {
   DAY_MS,
   type Days,
@@ -175,6 +176,7 @@ const packed = (parts: Uint8Array[]): string => Buffer.concat(parts).toString('b
 
 /** Builds the columns of a list from bookings in order; `points` are the keys of their seats. */
 export const expectedOf = (
+  eventId: string,
   bookings: ExpectedBooking[],
   kinds: { id: string; name: string }[],
   points: Uint8Array,
@@ -186,6 +188,14 @@ export const expectedOf = (
     kindOf: bookings.map(({ kindId }) => numberOf.get(kindId ?? '') ?? 0),
     kinds: kinds.map(({ name }) => name),
     cancelled: bookings.flatMap(({ isCancelled }, index) => (isCancelled ? [index] : [])),
+    marks: packed(
+      bookings.map(({ firstName, lastName }) =>
+        Uint8Array.from([
+          ...nameMark(eventId, `${firstName ?? ''} ${lastName ?? ''}`),
+          ...nameMark(eventId, lastName ?? ''),
+        ]),
+      ),
+    ),
     holders: packed(bookings.map(({ memberId }) => (memberId === null ? NOBODY : shortBytes(memberId)))),
     seats: packed(bookings.flatMap(({ seatIds }) => seatIds.map(shortBytes))),
     keys: packed([points]),

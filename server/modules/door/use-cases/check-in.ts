@@ -62,7 +62,7 @@ export const checkInList = async (
     at: at.toISOString(),
     endsAt: linksEnd(date).toISOString(),
     serverKeys: signer.publicKeys,
-    expected: expectedOf(entries, kinds, points),
+    expected: expectedOf(event.id, entries, kinds, points),
   }
 }
 
