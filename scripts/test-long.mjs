@@ -14,6 +14,7 @@ const suites = {
       ORDERS_RUNS: '2000',
       PASS_SCHEDULES: '5',
       REGISTER_ACTS: '10000',
+      PLACES_ACTS: '10000',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
       CHROMIUM_PATH: await ensureChromium(),
@@ -22,7 +23,13 @@ const suites = {
     return [
       await runVitest({ tags: LONG, env }),
       await runVitest({ projects: ['outbox', 'orders'], env }),
-      await runVitest({ files: ['server/modules/register/register-random.test.ts'], env }),
+      await runVitest({
+        files: [
+          'server/modules/register/register-random.test.ts',
+          'server/modules/invitations/sent-places-random.test.ts',
+        ],
+        env,
+      }),
       await runPlaywright(env, ['--grep', `@${LONG}|convergence\\.spec`]),
       ...(await runWithMovedClocks()),
     ]

@@ -69,6 +69,8 @@ export const sendingCopy = {
   },
   guest: {
     title: 'Place envoyée',
+    /** Above the ticket of a place that this device holds. */
+    ofHeld: (name: string | null) => (name ? `Votre place, de la part de ${name}` : 'Votre place'),
     from: (name: string | null) => (name ? `${name} vous envoie une place` : 'On vous envoie une place'),
     name: 'Votre prénom',
     nameMissing: 'Votre prénom est requis\u00a0: il dit à qui est la place, à l’entrée aussi.',

@@ -12,6 +12,7 @@ import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { events, invitations, mails, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
 import { newToken } from '../../platform/security/tokens.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
+import { purgeDoors } from '../door/store/links.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
 
 const databases = await bothDatabases()
@@ -383,6 +384,17 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     await leave(friend)
     expect(await harness.sold(eventId)).toEqual([1])
     expect(await list()).toEqual([])
+  })
+
+  test('a guest’s first name and secret are erased with the door’s data, not before', async () => {
+    const { ticket } = await buy(2)
+    const secret = newToken()
+    await hold(await sent(ticket.codes[0]), secret)
+    await purgeDoors(harness.db, '2027-02-20')
+    expect((await list())[0].takenBy).toBe('Inès')
+    await purgeDoors(harness.db, '2027-02-21')
+    expect((await list())[0]).toMatchObject({ state: 'taken', takenBy: null, guest: null })
+    expect((await look(secret)).status).toBe(404)
   })
 
   test('an invitation of a Pass is not held, and a Pass seat is not sent', async () => {

@@ -137,7 +137,6 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
             </DataList.Item>
           </DataList.Root>
         </HStack>
-        {isDone && places(payment)}
         <Wrap align="center" columnGap="5">
           {isDone && (
             <>
@@ -164,6 +163,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
             {isDone ? copy.home : copy.event}
           </ButtonLink>
         </Wrap>
+        {isDone && places(payment)}
       </Stack>
       <Receipt payment={payment} />
     </div>

@@ -30,12 +30,18 @@ const whenTaken = (takenAt: string, now: Date): string => {
 
 const Hidden = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>
 
-const Row = ({ label, children }: { label: string; children?: ReactNode }) => (
+interface RowProps {
+  label: string
+  isGone?: boolean
+  children?: ReactNode
+}
+
+const Row = ({ label, isGone = false, children }: RowProps) => (
   <HStack as="li" className={styles.seat} justify="space-between" textStyle="sm">
-    <Text as="span" fontWeight="medium" className={styles.seatName}>
+    <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
       {label}
     </Text>
-    <HStack gap="0" flex="none">
+    <HStack className={styles.seatActs} gap="0" flex="none">
       {children}
     </HStack>
   </HStack>
@@ -93,13 +99,21 @@ interface PlaceRowsProps {
   userId: string
   now: Date
   isExpired?: boolean
+  /** Among a ticket's actions. */
+  isOnTicket?: boolean
 }
 
 /** Opens the dialog that makes links for these seats, or that shows the given links. */
 type Opened = { seats: TicketCode[]; given?: GivenInvitation[] }
 
 /** Renders the places of a member's tickets by seat: 'Moi', 'Inès, envoyée', 'Encore là', 'Inès, prise à 18:02'. A single one has the button alone. */
-export const PlaceRows = ({ tickets, userId, now, isExpired = false }: PlaceRowsProps) => {
+export const PlaceRows = ({
+  tickets,
+  userId,
+  now,
+  isExpired = false,
+  isOnTicket = false,
+}: PlaceRowsProps) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [SendDialog, loadDialog] = useOnDemand(fetchDialog)
   const client = useQueryClient()
@@ -151,8 +165,8 @@ export const PlaceRows = ({ tickets, userId, now, isExpired = false }: PlaceRows
       {isShort ? (
         unsent.map((seat) => <span key={seat.id}>{sendButton(seat)}</span>)
       ) : (
-        <Stack className={styles.places} gap="0">
-          <Stack as="ul" gap="0" aria-label={copy.title}>
+        <Stack className={isOnTicket ? styles.places : ''} gap="0" align="start" w="full">
+          <Stack as="ul" gap="0" w="full" aria-label={copy.title}>
             {seats.map((seat) => {
               const sent = openOf.get(seat.id)
               return sent ? (
@@ -171,6 +185,7 @@ export const PlaceRows = ({ tickets, userId, now, isExpired = false }: PlaceRows
             })}
             {taken.map(({ code, takenBy, guest, takenAt }) => (
               <Row
+                isGone
                 key={code}
                 label={copy.rows.taken(takenBy ?? guest, takenAt ? whenTaken(takenAt, now) : '')}
               />

@@ -26,7 +26,7 @@ const HeldTicketActions = ({ wallets, ...props }: HeldTicketActionsProps) => {
       {wallets && isValid && !isExpired && <WalletButtons ticket={ticket} offered={wallets} />}
       <TicketActions {...props} />
       {hasPlaces(ticket, now) && (
-        <PlaceRows tickets={[ticket]} userId={userId} now={now} isExpired={isExpired} />
+        <PlaceRows isOnTicket tickets={[ticket]} userId={userId} now={now} isExpired={isExpired} />
       )}
     </>
   )
