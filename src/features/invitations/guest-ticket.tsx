@@ -210,7 +210,9 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
             <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
           </Box>
         )}
-        <Text color="muted">{isPlace ? (seat ? place.ofHeld(from) : place.from(from)) : copy.from(from)}</Text>
+        <Text color="muted">
+          {isPlace ? (seat ? place.ofHeld(from) : place.from(from)) : copy.from(from)}
+        </Text>
         <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
           {ticket.eventName}
         </Heading>

@@ -1,7 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
-import { bookings, events, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import {
+  bookings,
+  events,
+  invitations,
+  orders,
+  ticketCodes,
+  ticketTypes,
+} from '../../../platform/db/schema.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
 import { withSeatsLeft } from '../rules/seats-left.ts'
 
@@ -331,6 +338,11 @@ export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<v
     .update(bookings)
     .set({ memberId: null })
     .where(and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation')))
+}
+
+/** Deletes a member's links of places that nobody took, with the names in them. */
+export const deleteOpenLinks = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.delete(invitations).where(and(eq(invitations.giverId, memberId), isNull(invitations.bookingId)))
 }
 
 /** Deletes a member's bookings with their codes, and returns the seats of the active ones. */

@@ -27,6 +27,7 @@ import {
   addBooking,
   addSeatOfKind,
   deleteBookings,
+  deleteOpenLinks,
   disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
@@ -176,6 +177,7 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
   await cancelBookings(tx, returned, now)
   await disownInvitedBookings(tx, memberId)
+  await deleteOpenLinks(tx, memberId)
   await registerErased(tx, memberId, now)
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -118,15 +118,11 @@ export const purgeDoors = async (db: Db, before: string): Promise<void> => {
         sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
       ),
     )
-  const ofGuests = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .innerJoin(events, eq(events.id, bookings.eventId))
-    .where(and(isNull(bookings.memberId), lt(sql`coalesce(${events.endDate}, ${events.date})`, before)))
-  await db
-    .update(invitations)
-    .set({ guestName: null, holderHash: null })
-    .where(and(isNotNull(invitations.guestName), inArray(invitations.bookingId, ofGuests)))
+  await db.execute(sql`
+    update invitations i set guest_name = null, holder_hash = null
+    from bookings b join events e on e.id = b.event_id
+    where i.guest_name is not null and coalesce(e.end_date, e.date) < ${before}
+      and b.id = coalesce(i.booking_id, (select c.booking_id from ticket_codes c where c.id = i.seat_id))`)
   await db.delete(admissions).where(inArray(admissions.eventId, over))
   await db.delete(doorEntries).where(inArray(doorEntries.eventId, over))
   await db.delete(doorLinks).where(inArray(doorLinks.eventId, over))
