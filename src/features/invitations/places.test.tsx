@@ -11,6 +11,7 @@ import { readInvitation } from '../../data/repositories/invitations.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { CancelBooking } from '../booking/ticket-actions.tsx'
 import { GuestInvitation } from './guest-invitation.tsx'
+import OrderPlaces from './order-places.tsx'
 import { hasPlaces, PlaceRows } from './place-rows.tsx'
 
 const CODE = 'p'.repeat(43)
@@ -159,6 +160,16 @@ describe('the places of a ticket', () => {
       ...[has({ isInvitation: true }), has({ orderId: 'o1', date: '2020-01-01' })],
       has({ orderId: 'o1', status: 'cancelled' }),
     ]).toEqual([true, true, false, false, false, false])
+  })
+
+  it('that an order has just bought are shown together, whatever their tariff; others are not', async () => {
+    const reduced = ticketOf('t2', { orderId: 'o1', ticketType: 'Tarif réduit', eventName: 'Nuit acid' })
+    const two = { ...ticket, quantity: 2, codes: ticket.codes.slice(0, 2) }
+    served({ '/api/tickets': [two, reduced, ticketOf('t3', { orderId: 'o2' })] })
+    renderInApp(<OrderPlaces orderId="o1" userId="u1" />)
+    expect(await screen.findByRole('region', { name: 'Places' })).toBeVisible()
+    expect(await rows()).toEqual(['Moi · Entrée', 'Encore là · Entrée', 'Encore là · Tarif réduit'])
+    expect(screen.getByRole('button', { name: /^Vous êtes 3/ })).toBeEnabled()
   })
 
   it('that someone has taken leave the stored ticket', async () => {
