@@ -32,6 +32,8 @@ const Expected = z.object({
   kinds: z.array(z.string()),
   /** Indexes of the cancelled or refunded bookings. */
   cancelled: z.array(z.int().check(z.gte(0))),
+  /** Indexes, over all seats, of those that were handed over: the place has a later booking. Older lists lack it. */
+  retired: z.optional(z.array(z.int().check(z.gte(0)))),
   /** Five bytes per booking: `shortBytes` of the member's id, or zeros if it has no member. */
   holders: Packed,
   /** Five bytes per seat: `shortBytes` of its id. */

@@ -70,12 +70,14 @@ export const PersonalData = z.object({
       enteredAt: z.array(Instant),
     }),
   ),
-  /** Invitations given to guests. The guest's identity is omitted. */
+  /** Invitations given to guests and places sent to them. A guest with an account is not named; `guest` is the first name of one without. */
   invitations: z._default(
     z.array(
       z.object({
+        kind: z._default(z.enum(['invitation', 'place']), 'invitation'),
         eventName: z.string(),
         date: z.string(),
+        guest: z._default(optionalText, null),
         givenAt: Instant,
         takenAt: z.nullable(Instant),
         endedAt: z.nullable(Instant),

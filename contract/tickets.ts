@@ -62,8 +62,10 @@ export const Ticket = z.object({
   withPass: z._default(z.boolean(), false),
   /** Id of its order for `GET /api/payment/{id}` and the receipt page; null for a Pass booking or an invitation. */
   orderId: z._default(z.nullable(Id), null),
-  /** True for an invitation from a member. `invitedBy` is their first name, null if no longer known. */
+  /** True for an invitation or a place from a member. `invitedBy` is their first name, null if no longer known. */
   isInvitation: z._default(z.boolean(), false),
+  /** True for a place of someone else's order, sent to this holder: its `price` is 0, whatever was paid (decision 065). */
+  isReceived: z._default(z.boolean(), false),
   invitedBy: z._default(z.nullable(z.string()), null),
   codes: z._default(z.array(TicketCode), []),
   status: z._default(z.enum(ticketStatuses), 'valid'),

@@ -15,6 +15,7 @@ const suites = {
       PASS_SCHEDULES: '5',
       REGISTER_ACTS: '10000',
       PREFIX_NETWORKS: '36',
+      PLACES_ACTS: '10000',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
       CHROMIUM_PATH: await ensureChromium(),
@@ -24,7 +25,11 @@ const suites = {
       await runVitest({ tags: LONG, env }),
       await runVitest({ projects: ['outbox', 'orders'], env }),
       await runVitest({
-        files: ['server/modules/register/register-random.test.ts', 'server/attack-prefix.test.ts'],
+        files: [
+          'server/modules/register/register-random.test.ts',
+          'server/modules/invitations/sent-places-random.test.ts',
+          'server/attack-prefix.test.ts',
+        ],
         env,
       }),
       await runPlaywright(env, ['--grep', `@${LONG}`]),

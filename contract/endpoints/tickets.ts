@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SeatKey } from '../check-in.ts'
 import { IdempotencyHeaders } from '../checkout.ts'
 import { byCode, byId, Done, type Endpoint } from '../endpoint.ts'
-import { GivenInvitation, Invitation } from '../invitations.ts'
+import { GivenInvitation, HoldRequest, Invitation, SendPlacesRequest } from '../invitations.ts'
 import {
   BookingRequest,
   BookingResponse,
@@ -105,11 +105,21 @@ export const invitationGive = {
   response: GivenInvitation,
 } as const satisfies Endpoint
 
+export const placesSend = {
+  method: 'POST',
+  path: '/api/invitations/places',
+  audience: 'member',
+  changes: null,
+  summary: 'Crée le lien de chaque place que le membre envoie, ou rend celui qui attend déjà',
+  body: SendPlacesRequest,
+  response: z.array(GivenInvitation),
+} as const satisfies Endpoint
+
 export const invitationsGiven = {
   method: 'GET',
   path: '/api/invitations',
   audience: 'member',
-  summary: 'Invitations que le membre a données, les dernières d’abord',
+  summary: 'Invitations et places que le membre a données, les dernières d’abord',
   response: z.array(GivenInvitation),
 } as const satisfies Endpoint
 
@@ -127,9 +137,21 @@ export const invitationTake = {
   path: '/api/invitations/:code/take',
   audience: 'member',
   changes: null,
-  summary: 'Ajoute une invitation aux billets du membre, une seule fois',
+  summary: 'Ajoute une invitation ou une place envoyée aux billets du membre, une seule fois',
   params: byCode,
   response: Ticket,
+} as const satisfies Endpoint
+
+export const placeHold = {
+  method: 'POST',
+  path: '/api/invitations/:code/hold',
+  audience: 'anyone',
+  changes: null,
+  isRefusedLast: true,
+  summary: 'Prend une place envoyée sans compte, une seule fois, avec un secret du téléphone',
+  params: byCode,
+  body: HoldRequest,
+  response: Invitation,
 } as const satisfies Endpoint
 
 export const invitationWithdraw = {
@@ -137,7 +159,7 @@ export const invitationWithdraw = {
   path: '/api/invitations/:code',
   audience: 'member',
   changes: 'events',
-  summary: 'Reprend une invitation donnée, plus de 24 h avant le concert',
+  summary: 'Reprend une invitation, plus de 24 h avant le concert, ou une place que personne n’a prise',
   params: byCode,
   response: GivenInvitation,
 } as const satisfies Endpoint

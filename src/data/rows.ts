@@ -165,7 +165,12 @@ export interface InstantTicket {
 /** The invitation of a link that was opened here. It belongs to no member, so it survives a sign-out. */
 export interface InvitationRow extends Row {
   code: string
+  /** Without the keys of its seats. */
   invitation: Invitation
+  /** With which this device took a place, or tried to: the server shows the place to it alone (decision 065). */
+  secret?: string
+  /** The keys that sign the place's living code, not extractable, by seat; none if this browser refuses to store them. */
+  keys?: { seatId: string; key: CryptoKey }[]
 }
 
 export interface GivenListRow extends Row {

@@ -11,6 +11,9 @@ import {
 import { EventPicture } from '../features/events/event-picture.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
+
+const OrderPlaces = deferred(() => import('../features/invitations/order-places.tsx'))
 
 /** `/payment/success/{paymentIntentId}`, or with the id in the query, as Stripe returns it; visitors must sign in first. */
 const PaymentSuccessPage = () => {
@@ -43,6 +46,7 @@ const PaymentSuccessPage = () => {
         <AddToCalendar event={{ id, eventName, date, time, place, city }} />
       )}
       picture={({ eventId: id }) => <EventPicture id={id} />}
+      places={({ orderId }) => <OrderPlaces orderId={orderId} userId={user.id} />}
       flourish={<Honeycomb />}
     />
   )

@@ -16,13 +16,17 @@ import { takeOverInstantPass } from '../shared/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { classes } from '../ui/classes.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Box, Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 // Loaded after the ticket: its actions have reserved space in an existing row.
-const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'))
+const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'), {
+  // The places of an order are rows of their own.
+  fallback: ({ ticket: { orderId, codes } }) =>
+    orderId && codes.length > 1 && <Box w="full" style={{ minHeight: `${codes.length * 2.75 + 1}rem` }} />,
+})
 const FollowConcert = deferred(async () => ({
   default: (await import('../features/follows/follow-button.tsx')).FollowConcert,
 }))

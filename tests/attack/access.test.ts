@@ -62,9 +62,11 @@ const ACCESS: Record<EndpointName, string> = {
   reserveFree:                 '401     403  200      200      200    401     401     401',
   cancelBooking:               '401     404  404      404      200    401     401     401',
   invitationGive:              '401     403  200      200      200    401     401     401',
+  placesSend:                  '401     404  404      404      200    401     401     401',
   invitationsGiven:            '401     200  200      200      200    401     401     401',
   invitation:                  '200     200  200      200      200    401     401     401',
   invitationTake:              '401     200  200      200      200    401     401     401',
+  placeHold:                   '200     200  200      200      200    200     200     200',
   invitationWithdraw:          '401     404  404      404      200    401     401     401',
   favorites:                   '401     200  200      200      200    401     401     401',
   favoriteBatchCheck:          '401     200  200      200      200    401     401     401',
@@ -139,6 +141,7 @@ const SHOWN_BY_SECRET: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'login',
   'invitation',
   'invitationTake',
+  'placeHold',
 ])
 /** Calls that succeed only once, with any caller. */
 const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -146,6 +149,7 @@ const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'emailVerify',
   'emailChangeUndo',
   'invitationTake',
+  'placeHold',
 ])
 
 /** Words of the other members. */

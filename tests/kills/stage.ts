@@ -152,6 +152,28 @@ export const invitation = async (stage: Stage) => {
   return { giver, eventId, code: code as string }
 }
 
+/** Adds a member with a place that nobody has taken. */
+export const sentPlace = async (stage: Stage, isSent = true) => {
+  const giver = await member(stage)
+  const eventId = await concert(stage, { source: null })
+  const { paymentIntentId } = await sent(stage, orderCall(giver, eventId))
+  await sent(stage, {
+    method: 'POST',
+    path: `/api/demo-payments/${paymentIntentId}`,
+    json: { card: CARD },
+  })
+  const [ticket] = await sent(stage, { method: 'GET', path: '/api/tickets', token: giver.token })
+  const seatId = ticket.codes[0].id as string
+  if (!isSent) return { giver, eventId, seatId, code: '' }
+  const [{ code }] = await sent(stage, {
+    method: 'POST',
+    path: '/api/invitations/places',
+    token: giver.token,
+    json: { places: [{ seatId }] },
+  })
+  return { giver, eventId, seatId, code: code as string }
+}
+
 /** Moves a concert, as if all holders had been notified. */
 export const moved = async ({ db }: Stage, eventId: string): Promise<void> => {
   const [event] = await db.select().from(events).where(eq(events.id, eventId))

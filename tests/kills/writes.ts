@@ -31,6 +31,7 @@ import {
   type Stage,
   type StagedMember,
   sent,
+  sentPlace,
   subscriber,
   traceOf,
   WEBHOOK_SECRET,
@@ -297,6 +298,20 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
     return {
       ...traceOf(stage, giver, eventId, code),
       call: callOf('invitationWithdraw', { params: { code }, token: giver.token }),
+    }
+  }),
+  placesSend: demo(async (stage) => {
+    const { giver, eventId, seatId } = await sentPlace(stage, false)
+    return {
+      ...traceOf(stage, giver, eventId, seatId),
+      call: callOf('placesSend', { token: giver.token, json: { places: [{ seatId }] } }),
+    }
+  }),
+  placeHold: demo(async (stage) => {
+    const { giver, eventId, seatId, code } = await sentPlace(stage)
+    return {
+      ...traceOf(stage, giver, eventId, seatId, code),
+      call: callOf('placeHold', { params: { code }, json: { secret: newToken(), firstName: 'Inès' } }),
     }
   }),
   favoriteBatchCheck: favourite('favoriteBatchCheck'),

@@ -56,6 +56,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   withPass: false,
   orderId: null,
   isInvitation: false,
+  isReceived: false,
   invitedBy: null,
   status: 'valid',
   cancelledBy: 'concert',

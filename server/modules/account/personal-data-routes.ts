@@ -78,12 +78,14 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     cancelledAt: maybeAt(booking.cancelledAt),
     enteredAt: enteredAt.map((instant) => at(new Date(instant))),
   })),
-  invitations: stored.invitations.map(({ eventName, date, ...row }) => ({
+  invitations: stored.invitations.map(({ kind, eventName, date, guest, endedAt, ...row }) => ({
+    kind,
     eventName,
     date,
+    guest,
     givenAt: at(row.givenAt),
     takenAt: maybeAt(row.takenAt),
-    endedAt: maybeAt(row.endedAt),
+    endedAt: maybeAt(endedAt === null ? null : new Date(endedAt)),
   })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
   follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),

@@ -59,6 +59,31 @@ export const bookingReceipt = (facts: BookingReceiptFacts): Mail => {
   })
 }
 
+/** Notifies a member that the order of a place they were sent was refunded to its buyer. */
+export const placeEnded = ({
+  bookingId,
+  origin,
+  ...mail
+}: {
+  bookingId: string
+  to: string
+  firstName: string
+  event: MailEvent
+  origin: string
+}): Mail =>
+  layOutMail({
+    ...mail,
+    origin,
+    key: `place-ended:${bookingId}`,
+    subject: `Place annulée\u00a0: ${mail.event.eventName}`,
+    paragraphs: [
+      'La commande de la place que l’on vous avait envoyée a été remboursée à la personne qui l’a payée\u00a0: votre place est annulée, et son code ne vaut plus rien à l’entrée.',
+      'Rien ne vous avait été débité.',
+    ],
+    facts: eventFacts(mail.event),
+    action: { label: 'Voir les concerts à venir', url: `${origin}${paths.events}` },
+  })
+
 /** Notifies a guest that the giver's Pass no longer covers the concert. */
 export const invitationLapsed = (
   { id, eventId, eventName, place, city, date, time }: PassPlace,

@@ -34,7 +34,7 @@ const MONEY_BACK =
   'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
 /** Renders the refunds of ended seats, one paragraph each. */
-const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string[] => [
+const returned = ({ refundCents, passMonths, invitations = 0, sent = 0 }: Settled): string[] => [
   ...(refundCents > 0
     ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
     : []),
@@ -50,13 +50,24 @@ const returned = ({ refundCents, passMonths, invitations = 0 }: Settled): string
         ),
       ]
     : []),
+  ...(sent > 0
+    ? [
+        several(
+          sent,
+          'La place que vous aviez envoyée est annulée aussi\u00a0: prévenez la personne qui l’a prise.',
+          'Les places que vous aviez envoyées sont annulées aussi\u00a0: prévenez les personnes qui les ont prises.',
+        ),
+      ]
+    : []),
   ...(refundCents === 0 && passMonths.length === 0 && invitations === 0
     ? ['Rien ne vous avait été débité pour cette réservation.']
     : []),
 ]
 
 const settledFacts = ({ seats, refundCents, orderIds }: Settled): [string, string][] => [
-  [several(seats, 'Place annulée', 'Places annulées'), String(seats)],
+  ...(seats > 0
+    ? [[several(seats, 'Place annulée', 'Places annulées'), String(seats)] as [string, string]]
+    : []),
   ...(refundCents > 0 ? [['Remboursement TTC', amount(refundCents)] as [string, string]] : []),
   ...orderIds.map((id): [string, string] => ['Commande', id]),
 ]
@@ -95,8 +106,10 @@ export interface MovedBookings {
   seats: number
   isPaid: boolean
   usedPass: boolean
-  /** Invitations among them that the holder gave. */
+  /** Those among them that the holder gave to guests without an account. */
   invitations: number
+  /** Whether the holder may return any of them: what others bought is theirs. */
+  canReturn: boolean
 }
 
 const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
@@ -138,7 +151,7 @@ export const eventMoved = ({
       ...(booked.invitations > 0
         ? ['Vous avez invité quelqu’un à ce concert\u00a0: prévenez la personne qui a votre lien.']
         : []),
-      ...(returnUntil && booked.invitations < booked.seats
+      ...(returnUntil && booked.canReturn
         ? [
             `Cela ne vous convient pas\u00a0? Rendez vos billets dans «\u00a0Mes billets\u00a0» jusqu’au ${stamp(returnUntil)}\u00a0: ${whatReturnGives(booked)}.`,
           ]

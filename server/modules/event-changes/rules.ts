@@ -53,11 +53,12 @@ export const nextHolderCheck = (changedAt: Date, now: Date): Date | null => {
   return next.getTime() <= changedAt.getTime() + KEPT_OPEN_MS ? next : null
 }
 
-/** The compensation of a holder: cents, seats, months with a returned allowance, and invitations they gave. */
+/** The compensation of a holder: cents, seats, months with a returned allowance, invitations they gave, and places that guests without account hold. */
 export interface Settled {
   seats: number
   refundCents: number
   orderIds: string[]
   passMonths: string[]
   invitations?: number
+  sent?: number
 }

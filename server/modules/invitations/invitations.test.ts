@@ -443,8 +443,10 @@ databases.onEach('invitations on $name', ({ open }) => {
     conforms('personalData', json)
     expect(json.invitations).toEqual([
       {
+        kind: 'invitation',
         eventName: 'Concert d’essai',
         date: '2027-06-20',
+        guest: null,
         givenAt: FILLED_AT.toISOString(),
         takenAt: FILLED_AT.toISOString(),
         endedAt: null,

@@ -1,4 +1,4 @@
-import type { InvitationState } from '../../../contract/invitations.ts'
+import type { GivenInvitation, InvitationState } from '../../../contract/invitations.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
 import { HOUR_MS, hasStarted, instantOfParis, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import {
@@ -8,7 +8,9 @@ import {
   passStatus,
 } from '../../../contract/rules/pass.ts'
 import { levelAt, monthOfConcert, type PaidPass } from '../../../contract/rules/pass-cover.ts'
+import { doorsOpenAt, MAX_HANDS } from '../../../contract/rules/sending.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
+import type { Limit } from '../../platform/security/limits.ts'
 import {
   type BookableEvent,
   closedToPass,
@@ -68,60 +70,150 @@ export const decideGiving = ({
   return { type, month, publicPriceCents: event.priceCents === 0 ? 0 : type.priceCents }
 }
 
-export interface InvitationFact {
+/** Limits the places that a member sends: all of a large order, several times. */
+export const sendLimits = (memberId: string): Limit[] => [
+  { key: `send places ${memberId}`, max: 100, windowMs: HOUR_MS },
+]
+
+/** The concert's hours. */
+interface Hours {
+  date: string
+  time: string | null
+  doorsAt: string | null
+}
+
+export interface InvitationFact extends Hours {
+  /** How often the place has changed hands once the link is taken; null for an invitation. */
+  hand: number | null
   giverId: string | null
   holderId: string | null
+  takenAt: Date | null
   withdrawnAt: Date | null
   endedAt: Date | null
+  /** Whether the guest sent the place on to someone else. */
+  isHandedOn: boolean
+  /** Whether the seat that the giver sent is inside. */
+  isUsed: boolean
   isCancelled: boolean
   /** Whether the giver's Pass no longer covers the concert. */
   isLapsed: boolean
-  date: string
-  time: string | null
 }
 
-export const invitationState = ({
-  holderId,
-  withdrawnAt,
-  endedAt,
-  isCancelled,
-  isLapsed,
-}: Omit<InvitationFact, 'giverId' | 'date' | 'time'>): InvitationState => {
+export const kindOf = ({ hand }: Pick<InvitationFact, 'hand'>): GivenInvitation['kind'] =>
+  hand === null ? 'invitation' : 'place'
+
+export const invitationState = (fact: Omit<InvitationFact, 'giverId' | keyof Hours>): InvitationState => {
+  const { withdrawnAt, endedAt, isHandedOn, isCancelled, isLapsed } = fact
   if (isCancelled) return 'cancelled'
   if (withdrawnAt || isLapsed) return 'withdrawn'
-  if (endedAt) return 'returned'
-  return holderId ? 'taken' : 'open'
+  if (endedAt && !isHandedOn) return 'returned'
+  const isTaken = kindOf(fact) === 'place' ? fact.takenAt !== null : fact.holderId !== null
+  return isTaken ? 'taken' : 'open'
 }
 
-/** Returns the end of the period for taking an invitation back; null if it is over. */
+/** Returns until when an invitation, or a place that nobody took, can be taken back; null if it cannot. */
 export const withdrawableUntil = (fact: InvitationFact, now: Date): Date | null => {
   const state = invitationState(fact)
+  if (kindOf(fact) === 'place') {
+    const doors = doorsOpenAt(fact)
+    return state === 'open' && now < doors ? doors : null
+  }
   if ((state !== 'open' && state !== 'taken') || !canCancel({ ...fact, price: 0 }, now)) return null
   return new Date(instantOfParis(fact.date, fact.time).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS)
 }
 
 export const UNKNOWN_INVITATION = new Refusal('not_found', 'Cette invitation n’existe pas.')
 
-const ENDED: Record<Exclude<InvitationState, 'open' | 'taken'>, Refusal> = {
-  cancelled: CANCELLED_EVENT,
-  withdrawn: conflict('Cette invitation a été reprise par la personne qui l’avait donnée.'),
-  returned: conflict('Cette place a été rendue\u00a0: l’invitation ne vaut plus.'),
+type Kind = GivenInvitation['kind']
+
+const ENDED: Record<Exclude<InvitationState, 'open' | 'taken'>, Record<Kind, Refusal>> = {
+  cancelled: { invitation: CANCELLED_EVENT, place: CANCELLED_EVENT },
+  withdrawn: {
+    invitation: conflict('Cette invitation a été reprise par la personne qui l’avait donnée.'),
+    place: conflict('Cette place a été reprise par la personne qui l’avait envoyée.'),
+  },
+  returned: {
+    invitation: conflict('Cette place a été rendue\u00a0: l’invitation ne vaut plus.'),
+    place: conflict('Cette place a été rendue ou remboursée\u00a0: son lien ne vaut plus rien.'),
+  },
 }
 
-/** Returns why a member may not take an invitation into their account, else undefined. */
-export const refusalToTake = (fact: InvitationFact, memberId: string, now: Date): Refusal | undefined => {
+const DOORS_OPEN = new Refusal(
+  'sales_closed',
+  'Les portes sont ouvertes\u00a0: une place ne change plus de mains.',
+)
+
+const USED = conflict('Cette place est déjà entrée\u00a0: elle ne change plus de mains.')
+
+/** Returns why a place may not change hands at this moment, else undefined. */
+const closedToHands = (fact: Hours & { isUsed: boolean }, now: Date): Refusal | undefined => {
+  if (fact.isUsed) return USED
+  return now < doorsOpenAt(fact) ? undefined : DOORS_OPEN
+}
+
+/** The seat of a member that they may send. */
+export interface OwnSeat extends Hours {
+  isUsed: boolean
+  isCancelled: boolean
+  /** Whether it was bought by an order: a Pass seat has invitations. */
+  isOrdered: boolean
+  hand: number
+}
+
+/** Returns why a member may not send a seat, else undefined. */
+export const refusalToSend = (seat: OwnSeat, now: Date): Refusal | undefined => {
+  if (seat.isCancelled) return CANCELLED_EVENT
+  if (!seat.isOrdered)
+    return conflict(
+      'Cette place vient d’un Pass\u00a0: elle ne s’envoie pas, mais un Pass a des invitations.',
+    )
+  const closed = closedToHands(seat, now)
+  if (closed) return closed
+  return seat.hand > MAX_HANDS
+    ? conflict(`Une place change de mains ${MAX_HANDS}\u00a0fois au plus\u00a0: celle-ci reste à vous.`)
+    : undefined
+}
+
+/** Returns why an invitation or a place may not be taken, by a member or by a guest without an account (null), else undefined. */
+export const refusalToTake = (
+  fact: InvitationFact,
+  memberId: string | null,
+  now: Date,
+): Refusal | undefined => {
   const state = invitationState(fact)
-  if (state !== 'open' && state !== 'taken') return ENDED[state]
-  if (fact.giverId === memberId)
-    return conflict('C’est vous qui avez donné cette invitation\u00a0: partagez son lien.')
-  if (state === 'taken') return conflict('Cette invitation a déjà été ajoutée aux billets de quelqu’un.')
+  const kind = kindOf(fact)
+  if (state !== 'open' && state !== 'taken') return ENDED[state][kind]
+  if (memberId !== null && fact.giverId === memberId)
+    return conflict(
+      kind === 'place'
+        ? 'C’est vous qui avez envoyé cette place\u00a0: elle est encore à vous.'
+        : 'C’est vous qui avez donné cette invitation\u00a0: partagez son lien.',
+    )
+  if (state === 'taken')
+    return conflict(
+      kind === 'place'
+        ? 'Quelqu’un a déjà pris cette place.'
+        : 'Cette invitation a déjà été ajoutée aux billets de quelqu’un.',
+    )
+  if (kind === 'place') return closedToHands(fact, now)
   return isUpcoming(fact, now) ? undefined : new Refusal('sales_closed', 'Ce concert est passé.')
+}
+
+/** Returns why a guest may not move the place that they hold into an account, else undefined. */
+export const refusalToMove = (fact: InvitationFact): Refusal | undefined => {
+  const state = invitationState(fact)
+  return state === 'open' || state === 'taken' ? undefined : ENDED[state].place
 }
 
 /** Returns why the giver may not take an invitation back, else undefined. */
 export const refusalToWithdraw = (fact: InvitationFact, now: Date): Refusal | undefined => {
   const state = invitationState(fact)
-  if (state === 'cancelled' || state === 'returned') return ENDED[state]
+  const kind = kindOf(fact)
+  if (state === 'cancelled' || state === 'returned') return ENDED[state][kind]
+  if (kind === 'place')
+    return state === 'taken'
+      ? conflict('Quelqu’un a pris cette place\u00a0: elle ne se reprend plus.')
+      : undefined
   if (hasStarted(fact, now))
     return new Refusal(
       'not_cancellable',

@@ -1,11 +1,15 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, invitations, members, orders } from '../../platform/db/schema.ts'
+import { bookings, events, invitations, members, orders, ticketCodes } from '../../platform/db/schema.ts'
+import { hashToken } from '../../platform/security/tokens.ts'
 import { cancelledWithEvent } from '../bookings/store/tickets.ts'
 
 const giver = alias(members, 'giver')
 const holder = alias(members, 'holder')
+
+/** The guest's booking; for a place that nobody took, the giver's. */
+const isOfBooking = sql`${bookings.id} = coalesce(${invitations.bookingId}, ${ticketCodes.bookingId})`
 
 const invitationsWhere = (db: Db, which: SQL | undefined) =>
   db
@@ -13,12 +17,24 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       code: invitations.code,
       giverId: invitations.giverId,
       from: giver.firstName,
-      bookingId: invitations.bookingId,
+      bookingId: bookings.id,
       givenAt: invitations.givenAt,
       withdrawnAt: invitations.withdrawnAt,
-      holderId: bookings.memberId,
-      takenBy: holder.firstName,
+      holderId: holder.id,
+      takenBy: sql<
+        string | null
+      >`coalesce(${holder.firstName}, case when ${invitations.takenAt} is not null then ${invitations.guestName} end)`,
       takenAt: invitations.takenAt,
+      hand: invitations.hand,
+      seatId: invitations.seatId,
+      /** The giver's booking that a place was sent from. */
+      seatOf: ticketCodes.bookingId,
+      isUsed: sql<boolean>`${ticketCodes.usedAt} is not null`,
+      guest: invitations.guestName,
+      holderHash: invitations.holderHash,
+      isHandedOn: sql<boolean>`exists (
+        select 1 from ticket_codes c where c.booking_id = ${invitations.bookingId} and c.retired_at is not null
+      )`,
       endedAt: bookings.cancelledAt,
       isCancelled: cancelledWithEvent,
       isLapsed: bookings.cancelledWithPass,
@@ -28,26 +44,80 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       city: events.city,
       date: events.date,
       time: events.time,
+      doorsAt: events.doorsAt,
     })
     .from(invitations)
-    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .leftJoin(ticketCodes, eq(ticketCodes.id, invitations.seatId))
+    .innerJoin(bookings, isOfBooking)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .leftJoin(giver, eq(giver.id, invitations.giverId))
-    .leftJoin(holder, eq(holder.id, bookings.memberId))
+    .leftJoin(holder, and(eq(holder.id, bookings.memberId), isNotNull(invitations.bookingId)))
     .where(which)
     .orderBy(desc(invitations.givenAt), desc(invitations.code))
 
-/** An invitation with its booking, concert, giver and holder. */
+/** An invitation or a sent place with its booking, concert, giver and holder. */
 export type InvitationRow = Awaited<ReturnType<typeof invitationsWhere>>[number]
 
 /** Returns the invitations that a member gave, latest first. */
 export const invitationsOf = (db: Db, giverId: string): Promise<InvitationRow[]> =>
   invitationsWhere(db, eq(invitations.giverId, giverId))
 
+/** Fetches an invitation by the code of its link, or by the secret of the guest who holds the place. */
 export const invitationByCode = async (db: Db, code: string): Promise<InvitationRow | undefined> => {
-  const [row] = await invitationsWhere(db, eq(invitations.code, code))
+  const [row] = await invitationsWhere(
+    db,
+    or(eq(invitations.code, code), eq(invitations.holderHash, hashToken(code))),
+  )
   return row
+}
+
+/** Returns the seats of a member's valid bookings with these ids, and the code of the open link of those that are sent. */
+export const ownSeats = (db: Db, memberId: string, ids: string[]) =>
+  db
+    .select({
+      seatId: ticketCodes.id,
+      code: invitations.code,
+      isUsed: sql<boolean>`${ticketCodes.usedAt} is not null`,
+      isCancelled: cancelledWithEvent,
+      isOrdered: sql<boolean>`${bookings.orderId} is not null`,
+      hand: sql<number>`1 + coalesce((select i.hand from invitations i where i.booking_id = ${bookings.id}), 0)`,
+      date: events.date,
+      time: events.time,
+      doorsAt: events.doorsAt,
+    })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(orders, eq(orders.id, bookings.orderId))
+    .leftJoin(
+      invitations,
+      and(
+        eq(invitations.seatId, ticketCodes.id),
+        isNull(invitations.takenAt),
+        isNull(invitations.withdrawnAt),
+      ),
+    )
+    .where(
+      and(
+        inArray(ticketCodes.id, ids),
+        eq(bookings.memberId, memberId),
+        isNull(bookings.cancelledAt),
+        isNull(ticketCodes.retiredAt),
+      ),
+    )
+
+export const nameGuest = async (tx: Db, code: string, guestName: string): Promise<void> => {
+  await tx.update(invitations).set({ guestName }).where(eq(invitations.code, code))
+}
+
+/** Marks a place as taken, with its new booking, unless it was taken or taken back; the caller locks the giver. */
+export const markTaken = async (
+  tx: Db,
+  code: string,
+  taken: Pick<typeof invitations.$inferInsert, 'bookingId' | 'takenAt' | 'holderHash' | 'guestName'>,
+): Promise<void> => {
+  await tx.update(invitations).set(taken).where(eq(invitations.code, code))
 }
 
 /** Fetches the invitation that an earlier request with this key gave. */
@@ -83,7 +153,10 @@ export const giveToHolder = async (
     .where(and(eq(bookings.id, bookingId), isNull(bookings.memberId), isNull(bookings.cancelledAt)))
     .returning({ id: bookings.id })
   if (taken.length === 0) return false
-  await tx.update(invitations).set({ takenAt: now }).where(eq(invitations.code, code))
+  await tx
+    .update(invitations)
+    .set({ takenAt: sql`coalesce(${invitations.takenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(invitations.code, code))
   return true
 }
 

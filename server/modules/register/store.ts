@@ -39,11 +39,16 @@ export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): P
       join ticket_codes c on c.booking_id = b.id`)
 }
 
-export type WhichBookings = { ids: string[] } | { orderId: string } | { memberId: string }
+export type WhichBookings =
+  | { ids: string[] }
+  | { orderId: string }
+  | { memberId: string }
+  | { seatId: string }
 
 const among = (which: WhichBookings): ReturnType<typeof sql> => {
   if ('orderId' in which) return sql`b.order_id = ${which.orderId}`
   if ('memberId' in which) return sql`b.member_id = ${which.memberId}`
+  if ('seatId' in which) return sql`c.id = ${which.seatId}`
   return sql`b.id in (${sql.join(
     which.ids.map((id) => sql`${id}`),
     sql`, `,
@@ -87,9 +92,22 @@ export const addEntries = async (
     order by r.id`)
 }
 
+/** Carries a ticket's partial refunds over to the ticket that replaces it. */
+export const addMovedRefunds = async (
+  tx: Db,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, before.cents
+    from ticket_register r
+      cross join (select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${from}) before
+    where r.seat_id = ${to} and r.act = 'issued' and before.cents > 0`)
+}
+
 /**
- * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. Recorded refunds and
- * the prices of cancelled tickets are deducted, so a repeated call records nothing.
+ * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. Recorded refunds are
+ * deducted, and the part of the order's total that has no valid ticket any more, so a repeated call records nothing.
  */
 export const addRefunded = async (
   tx: Db,
@@ -97,12 +115,12 @@ export const addRefunded = async (
 ): Promise<void> => {
   await tx.execute(sql`
     with own as (
-      select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
+      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
         exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
       from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid
     ), owed as (
-      select ${paidBackCents}::int - sum(case when is_cancelled then price_cents else back end) as cents from own
+      select ${paidBackCents}::int - max(total_cents) + sum(case when is_cancelled then 0 else price_cents - back end) as cents from own
     ), rooms as (
       select own.*, price_cents - back as room, sum(price_cents - back) over (order by number) - (price_cents - back) as before
       from own where not is_cancelled
@@ -169,7 +187,7 @@ export const numbersOfOrder = async (db: Db, orderId: string): Promise<string[]>
     db,
     sql`select case when r.is_paid then '' else 'G' end || r.number as number
       from bookings b join ticket_codes c on c.booking_id = b.id join ticket_register r on r.seat_id = c.id and r.act = 'issued'
-      where b.order_id = ${orderId} order by r.is_paid desc, r.number`,
+      where b.order_id = ${orderId} and c.retired_at is null order by r.is_paid desc, r.number`,
   )
   return rows.map(({ number }) => number)
 }

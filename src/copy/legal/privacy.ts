@@ -130,6 +130,7 @@ const sections: readonly LegalSection[] = [
             term: 'Passages à l’entrée d’un concert',
             text: 'Trente\u00a0jours après le concert\u00a0; l’heure d’entrée reste avec le billet.',
           },
+          { term: 'Prénom d’un invité sans compte', text: 'Trente jours après le concert.' },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },
         ],

@@ -7,7 +7,7 @@ import { fold, matches } from '../../../contract/rules/search.ts'
 export interface ListedSeat {
   /** Short code without a hyphen. */
   letters: string
-  /** Number within its booking, from 1. */
+  /** Number among its booking's valid seats, from 1. */
   number: number
   /** The compressed point of the key that signs its living code. */
   key: Uint8Array
@@ -55,13 +55,14 @@ const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
   bytes.subarray(index * size, (index + 1) * size)
 
 export const readDoorList = (list: CheckInList): DoorList => {
-  const { sizes, names, kindOf, kinds, cancelled } = list.expected
+  const { sizes, names, kindOf, kinds, cancelled, retired } = list.expected
   const [holders, seats, keys] = [list.expected.holders, list.expected.seats, list.expected.keys].map(
     fromBase64url,
   ) as [Uint8Array, Uint8Array, Uint8Array]
   const marks = fromBase64url(list.expected.marks ?? '')
   const nameOf = names.split('\n')
   const isCancelled = new Set(cancelled)
+  const isRetired = new Set(retired)
   const byLetters = new Map<string, ListedSeat>()
   const byHolder = new Map<string, Booking[]>()
   const folded: string[] = []
@@ -75,16 +76,18 @@ export const readDoorList = (list: CheckInList): DoorList => {
       isCancelled: isCancelled.has(index),
       seats: [],
     }
-    for (let number = 1; number <= size; number += 1, at += 1) {
+    for (const end = at + size; at < end; at += 1) {
       const bytes = part(seats, at, SHORT_BYTES)
       const seat: ListedSeat = {
         letters: shortLetters(bytes),
-        number,
+        number: booking.seats.length + 1,
         key: part(keys, at, KEY_BYTES),
         entrance: list.split && seatPart(bytes, list.split.of),
         booking,
       }
-      booking.seats.push(seat)
+      // A place that was handed over has a later booking; its former seat counts as a cancelled one.
+      if (isRetired.has(at)) seat.booking = { ...booking, isCancelled: true, seats: [seat] }
+      else booking.seats.push(seat)
       // A seat that was given back and sold again belongs to its last booking.
       byLetters.set(seat.letters, seat)
     }

@@ -35,8 +35,11 @@ export const storedSeatKeys = async (
 ): Promise<Map<string, CryptoKey>> =>
   new Map((await usableRows(userId, seats)).map(({ seatId, key }) => [seatId, key]))
 
-const imported = async (userId: string, { seatId, key }: SeatKey): Promise<SeatKeyRow> => ({
-  userId,
+/** Imports a seat's key, not extractable. */
+export const importSeatKey = async ({
+  seatId,
+  key,
+}: SeatKey): Promise<{ seatId: string; key: CryptoKey }> => ({
   seatId,
   key: await crypto.subtle.importKey(
     'jwk',
@@ -45,10 +48,16 @@ const imported = async (userId: string, { seatId, key }: SeatKey): Promise<SeatK
     false,
     ['sign'],
   ),
+})
+
+const imported = async (userId: string, key: SeatKey): Promise<SeatKeyRow> => ({
+  userId,
+  ...(await importSeatKey(key)),
   storedAt: Date.now(),
 })
 
-const isUnclonable = (error: unknown): boolean =>
+/** Whether this browser refuses to store keys, as in a private window. */
+export const isUnclonable = (error: unknown): boolean =>
   /DataCloneError|could not be cloned/.test(`${(error as Error)?.name} ${(error as Error)?.message}`)
 
 /** True once this browser has refused to store a key, as in a private window: then no key is requested again. */

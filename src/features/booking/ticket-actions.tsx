@@ -93,7 +93,7 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
       notify({ title: cancellationCopy.cancelFailed, description: error.serverMessage, type: 'error' }),
   })
 
-  if (ticket.price > 0) return null
+  if (ticket.price > 0 || ticket.isReceived) return null
   if (!canCancel(ticket, now))
     return (
       <Text className={styles.reason} textStyle="sm" color="muted">

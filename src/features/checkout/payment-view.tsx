@@ -55,6 +55,8 @@ interface PaymentResultProps {
   hasFailed: boolean
   calendar: (payment: PaymentStatus) => ReactNode
   picture: (payment: PaymentStatus) => ReactNode
+  /** The places of a successful payment, to be sent. */
+  places: (payment: PaymentStatus) => ReactNode
   /** The animation on the stamp of a successful payment. */
   flourish: ReactNode
 }
@@ -94,7 +96,7 @@ const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flouri
 }
 
 /** Renders the result of a payment, in each of its states. */
-const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: PaymentResultProps) => {
+const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish }: PaymentResultProps) => {
   const { eventId, eventName, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
   const isDone = state === 'ticketed'
@@ -161,6 +163,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, flourish }: Paym
             {isDone ? copy.home : copy.event}
           </ButtonLink>
         </Wrap>
+        {isDone && places(payment)}
       </Stack>
       <Receipt payment={payment} />
     </div>

@@ -4,6 +4,7 @@ import type { GivenInvitation } from '../../../contract/invitations.ts'
 import { DEFAULT_TIME, isUpcoming, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { sendingCopy } from '../../copy/sending.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
 import { useAllowance } from '../../shared/allowance.ts'
@@ -22,11 +23,13 @@ import * as styles from './invitations.css.ts'
 import { InviteAction } from './invite-action.tsx'
 import { linkOf, sendInvitationLink, useGivenInvitations, useWithdrawInvitation } from './queries.ts'
 
-const stateText = ({ state, givenAt, takenBy, takenAt }: GivenInvitation): string => {
-  if (state === 'open') return copy.list.open(parisStamp(new Date(givenAt)))
-  return state === 'taken' && takenBy && takenAt
-    ? copy.list.takenBy(takenBy, parisStamp(new Date(takenAt)))
-    : copy.list.state[state]
+const stateText = ({ kind, state, givenAt, takenBy, takenAt, guest }: GivenInvitation): string => {
+  const givenOn = parisStamp(new Date(givenAt))
+  if (state === 'open')
+    return kind === 'place' ? sendingCopy.list.open(guest, givenOn) : copy.list.open(givenOn)
+  if (state === 'taken' && takenBy && takenAt)
+    return copy.list.takenBy(takenBy, parisStamp(new Date(takenAt)))
+  return (kind === 'place' ? sendingCopy : copy).list.state[state]
 }
 
 interface GivenItemProps {
@@ -39,14 +42,14 @@ interface GivenItemProps {
 const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   const [isAsking, setAsking] = useState(false)
   const isOnline = useOnline()
-  const { event, state, until, code } = given
+  const { kind, event, state, until, code } = given
+  const withdraw = (kind === 'place' ? sendingCopy : copy).withdraw
   const now = present()
   const isLive = (state === 'open' || state === 'taken') && isUpcoming(event, now)
   const canWithdraw = until !== null && new Date(until) > now
   const { isPending, send } = useWithdrawInvitation(userId, {
-    onDone: () => notify({ title: copy.withdraw.done, type: 'success' }),
-    onRefused: (error) =>
-      notify({ title: copy.withdraw.failed, description: error.serverMessage, type: 'error' }),
+    onDone: () => notify({ title: withdraw.done, type: 'success' }),
+    onRefused: (error) => notify({ title: withdraw.failed, description: error.serverMessage, type: 'error' }),
   })
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
@@ -111,8 +114,8 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={copy.withdraw.title}
-          copy={copy.withdraw}
+          title={withdraw.title}
+          copy={withdraw}
           onConfirm={() => {
             // Closed first: the toast with the outcome appears on the page.
             setAsking(false)
@@ -125,7 +128,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
             <br />
             {stateText(given)}
           </Text>
-          <p>{copy.withdraw.text}</p>
+          <p>{withdraw.text}</p>
         </ConfirmDialog>
       )}
     </Card.Root>
@@ -155,7 +158,8 @@ interface ConcertInvitationsProps {
 const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   const { data } = useGivenInvitations(userId)
   const here = (data?.value ?? []).filter(
-    ({ state, event: { id } }) => id === event.id && (state === 'open' || state === 'taken'),
+    ({ kind, state, event: { id } }) =>
+      kind === 'invitation' && id === event.id && (state === 'open' || state === 'taken'),
   )
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(here.length)
@@ -195,7 +199,7 @@ export const MemberInvitations = ({ userId }: { userId: string }) => {
   return (
     <Stack as="section" gap="3" mt="8" aria-labelledby={titleId}>
       <Heading size="md" id={titleId}>
-        {copy.list.title}
+        {data?.value.some(({ kind }) => kind === 'place') ? sendingCopy.list.titleOfAll : copy.list.title}
       </Heading>
       {details && details.passStatus > 0 && (
         <Text fontWeight="medium">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { doorsOpenAt } from '../../../contract/rules/sending.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
+import { sendingCopy } from '../../copy/sending.ts'
 import { now as present } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -61,11 +63,13 @@ const events = <ButtonLink to={paths.events}>{copy.events}</ButtonLink>
 
 /** Renders an invitation that shows no code here. */
 const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitation }) => {
-  const { state, whose, ticket } = invitation
+  const { kind, state, whose, ticket } = invitation
+  const isPlace = kind === 'place'
+  const texts = isPlace ? sendingCopy.guest : copy
   if (state === 'cancelled' || state === 'withdrawn' || state === 'returned')
     return (
-      <InvitationMessage title={copy[state].title} ticket={ticket} actions={events}>
-        {copy[state].text}
+      <InvitationMessage title={texts[state].title} ticket={ticket} actions={events}>
+        {texts[state].text}
       </InvitationMessage>
     )
   if (whose === 'holder')
@@ -87,17 +91,29 @@ const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitati
   if (whose === 'giver')
     return (
       <InvitationMessage
-        title={copy.giver.title}
+        title={texts.giver.title}
         ticket={ticket}
-        actions={<ButtonLink to={pathTo(paths.event, ticket.eventId)}>{copy.eventPage}</ButtonLink>}
+        actions={
+          isPlace ? (
+            <ButtonLink to={paths.tickets}>{sendingCopy.guest.giver.tickets}</ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo(paths.event, ticket.eventId)}>{copy.eventPage}</ButtonLink>
+          )
+        }
       >
-        {copy.giver.text}
+        {texts.giver.text}
+      </InvitationMessage>
+    )
+  if (state === 'open')
+    return (
+      <InvitationMessage title={sendingCopy.guest.closed.title} ticket={ticket} actions={events}>
+        {sendingCopy.guest.closed.text}
       </InvitationMessage>
     )
   const here = encodeURIComponent(pathTo(paths.invitation, code))
   return (
     <InvitationMessage
-      title={copy.taken.title}
+      title={texts.taken.title}
       ticket={ticket}
       actions={
         userId === null ? (
@@ -107,9 +123,17 @@ const Closed = ({ invitation, code, userId }: TakeProps & { invitation: Invitati
         )
       }
     >
-      {copy.taken.text}
+      {texts.taken.text}
     </InvitationMessage>
   )
+}
+
+/** Returns whether there is a ticket to show or to take: an open invitation, an open place before the doors, or the place that this device holds. */
+const hasTicket = ({ kind, state, whose, ticket }: Invitation): boolean => {
+  const now = present()
+  if (!isUpcoming(ticket, now)) return false
+  if (ticket.codes.length > 0) return true
+  return state === 'open' && whose === 'other' && (kind === 'invitation' || now < doorsOpenAt(ticket))
 }
 
 interface GuestInvitationProps {
@@ -135,9 +159,7 @@ export const GuestInvitation = ({ code, userId }: GuestInvitationProps) => {
       </InvitationMessage>
     )
   }
-  const { state, whose, ticket } = data.value
-  const isOpen = state === 'open' && whose === 'other' && isUpcoming(ticket, present())
-  return isOpen ? (
+  return hasTicket(data.value) ? (
     <GuestTicket stored={data} isRefreshing={isFetching} code={code} userId={userId ?? null} />
   ) : (
     <Closed invitation={data.value} code={code} userId={userId ?? null} />

@@ -1,5 +1,4 @@
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
@@ -9,17 +8,21 @@ import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 
 interface GuestScreenProps {
   ticket: Ticket
-  qrUrl: string
+  value: string
+  minVersion?: number
+  /** The short code, to be read out. */
+  short: string
   onClose: () => void
 }
 
 /** Renders a guest's code as large as the screen allows, for the door. */
-export const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
+export const GuestScreen = ({ ticket, value, minVersion, short, onClose }: GuestScreenProps) => {
   useReloadGuard('ticket')
   return (
     <CodeScreen
       label={copy.title(ticket.eventName)}
-      value={qrUrl}
+      value={value}
+      minVersion={minVersion}
       codeTitle={invitationsCopy.guest.code}
       closeLabel={copy.close}
       advice={copy.brightness}
@@ -33,7 +36,7 @@ export const GuestScreen = ({ ticket, qrUrl, onClose }: GuestScreenProps) => {
         {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
       </p>
       <p>{[ticket.place, ticket.city].filter(Boolean).join(', ') || invitationsCopy.guest.unknownVenue}</p>
-      <ShortCode label={copy.shortCode} code={shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')} />
+      <ShortCode label={copy.shortCode} code={short} />
     </CodeScreen>
   )
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Invitation } from '../../../contract/invitations.ts'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, longDays, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { shortCode } from '../../../contract/rules/signed-codes.ts'
-import type { Ticket } from '../../../contract/tickets.ts'
+import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
+import { sendingCopy } from '../../copy/sending.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import type { Stored } from '../../data/stored.ts'
 import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useStaleness } from '../../shared/freshness.ts'
+import { useLivingCode } from '../../shared/living-code.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,14 +21,16 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckPage, Fact, Facts } from '../../ui/check-page.tsx'
 import { ShortCode, useWholeModules } from '../../ui/code-screen.tsx'
 import { Box, Stack } from '../../ui/layout.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode, TICKET_VERSION } from '../../ui/qr-code.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { GuestScreen } from './guest-screen.tsx'
 import * as styles from './invitations.css.ts'
-import { useTakeInvitation } from './queries.ts'
+import { copyHeldAddress, loadHeldKey, useHoldPlace, useTakeInvitation } from './queries.ts'
 
 const copy = invitationsCopy.guest
+const place = sendingCopy.guest
 
 /** Name of the intent that carries an invitation through the sign-in. */
 const INTENT = 'invitation'
@@ -36,7 +41,7 @@ interface TakeProps {
 }
 
 /** Renders 'Ajouter à mes billets': at once for a member; a visitor signs in or up first, and it is added when they come back. */
-const Take = ({ code, userId }: TakeProps) => {
+const Take = ({ code, userId, isPlace }: TakeProps & { isPlace: boolean }) => {
   const isOnline = useOnline()
   const { send, isPending } = useTakeInvitation(userId, code, (error) =>
     notify({ title: copy.notAdded, description: error.serverMessage, type: 'error' }),
@@ -70,7 +75,7 @@ const Take = ({ code, userId }: TakeProps) => {
       )}
       {!userId && (
         <Text textStyle="sm" color="muted" textWrap="balance" maxW="20rem">
-          {copy.signInNote}
+          {isPlace ? place.signInNote : copy.signInNote}
         </Text>
       )}
     </Stack>
@@ -91,14 +96,99 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
 )
 
 /** Renders the code as wide as its place, in whole device pixels. */
-const Code = ({ value }: { value: string }) => {
+const Code = ({ value, minVersion }: { value: string; minVersion?: number }) => {
   const box = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const side = useWholeModules(box, svg, value)
   return (
     <div className={styles.code} ref={box}>
-      <QrCode ref={svg} value={value} size={side} title={copy.code} />
+      <QrCode ref={svg} value={value} size={side} title={copy.code} minVersion={minVersion} />
     </div>
+  )
+}
+
+/** Takes a place without an account: the guest says their first name, for the giver and for the door. */
+const Hold = ({ code, guest }: { code: string; guest: string | null }) => {
+  const [name, setName] = useState(guest ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const isOnline = useOnline()
+  const { send, isPending } = useHoldPlace(code, (failure) =>
+    notify({ title: place.notHeld, description: failure.serverMessage, type: 'error' }),
+  )
+  return (
+    <Stack
+      as="form"
+      gap="3"
+      className={styles.hold}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return setError(place.nameMissing)
+        setError(null)
+        send(name.trim())
+      }}
+    >
+      <TextField
+        label={place.name}
+        value={name}
+        error={error ?? undefined}
+        maxLength={40}
+        autoComplete="given-name"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" size="lg" disabled={!isOnline} loading={isPending} loadingText={place.holding}>
+        {place.hold}
+      </Button>
+      <Text textStyle="sm" color="muted" textWrap="balance">
+        {isOnline ? place.holdNote : place.holdOffline}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Renders the code of a place that this device holds: the living one, else the static one. */
+const HeldCode = ({ code, seat, ticket }: { code: string; seat: TicketCode; ticket: Ticket }) => {
+  const [isWhole, setWhole] = useState(false)
+  const living = useLivingCode((seatId) => loadHeldKey(code, seatId), seat)
+  const value = living?.value ?? (seat.doorCode || seat.qrUrl)
+  return (
+    <>
+      <Code value={value} minVersion={TICKET_VERSION} />
+      <ShortCode label={ticketScreenCopy.shortCode} code={seatShortCode(seat.id)} />
+      <Text textWrap="balance" maxW="26rem">
+        <span>{copy.show}</span> {living && <span>{place.living}</span>}
+      </Text>
+      <Button variant="outline" onClick={() => setWhole(true)}>
+        {copy.fullScreen}
+      </Button>
+      {isWhole && (
+        <GuestScreen
+          ticket={ticket}
+          value={value}
+          minVersion={TICKET_VERSION}
+          short={seatShortCode(seat.id)}
+          onClose={() => setWhole(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Renders the static code of an invitation, for whoever has its link. */
+const LinkCode = ({ seat: { qrUrl }, ticket }: { seat: TicketCode; ticket: Ticket }) => {
+  const [isWhole, setWhole] = useState(false)
+  const short = shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')
+  return (
+    <>
+      <Code value={qrUrl} />
+      <ShortCode label={ticketScreenCopy.shortCode} code={short} />
+      <Text textWrap="balance" maxW="26rem">
+        {copy.show}
+      </Text>
+      <Button variant="outline" onClick={() => setWhole(true)}>
+        {copy.fullScreen}
+      </Button>
+      {isWhole && <GuestScreen ticket={ticket} value={qrUrl} short={short} onClose={() => setWhole(false)} />}
+    </>
   )
 }
 
@@ -108,19 +198,21 @@ interface OpenProps extends TakeProps {
 }
 
 const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
-  const [isWhole, setWhole] = useState(false)
   const staleness = useStaleness(stored, isRefreshing)
-  const { ticket, from } = stored.value
+  const { kind, ticket, from, guest } = stored.value
   const [seat] = ticket.codes
+  const isPlace = kind === 'place'
   return (
-    <CheckPage title={copy.title}>
+    <CheckPage title={isPlace ? place.title : copy.title}>
       <Stack as="article" gap="4" align="center" textAlign="center">
         {staleness && (
           <Box w="full" textAlign="start">
             <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(stored.storedAt)))}</AsOfLine>
           </Box>
         )}
-        <Text color="muted">{copy.from(from)}</Text>
+        <Text color="muted">
+          {isPlace ? (seat ? place.ofHeld(from) : place.from(from)) : copy.from(from)}
+        </Text>
         <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
           {ticket.eventName}
         </Heading>
@@ -131,28 +223,29 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
             {concertChangesCopy.insteadOf(ticket.previousDate, ticket.previousTime)}
           </Text>
         )}
-        {seat && (
-          <>
-            <Code value={seat.qrUrl} />
-            <ShortCode
-              label={ticketScreenCopy.shortCode}
-              code={shortCode(new URL(seat.qrUrl).searchParams.get('sig') ?? '')}
-            />
-            <Text textWrap="balance" maxW="26rem">
-              {copy.show}
-            </Text>
-            <Button variant="outline" onClick={() => setWhole(true)}>
-              {copy.fullScreen}
-            </Button>
-          </>
-        )}
+        {seat &&
+          (isPlace ? (
+            <HeldCode code={code} seat={seat} ticket={ticket} />
+          ) : (
+            <LinkCode seat={seat} ticket={ticket} />
+          ))}
+        {isPlace && !seat && !userId && <Hold code={code} guest={guest} />}
         <TicketFacts ticket={ticket} />
-        <Take code={code} userId={userId} />
+        <Take code={code} userId={userId} isPlace={isPlace} />
+        {isPlace && seat && (
+          <Stack align="center" w="full">
+            <Button variant="plain" onClick={() => void copyHeldAddress(code)}>
+              {place.elsewhere}
+            </Button>
+            <Text textStyle="sm" color="muted" textWrap="balance" maxW="20rem">
+              {place.elsewhereNote}
+            </Text>
+          </Stack>
+        )}
         <ButtonLink to={pathTo(paths.event, ticket.eventId)} variant="plain">
           {copy.eventPage}
         </ButtonLink>
       </Stack>
-      {isWhole && seat && <GuestScreen ticket={ticket} qrUrl={seat.qrUrl} onClose={() => setWhole(false)} />}
     </CheckPage>
   )
 }

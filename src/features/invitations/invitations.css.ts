@@ -27,3 +27,21 @@ export const page = style({
   paddingBlock: { base: '4', md: '10' },
 })
 export const coming = style({ width: 'min(100%, 22rem)', aspectRatio: '1', justifySelf: 'center' })
+
+/** A ticket's places: a row of their own among its actions. */
+export const places = style({
+  flexBasis: '100%',
+  px: '3',
+  pt: '1',
+  pb: '2',
+  mt: '1',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+})
+/** Aligns the buttons' text with the edge. */
+export const seatActs = style({ mr: '-4' })
+export const seat = style({ minHeight: '11' })
+export const seatName = style({ minWidth: '0', overflowWrap: 'anywhere' })
+/** A link's code: its background is white in both modes. */
+export const link = style({ borderRadius: 'lg', overflow: 'hidden', bg: '#ffffff' })
+export const hold = style({ width: 'min(100%, 22rem)', textAlign: 'start' })

@@ -25,6 +25,9 @@ const CODE = 'c'.repeat(43)
 const URL_OF_CODE = `http://localhost:3000/invitation/${CODE}`
 
 const givenOf = (more: Partial<GivenInvitation> = {}): GivenInvitation => ({
+  kind: 'invitation',
+  guest: null,
+  seat: null,
   code: CODE,
   state: 'open',
   givenAt: '2026-11-20T10:00:00.000Z',
@@ -44,6 +47,9 @@ const givenOf = (more: Partial<GivenInvitation> = {}): GivenInvitation => ({
 
 const guestTicket = ticketOf('g1', { price: 0, isInvitation: true, invitedBy: 'Zoé', eventName: 'Nuit acid' })
 const invitationOf = (more: Partial<Invitation> = {}): Invitation => ({
+  kind: 'invitation',
+  guest: null,
+  keys: [],
   state: 'open',
   from: 'Zoé',
   whose: 'other',

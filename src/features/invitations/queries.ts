@@ -1,13 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GivenInvitation } from '../../../contract/invitations.ts'
+import type { GivenInvitation, Invitation, SendPlacesRequest } from '../../../contract/invitations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
+import { sendingCopy } from '../../copy/sending.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { shareLink } from '../../lib/share-link.ts'
+import { copyLink, shareLink } from '../../lib/share-link.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -22,6 +23,17 @@ export const useGivenInvitations = (userId: string) =>
     ),
     refetchOnMount: 'always',
     retry: false,
+  })
+
+/** Fetches the member's tickets anew: they may have just been bought. */
+export const useMemberTickets = (userId: string) =>
+  useQuery({
+    queryKey: memberKeys.tickets(userId),
+    queryFn: deviceFirst(
+      async () => (await repositories.tickets()).storedTickets(userId),
+      async () => (await repositories.tickets()).listTickets(userId),
+    ),
+    refetchOnMount: 'always',
   })
 
 const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
@@ -58,6 +70,21 @@ const useChange = <Input>(
       refreshTickets(client, userId)
       void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) })
     },
+  })
+}
+
+/** Makes the links of places; a place that is already sent keeps its link. */
+export const useSendPlaces = (userId: string, { onDone, onRefused }: Outcome<GivenInvitation[]>) => {
+  const client = useQueryClient()
+  return useSend({
+    send: async (places: SendPlacesRequest['places']) =>
+      (await repositories.invitations()).sendPlaces(places),
+    onSuccess: (given) => {
+      for (const one of given) putGiven(client, userId, one)
+      onDone(given)
+    },
+    onFailed: onRefused,
+    onSettled: () => void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) }),
   })
 }
 
@@ -110,12 +137,50 @@ export const useTakeInvitation = (
   })
 }
 
+/** Takes a place without an account, onto this device. */
+export const useHoldPlace = (code: string, onRefused: (error: AppError) => void) => {
+  const client = useQueryClient()
+  return useSend({
+    send: async (firstName: string) => (await repositories.invitations()).holdPlace(code, firstName),
+    onSuccess: (held) => {
+      client.setQueriesData<Stored<Invitation>>({ queryKey: ['invitation', code] }, held)
+      notify({ ...sendingCopy.guest.held, type: 'success' })
+    },
+    onFailed: (error) => {
+      onRefused(error)
+      void client.invalidateQueries({ queryKey: ['invitation', code] })
+    },
+  })
+}
+
+/** Loads the key of a held place's living code; null if this device has none. */
+export const loadHeldKey = async (code: string, seatId: string): Promise<CryptoKey | null> =>
+  (await repositories.invitations()).loadHeldKey(code, seatId).catch(() => null)
+
+/** Copies the address with which another browser shows a held place; `code` itself if this page is at that address. */
+export const copyHeldAddress = async (code: string): Promise<void> => {
+  const secret = await (await repositories.invitations()).loadHolderSecret(code)
+  const isCopied = await copyLink(linkOf(secret ?? code))
+  notify(isCopied ? { ...sendingCopy.guest.copied, type: 'success' } : { ...copy.given.byHand, type: 'info' })
+}
+
 /** Shares an invitation's link by the share sheet, else copies it; shows a toast if both are refused. */
-export const sendInvitationLink = async (eventName: string, url: string): Promise<void> => {
-  const shared = await shareLink(copy.given.shareTitle(eventName), url)
+export const sendInvitationLink = async (
+  eventName: string,
+  url: string,
+  title = copy.given.shareTitle(eventName),
+): Promise<void> => {
+  const shared = await shareLink(title, url)
   if (shared === 'copied') notify({ ...copy.given.copied, type: 'success' })
   if (shared === 'refused') notify({ ...copy.given.byHand, type: 'info' })
 }
+
+export const copyInvitationLink = async (url: string): Promise<void> =>
+  notify(
+    (await copyLink(url))
+      ? { ...copy.given.copied, type: 'success' }
+      : { ...copy.given.byHand, type: 'info' },
+  )
 
 /** Returns the address for the guest. */
 export const linkOf = (code: string): string => location.origin + pathTo(paths.invitation, code)

@@ -8,6 +8,7 @@ import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
+import { useLivingCode } from '../../shared/living-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { control, way } from '../../ui/code-screen.css.ts'
@@ -18,7 +19,7 @@ import { Wrap } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
 import { TICKET_VERSION } from '../../ui/qr-code.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
-import { useLivingCode } from './living-code.ts'
+import { loadSeatKeys } from './queries.ts'
 import * as styles from './ticket-screen.css.ts'
 
 /**
@@ -156,7 +157,10 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
   const codes = ticket?.codes ?? []
   const seat = Math.min(wanted, Math.max(0, codes.length - 1))
   const code = codes[seat]
-  const living = useLivingCode(userId, code ?? NO_CODE)
+  const living = useLivingCode(
+    async (seatId) => (await loadSeatKeys(userId, [seatId])).get(seatId) ?? null,
+    code ?? NO_CODE,
+  )
 
   if (ticket?.status === 'cancelled')
     return (

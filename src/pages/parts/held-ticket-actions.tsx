@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TicketActions } from '../../features/booking/ticket-actions.tsx'
 import { InviteAction } from '../../features/invitations/invite-action.tsx'
+import { hasPlaces, PlaceRows } from '../../features/invitations/place-rows.tsx'
 import { WalletButtons } from '../../features/wallets/wallet-buttons.tsx'
 
 interface HeldTicketActionsProps extends ComponentProps<typeof TicketActions> {
@@ -10,7 +11,7 @@ interface HeldTicketActionsProps extends ComponentProps<typeof TicketActions> {
 
 /** Renders the row of a ticket's actions, from three features; its place is reserved. */
 const HeldTicketActions = ({ wallets, ...props }: HeldTicketActionsProps) => {
-  const { ticket, userId, isExpired } = props
+  const { ticket, userId, now, isExpired } = props
   const isValid = ticket.status === 'valid'
   return (
     <>
@@ -24,6 +25,9 @@ const HeldTicketActions = ({ wallets, ...props }: HeldTicketActionsProps) => {
       )}
       {wallets && isValid && !isExpired && <WalletButtons ticket={ticket} offered={wallets} />}
       <TicketActions {...props} />
+      {hasPlaces(ticket, now) && (
+        <PlaceRows isOnTicket tickets={[ticket]} userId={userId} now={now} isExpired={isExpired} />
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ const QUESTIONS = {
       group by b.member_id, b.pass_month having count(*) > ${monthlyAllowance.standard.concerts}`,
   'more invitations of a month than the Pass opens': sql`
     select i.giver_id from invitations i join bookings b on b.id = i.booking_id
-      where b.cancelled_at is null
+      where b.cancelled_at is null and i.month is not null
       group by i.giver_id, i.month having count(*) > ${monthlyAllowance.premium.invitations}`,
   'Passes without their contract': sql`
     select s.id from subscriptions s join members m on m.id = s.member_id

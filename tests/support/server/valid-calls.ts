@@ -9,7 +9,7 @@ import { publishCatalogue } from '../../../server/modules/catalogue/use-cases/pu
 import { moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
 import { mails, type members } from '../../../server/platform/db/schema.ts'
 import { hashPassword } from '../../../server/platform/security/passwords.ts'
-import { newId } from '../../../server/platform/security/tokens.ts'
+import { newId, newToken } from '../../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../push-browser.ts'
 import { addConcert } from './concert.ts'
 import { admissionOf, doorAccess } from './door.ts'
@@ -124,6 +124,17 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const order = await send('POST', '/api/create-payment-intent', by, orderBody(eventId))
     return { by, eventId, order, page: lastPart(new URL(order.checkout_url, 'http://x').href) }
   }
+  const bought = async () => {
+    const { by, page } = await ordered()
+    await send('POST', `/api/demo-payments/${page}`, undefined, { card: demoCards.accepted })
+    const [ticket] = await send('GET', '/api/tickets', by)
+    return { by, seatId: ticket.codes[0].id as string }
+  }
+  const sentPlace = async () => {
+    const { by, seatId } = await bought()
+    const [{ code }] = await send('POST', '/api/invitations/places', by, { places: [{ seatId }] })
+    return { by, code: code as string }
+  }
   const invited = async () => {
     const by = await member()
     const { code } = await send('POST', `/api/events/${await addConcert(db)}/invitations`, by)
@@ -233,6 +244,14 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     invitation: async () => {
       const { by, code } = await invited()
       return { by, params: { code } }
+    },
+    placesSend: async () => {
+      const { by, seatId } = await bought()
+      return { by, body: { places: [{ seatId, firstName: 'Inès' }] } }
+    },
+    placeHold: async () => {
+      const { by, code } = await sentPlace()
+      return { by, params: { code }, body: { secret: newToken(), firstName: 'Inès' } }
     },
     invitationTake: async () => ({ by: await member('free'), params: { code: (await invited()).code } }),
     invitationWithdraw: async () => {

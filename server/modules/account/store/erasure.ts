@@ -87,7 +87,14 @@ export const paidTicketsOf = (db: Db, memberId: string) =>
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .innerJoin(events, eq(events.id, bookings.eventId))
-    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gt(bookings.priceCents, 0)))
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        eq(orders.memberId, memberId),
+        isNull(bookings.cancelledAt),
+        gt(bookings.priceCents, 0),
+      ),
+    )
     .orderBy(events.date, bookings.id)
 
 /** Stores that a refused deletion named the tickets of these orders. */

@@ -23,6 +23,7 @@ import {
   reminders,
   sessions,
   subscriptions,
+  ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -88,10 +89,15 @@ const invitationsGivenBy = (db: Db, memberId: string) =>
       date: events.date,
       givenAt: invitations.givenAt,
       takenAt: invitations.takenAt,
-      endedAt: bookings.cancelledAt,
+      kind: sql<
+        'invitation' | 'place'
+      >`case when ${invitations.hand} is null then 'invitation' else 'place' end`,
+      guest: invitations.guestName,
+      endedAt: sql<string | null>`coalesce(${bookings.cancelledAt}, ${invitations.withdrawnAt})`,
     })
     .from(invitations)
-    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .leftJoin(ticketCodes, eq(ticketCodes.id, invitations.seatId))
+    .innerJoin(bookings, sql`${bookings.id} = coalesce(${invitations.bookingId}, ${ticketCodes.bookingId})`)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(eq(invitations.giverId, memberId))
     .orderBy(desc(invitations.givenAt), asc(invitations.code))

@@ -216,18 +216,26 @@ interface ChangedBooking {
   totalCents: number
   seats: number
   isUsed: boolean
+  /** Whether someone else bought it: what comes back is theirs. */
+  isReceived: boolean
 }
 
-const refundOf = ({ isCancelled, priceCents, passMonth, orderState }: ChangedBooking): TicketRefund => {
-  if (!isCancelled) return 'none'
+const refundOf = ({
+  isCancelled,
+  isReceived,
+  priceCents,
+  passMonth,
+  orderState,
+}: ChangedBooking): TicketRefund => {
+  if (!isCancelled || isReceived) return 'none'
   if (priceCents > 0) return orderState === 'refunded' ? 'refunded' : 'refunding'
   return passMonth === null ? 'none' : 'concert_returned'
 }
 
 const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
-  const { isCancelled, cancelledWithPass, isUsed, move, totalCents, seats } = booking
+  const { isCancelled, cancelledWithPass, isReceived, isUsed, move, totalCents, seats } = booking
   const until = move?.returnUntil ? new Date(move.returnUntil) : null
-  if (isCancelled || cancelledWithPass || isUsed || until === null || until <= now) return null
+  if (isCancelled || cancelledWithPass || isReceived || isUsed || until === null || until <= now) return null
   return { until: until.toISOString(), amount: eurosOfCents(totalCents), places: seats }
 }
 

@@ -1,7 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
-import { bookings, events, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import {
+  bookings,
+  events,
+  invitations,
+  orders,
+  ticketCodes,
+  ticketTypes,
+} from '../../../platform/db/schema.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
 import { withSeatsLeft } from '../rules/seats-left.ts'
 
@@ -174,7 +181,10 @@ export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: str
       ),
     )
 
-/** Returns the seats that a member took at an event, and their free seats at any event; invitations do not count. */
+/**
+ * Returns the seats that a member took at an event, and their free seats at any event. Places that they sent count, received ones and invitations do
+ * not: a limit is the buyer's.
+ */
 export const ownSeats = async (db: Db, memberId: string, eventId: string): Promise<OwnSeats> => {
   const rows = await db
     .select({
@@ -187,7 +197,11 @@ export const ownSeats = async (db: Db, memberId: string, eventId: string): Promi
     .from(bookings)
     .where(
       and(
-        eq(bookings.memberId, memberId),
+        // As an array, both sides use their index.
+        or(
+          and(eq(bookings.memberId, memberId), isNull(bookings.orderId)),
+          sql`${bookings.orderId} = any(array(select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
+        ),
         isNull(bookings.cancelledAt),
         ne(bookings.source, 'invitation'),
         or(eq(bookings.eventId, eventId), and(eq(bookings.priceCents, 0), ne(bookings.source, 'pass'))),
@@ -251,6 +265,34 @@ export const seatsOf = async (tx: Db, bookingId: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Locks a seat's order and booking, as a refund does, and returns the booking if the seat is valid. */
+export const lockSeat = async (tx: Db, seatId: string) => {
+  const ofSeat = tx
+    .select({ id: ticketCodes.bookingId })
+    .from(ticketCodes)
+    .where(and(eq(ticketCodes.id, seatId), isNull(ticketCodes.retiredAt)))
+  const ofOrder = tx.select({ id: bookings.orderId }).from(bookings).where(inArray(bookings.id, ofSeat))
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofOrder)).for('update')
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, ofSeat), isNull(bookings.cancelledAt)))
+    .for('update')
+  return booking
+}
+
+/** Takes a seat that was handed over out of its locked booking, which ends with its last seat. The place itself stays sold. */
+export const retireSeat = async (
+  tx: Db,
+  { id, quantity }: { id: string; quantity: number },
+  seatId: string,
+  now: Date,
+): Promise<void> => {
+  await tx.update(ticketCodes).set({ retiredAt: now }).where(eq(ticketCodes.id, seatId))
+  const left = quantity > 1 ? { quantity: quantity - 1 } : { cancelledAt: now }
+  await tx.update(bookings).set(left).where(eq(bookings.id, id))
+}
+
 export const markSeatsUsed = async (tx: Db, bookingId: string, usedAt: Date): Promise<void> => {
   await tx.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.bookingId, bookingId))
 }
@@ -296,6 +338,11 @@ export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<v
     .update(bookings)
     .set({ memberId: null })
     .where(and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation')))
+}
+
+/** Deletes a member's links of places that nobody took, with the names in them. */
+export const deleteOpenLinks = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.delete(invitations).where(and(eq(invitations.giverId, memberId), isNull(invitations.bookingId)))
 }
 
 /** Deletes a member's bookings with their codes, and returns the seats of the active ones. */

@@ -28,7 +28,7 @@ export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>
           and(eq(bookings.memberId, memberId), eq(bookings.source, 'pass')),
           // As an array, both sides use their index; a join would read all bookings.
           sql`${bookings.id} = any(array(
-            select ${invitations.bookingId} from ${invitations} where ${invitations.giverId} = ${memberId}
+            select ${invitations.bookingId} from ${invitations} where ${invitations.giverId} = ${memberId} and ${invitations.month} is not null
           ))`,
         ),
         isNull(bookings.cancelledAt),

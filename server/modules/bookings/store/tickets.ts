@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { eventFacts } from '../../../platform/db/event-facts.ts'
 import {
   bookings,
   doorLinks,
@@ -19,6 +20,9 @@ export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} o
   select 1 from event_changes c
   where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
 ))`
+
+/** Whether a booking's place was bought by someone else, who sent it to its holder. */
+export const isReceived = sql<boolean>`(${bookings.orderId} is not null and ${orders.memberId} is distinct from ${bookings.memberId})`
 
 const lastMove = sql<{ date: string; time: string | null; returnUntil: string | null } | null>`(
   select json_build_object('date', c.date, 'time', c.time, 'returnUntil', c.return_until) from event_changes c
@@ -45,6 +49,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       quantity: bookings.quantity,
       source: bookings.source,
       orderId: bookings.orderId,
+      isReceived,
       passMonth: bookings.passMonth,
       invitedBy: sql<string | null>`(
         select m.first_name from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
@@ -73,7 +78,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
           select case when r.is_paid then '' else 'G' end || r.number
           from ticket_register r where r.seat_id = c.id and r.act = 'issued'
         )) order by c.position)
-        from ticket_codes c where c.booking_id = ${bookings.id}
+        from ticket_codes c where c.booking_id = ${bookings.id} and c.retired_at is null
       ), '[]')`,
       entrances: sql<number | null>`(
         select l.parts from ${doorLinks} l
@@ -111,6 +116,21 @@ export const ticketsOf = (db: Db, memberId: string): Promise<TicketRow[]> =>
     ),
   )
 
+/** Returns the members who hold valid places of an order that someone else bought. */
+export const receiversOf = (db: Db, orderId: string) =>
+  db
+    .select({
+      bookingId: bookings.id,
+      email: members.email,
+      firstName: members.firstName,
+      event: eventFacts,
+    })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(members, eq(members.id, bookings.memberId))
+    .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt), isReceived))
+
 /** Fetches a booking, even if cancelled. */
 export const ticketById = async (db: Db, bookingId: string): Promise<TicketRow | undefined> => {
   const [row] = await ticketsWhere(db, eq(bookings.id, bookingId))
@@ -121,7 +141,7 @@ const concertUses = (memberId: string) =>
   and(eq(bookings.memberId, memberId), isNotNull(bookings.passMonth), isNull(bookings.cancelledAt))
 
 const invitationUses = (memberId: string) =>
-  and(eq(invitations.giverId, memberId), isNull(bookings.cancelledAt))
+  and(eq(invitations.giverId, memberId), isNotNull(invitations.month), isNull(bookings.cancelledAt))
 
 /** Counts the concerts of a month (`YYYY-MM`) that the member's Pass has used; cancelled bookings do not count. */
 export const concertsUsed = async (db: Db, memberId: string, month: string): Promise<number> => {

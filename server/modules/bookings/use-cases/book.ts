@@ -12,7 +12,7 @@ import {
   needsRenewal,
   soldOut,
 } from '../rules/booking.ts'
-import { activeBookings, bookingsForPass, eventWithSeats, type Whose } from '../store/bookings.ts'
+import { activeBookings, bookingsForPass, eventWithSeats, ownSeats, type Whose } from '../store/bookings.ts'
 import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
 
 /** A booking request; `origin` is PUBLIC_URL, for the receipt. */
@@ -43,9 +43,7 @@ const bookingDecision = async (
   const existing = here.find(({ source }) => source === 'pass')
   if (existing) return { bookingId: existing.bookingId }
   const uses = own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
-  const free = here
-    .filter(({ priceCents, source }) => priceCents === 0 && source !== 'invitation')
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const { free } = await ownSeats(db, whose.memberId, whose.eventId)
   const pass = membershipNow(membership, now)
   const decision = decideBooking({ endpoint, ticketId, event, types, pass, uses, free, now })
   return decision instanceof Refusal ? decision : { ...decision, full: soldOut({ types }, decision.type) }

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/rules/paris-time.ts'
 import { concertsLeft, invitationsLeft, isPartner, UNLIMITED } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import {
   registerCancelled,
@@ -14,15 +15,19 @@ import {
   registerErased,
   registerIssued,
   registerOrderCancelled,
+  registerReplaced,
+  registerRetired,
 } from '../../register/use-cases/register.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import type { Member } from '../../sessions/store/members.ts'
+import { placeEnded } from '../mails.ts'
 import { ticketStatus } from '../rules/booking.ts'
 import {
   activeBookings,
   addBooking,
   addSeatOfKind,
   deleteBookings,
+  deleteOpenLinks,
   disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
@@ -30,10 +35,12 @@ import {
   giveSeatsOfKind,
   invitedBookings,
   lockRooms,
+  lockSeat,
   markSeatsUsed,
   type NewBooking,
   ownSeats,
   type ReturnedSeats,
+  retireSeat,
   type SeatsOfKind,
   seatsOf,
   takeSeatsOfKind,
@@ -43,6 +50,7 @@ import {
   concertsUsed,
   invitationsUsed,
   monthlyUse,
+  receiversOf,
   registeredConcerts,
   type TicketRow,
   ticketById,
@@ -99,6 +107,31 @@ export const issueBooking = async (
 }
 
 /**
+ * Ends a holder's right to a seat and gives its place to a member, or to nobody yet: a new booking of the same order with a new seat, so that the old
+ * code and key are refused (decision 065). Returns it, or undefined if the seat is no longer valid. The caller locks the members first.
+ */
+export const handOver = async (
+  tx: Db,
+  seatId: string,
+  memberId: string | null,
+  now: Date,
+): Promise<string | undefined> => {
+  const booking = await lockSeat(tx, seatId)
+  if (!booking) return undefined
+  await registerRetired(tx, seatId, now)
+  await retireSeat(tx, booking, seatId, now)
+  const { eventId, ticketTypeId, priceCents, source, orderId } = booking
+  const id = await issueBooking(tx, {
+    ...{ memberId, eventId, ticketTypeId, priceCents, source, orderId },
+    quantity: 1,
+    bookedAt: now,
+  })
+  const [to = ''] = await seatsOf(tx, id)
+  await registerReplaced(tx, { from: seatId, to, at: now })
+  return id
+}
+
+/**
  * Cancels bookings and frees their seats once, even if an invitation's giver and guest cancel together. Bookings cancelled `withPass` stay in their
  * holders' tickets.
  */
@@ -114,8 +147,23 @@ export const cancelBookings = async (
   await giveSeats(tx, await endBookings(tx, ids, now, withPass))
 }
 
+/** Notifies the members whose places end with an order that someone else bought; must run before the bookings are cancelled. */
+export const notifyReceivers = async (
+  tx: Db,
+  orderId: string,
+  { now, origin }: { now: Date; origin: string },
+): Promise<void> => {
+  for (const { bookingId, email: to, firstName, event } of await receiversOf(tx, orderId))
+    await queueMail(tx, placeEnded({ bookingId, to, firstName, event, origin }), now)
+}
+
 /** Cancels the remaining bookings of a locked order and frees their seats. */
-export const cancelBookingsOfOrder = async (tx: Db, orderId: string, now: Date): Promise<void> => {
+export const cancelBookingsOfOrder = async (
+  tx: Db,
+  orderId: string,
+  { now, origin }: { now: Date; origin: string },
+): Promise<void> => {
+  await notifyReceivers(tx, orderId, { now, origin })
   await registerOrderCancelled(tx, orderId, now)
   await giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
 }
@@ -129,6 +177,7 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
   await cancelBookings(tx, returned, now)
   await disownInvitedBookings(tx, memberId)
+  await deleteOpenLinks(tx, memberId)
   await registerErased(tx, memberId, now)
   await giveSeats(tx, await deleteBookings(tx, memberId))
 }

@@ -174,12 +174,13 @@ const NOBODY = new Uint8Array(5)
 
 const packed = (parts: Uint8Array[]): string => Buffer.concat(parts).toString('base64url')
 
-/** Builds the columns of a list from bookings in order; `points` are the keys of their seats. */
+/** Builds the columns of a list from bookings in order; `points` are the keys of their seats, `retired` the ids of those that were handed over. */
 export const expectedOf = (
   eventId: string,
   bookings: ExpectedBooking[],
   kinds: { id: string; name: string }[],
   points: Uint8Array,
+  retired: ReadonlySet<string> = new Set(),
 ): Expected => {
   const numberOf = new Map(kinds.map(({ id }, index) => [id, index]))
   return {
@@ -196,6 +197,9 @@ export const expectedOf = (
         ]),
       ),
     ),
+    retired: bookings
+      .flatMap(({ seatIds }) => seatIds)
+      .flatMap((seatId, index) => (retired.has(seatId) ? [index] : [])),
     holders: packed(bookings.map(({ memberId }) => (memberId === null ? NOBODY : shortBytes(memberId)))),
     seats: packed(bookings.flatMap(({ seatIds }) => seatIds.map(shortBytes))),
     keys: packed([points]),

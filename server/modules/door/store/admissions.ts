@@ -5,6 +5,7 @@ import {
   bookings,
   doorEntries,
   events,
+  invitations,
   members,
   orders,
   ticketCodes,
@@ -12,6 +13,7 @@ import {
 } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 import { idBeginnings, shortCodeOf } from '../rules/check-in.ts'
+import { holderName } from './links.ts'
 
 type AdmissionRow = typeof admissions.$inferSelect
 
@@ -235,7 +237,7 @@ export const entriesOf = (db: Db, eventId: string) =>
       seatIds: doorEntries.seatIds,
       kindId: bookings.ticketTypeId,
       memberId: members.id,
-      firstName: members.firstName,
+      firstName: holderName,
       lastName: members.lastName,
       isCancelled: sql<boolean>`(${bookings.id} is null or ${bookings.cancelledAt} is not null or ${cancelledWithEvent}
         or exists (select from admissions a where a.booking_id = ${bookings.id}))`,
@@ -245,8 +247,19 @@ export const entriesOf = (db: Db, eventId: string) =>
     .leftJoin(bookings, eq(bookings.id, doorEntries.bookingId))
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .leftJoin(members, eq(members.id, bookings.memberId))
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
     .where(eq(doorEntries.eventId, eventId))
     .orderBy(asc(doorEntries.position))
+
+/** Returns the ids of a concert's seats that were handed over. */
+export const retiredSeats = async (db: Db, eventId: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: ticketCodes.id })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .where(and(eq(bookings.eventId, eventId), isNotNull(ticketCodes.retiredAt)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Returns a concert's ticket types in display order. */
 export const kindsOf = (db: Db, eventId: string) =>

@@ -9,8 +9,9 @@ export const ticketCodeById = async (db: Db, id: string) => {
     .select({
       position: ticketCodes.position,
       usedAt: ticketCodes.usedAt,
-      isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
-      seats: bookings.quantity,
+      isCancelled: sql<boolean>`(${ticketCodes.retiredAt} is not null or ${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
+      /** Those that were handed over included: a seat keeps its number. */
+      seats: sql<number>`(select count(*)::int from ticket_codes c where c.booking_id = ${bookings.id})`,
       eventId: events.id,
       eventName: events.eventName,
       place: events.place,
@@ -57,6 +58,7 @@ export const seatsToCome = async (db: Db, memberId: string, firstDay: string): P
       and(
         eq(bookings.memberId, memberId),
         isNull(bookings.cancelledAt),
+        isNull(ticketCodes.retiredAt),
         or(gte(events.date, firstDay), gte(events.endDate, firstDay)),
         sql`not ${cancelledWithEvent}`,
       ),

@@ -6,6 +6,7 @@ import {
   doorEntries,
   doorLinks,
   events,
+  invitations,
   members,
   orders,
   ticketTypes,
@@ -77,18 +78,21 @@ export const revokeLinkById = async (db: Db, id: string, now: Date): Promise<boo
   return revoked.length > 0
 }
 
+/** First name of a booking's holder: its member, or a guest without an account. */
+export const holderName = sql<string | null>`coalesce(${members.firstName}, ${invitations.guestName})`
+
 /** Returns the holders of seats at a concert, by booking time, with each seat's code and check-in. */
 export const peopleOf = (db: Db, eventId: string) =>
   db
     .select({
-      firstName: members.firstName,
+      firstName: holderName,
       lastName: members.lastName,
       kind: ticketTypes.name,
       isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
       isWalkIn: sql<boolean>`exists (select from admissions a where a.booking_id = ${bookings.id})`,
       seats: sql<{ id: string; usedAt: string | null }[]>`coalesce((
         select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at) order by c.position)
-        from ticket_codes c where c.booking_id = ${bookings.id}
+        from ticket_codes c where c.booking_id = ${bookings.id} and c.retired_at is null
       ), '[]')`,
     })
     .from(bookings)
@@ -96,12 +100,13 @@ export const peopleOf = (db: Db, eventId: string) =>
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .leftJoin(members, eq(members.id, bookings.memberId))
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
     .where(eq(bookings.eventId, eventId))
     .orderBy(asc(bookings.bookedAt), asc(bookings.id))
 
 export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number]
 
-/** Deletes the admissions, lists and links of concerts before a day (`YYYY-MM-DD`). */
+/** Deletes the admissions, lists, links and names of guests without an account of concerts before a day (`YYYY-MM-DD`). */
 export const purgeDoors = async (db: Db, before: string): Promise<void> => {
   const over = db
     .select({ id: events.id })
@@ -113,6 +118,11 @@ export const purgeDoors = async (db: Db, before: string): Promise<void> => {
         sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
       ),
     )
+  await db.execute(sql`
+    update invitations i set guest_name = null, holder_hash = null
+    from bookings b join events e on e.id = b.event_id
+    where i.guest_name is not null and coalesce(e.end_date, e.date) < ${before}
+      and b.id = coalesce(i.booking_id, (select c.booking_id from ticket_codes c where c.id = i.seat_id))`)
   await db.delete(admissions).where(inArray(admissions.eventId, over))
   await db.delete(doorEntries).where(inArray(doorEntries.eventId, over))
   await db.delete(doorLinks).where(inArray(doorLinks.eventId, over))

@@ -25,6 +25,7 @@ import {
   lastSeq,
   lockDoors,
   overrunsOf,
+  retiredSeats,
   seatsByShortCode,
   setUsed,
   setWalkIn,
@@ -42,12 +43,16 @@ export const checkInList = async (
   { link, event }: Pick<OpenedLink, 'link' | 'event'>,
 ): Promise<CheckInList> => {
   const at = now()
-  const { entries, kinds } = await inTransaction(db, async (tx) => {
+  const { entries, kinds, retired } = await inTransaction(db, async (tx) => {
     await lockDoors(tx, event.id)
     await addEntries(tx, event.id)
     // With the entries: a list that was handed out belongs to one evening.
     if (link.evening !== event.date) await setEvening(tx, link.id, event.date)
-    return { entries: await entriesOf(tx, event.id), kinds: await kindsOf(tx, event.id) }
+    return {
+      entries: await entriesOf(tx, event.id),
+      kinds: await kindsOf(tx, event.id),
+      retired: await retiredSeats(tx, event.id),
+    }
   })
   const points = await seatKeys.points(entries.flatMap(({ seatIds }) => seatIds))
   const { id, eventName, place, city, date, time, movedTo } = event
@@ -62,7 +67,7 @@ export const checkInList = async (
     at: at.toISOString(),
     endsAt: linksEnd(date).toISOString(),
     serverKeys: signer.publicKeys,
-    expected: expectedOf(event.id, entries, kinds, points),
+    expected: expectedOf(event.id, entries, kinds, points, retired),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   reminders,
 } from '../../../platform/db/schema.ts'
 import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
-import { takenAt } from '../../bookings/store/tickets.ts'
+import { isReceived, takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, givenUp, isEnding } from './changes.ts'
 
 /** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
@@ -49,11 +49,11 @@ const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   return and(eq(bookings.eventId, event.id), bookings.cancelledWithEvent, exists(cancelledBefore))
 }
 
-/** Builds the condition for unpaid orders of a cancelled event. */
-const waiting = ({ change, event }: DueChange): SQL | undefined =>
+/** Builds the condition for orders that a cancelled event ends: unpaid ones, and those whose tickets were paid. */
+const ending = ({ change, event }: DueChange): SQL | undefined =>
   and(
     eq(orders.eventId, event.id),
-    eq(orders.state, 'held'),
+    or(eq(orders.state, 'held'), and(eq(orders.state, 'ticketed'), gt(orders.totalCents, 0))),
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 
@@ -77,7 +77,7 @@ const concernedMembers = (db: Db, due: DueChange): SQL | undefined => {
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(concerned(db, due), isNotNull(notifiedMember)))
   if (!isEnding(due.change)) return inArray(members.id, holders)
-  const buyers = db.select({ memberId: orders.memberId }).from(orders).where(waiting(due))
+  const buyers = db.select({ memberId: orders.memberId }).from(orders).where(ending(due))
   return or(inArray(members.id, holders), inArray(members.id, buyers))
 }
 
@@ -114,13 +114,14 @@ export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> 
   return order !== undefined
 }
 
-/** Returns the affected bookings of locked members; `isGiven`: an invitation they gave that has no holder. */
+/** Returns the affected bookings of locked members; `isGiven`: a seat they gave to a guest without an account; `isReceived`: someone else bought it. */
 export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =>
   tx
     .select({
       id: bookings.id,
       memberId: notifiedMember,
       isGiven: sql<boolean>`${bookings.memberId} is null`,
+      isReceived,
       ticketTypeId: bookings.ticketTypeId,
       quantity: bookings.quantity,
       source: bookings.source,
@@ -133,27 +134,12 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
     .orderBy(asc(bookings.id))
 export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
 
-/** Returns the orders of locked members that a cancelled event ends: unpaid orders, and those of the ended tickets. */
-export const ordersToEnd = async (
-  tx: Db,
-  due: DueChange,
-  memberIds: string[],
-  ticketedIds: string[],
-): Promise<string[]> => {
-  const ticketed = and(
-    inArray(orders.id, ticketedIds),
-    eq(orders.state, 'ticketed'),
-    gt(orders.totalCents, 0),
-  )
+/** Returns the orders of locked members that a cancelled event ends, whoever holds their places. */
+export const ordersToEnd = async (tx: Db, due: DueChange, memberIds: string[]): Promise<string[]> => {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      or(
-        and(inArray(orders.memberId, memberIds), waiting(due)),
-        ticketedIds.length > 0 ? ticketed : undefined,
-      ),
-    )
+    .where(and(inArray(orders.memberId, memberIds), ending(due)))
     .orderBy(asc(orders.id))
   return rows.map(({ id }) => id)
 }

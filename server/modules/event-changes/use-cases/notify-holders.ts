@@ -66,12 +66,11 @@ const asItWas = ({ change, event }: DueChange) => {
 }
 
 /** Ends the orders of locked members. Returns the paid orders, to refund, and the seats of the unpaid ones. */
-const endOrders = async (tx: Db, { due, members, bookings, now }: Batch) => {
-  const ticketedIds = bookings.flatMap(({ orderId }) => orderId ?? [])
+const endOrders = async (tx: Db, { due, members, now }: Batch) => {
   const memberIds = members.map(({ id }) => id)
   const freed: SeatsOfKind[] = []
   const owed: OrderRow[] = []
-  for (const id of await ordersToEnd(tx, due, memberIds, ticketedIds)) {
+  for (const id of await ordersToEnd(tx, due, memberIds)) {
     const ended = await endWithEvent(tx, id, now)
     freed.push(...ended.freed)
     if (ended.owed) owed.push(ended.owed)
@@ -86,7 +85,8 @@ const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => (
   refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
-  invitations: givenOf(bookings),
+  invitations: givenOf(bookings.filter(({ source }) => source === 'invitation')),
+  sent: givenOf(bookings.filter(({ source }) => source !== 'invitation')),
 })
 
 /** Ends the bookings and orders of locked members for a cancelled event and notifies them; the job of orders pays the refunds. */
@@ -99,8 +99,9 @@ const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
     const own = bookingsOf(batch, member)
-    if (own.length === 0) continue
     const ownOrders = owed.filter(({ memberId }) => memberId === member.id)
+    // A buyer who sent every place still gets the money back.
+    if (own.length === 0 && ownOrders.length === 0) continue
     const settled = settledOf(own, ownOrders)
     const key = keyOf(batch, member)
     const { email: to, firstName } = member
@@ -127,9 +128,10 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const key = keyOf(batch, member)
     const booked = {
       seats: seatsOf(own),
-      isPaid: own.some(({ source }) => source === 'purchase'),
+      isPaid: own.some(({ source, isReceived }) => source === 'purchase' && !isReceived),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
       invitations: givenOf(own),
+      canReturn: own.some(({ isGiven, isReceived }) => !isGiven && !isReceived),
     }
     const { returnUntil } = change
     await queueMail(

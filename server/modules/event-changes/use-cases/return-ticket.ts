@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { cancelBookings, ticketOf } from '../../bookings/use-cases/bookings.ts'
+import { cancelBookings, notifyReceivers, ticketOf } from '../../bookings/use-cases/bookings.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { oweMoney } from '../../orders/use-cases/end-order.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
@@ -43,6 +43,7 @@ export const returnTicket = (
     const owed = booking.orderId
       ? await oweMoney(tx, booking.orderId, { cause: 'returned', refundCause: 'returned', now })
       : undefined
+    if (booking.orderId) await notifyReceivers(tx, booking.orderId, { now, origin: publicUrl() })
     await cancelBookings(tx, bookings, now)
     const settled = {
       seats: bookings.reduce((sum, { quantity }) => sum + quantity, 0),

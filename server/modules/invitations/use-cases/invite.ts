@@ -14,7 +14,14 @@ import {
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { invitationWithdrawn } from '../mails.ts'
-import { decideGiving, refusalToTake, refusalToWithdraw, UNKNOWN_INVITATION } from '../rules.ts'
+import {
+  decideGiving,
+  kindOf,
+  refusalToMove,
+  refusalToTake,
+  refusalToWithdraw,
+  UNKNOWN_INVITATION,
+} from '../rules.ts'
 import {
   addInvitation,
   giveToHolder,
@@ -23,6 +30,7 @@ import {
   invitationOfRequest,
   markWithdrawn,
 } from '../store.ts'
+import { takePlace } from './send-places.ts'
 
 /** An event, the key of the request for an invitation, and the time. */
 export interface Giving {
@@ -88,28 +96,39 @@ export const giveInvitation = async (
   })
 }
 
-/** Adds an invitation's booking to the tickets of one account; a repeat by the same account returns it again. */
-export const takeInvitation = (
-  db: Db,
-  member: Member,
-  code: string,
-  now: Date,
-): Promise<Refusal | InvitationRow> =>
+/** Adds a booking that has no holder to the tickets of one account; a repeat by the same account returns it again. */
+const takeBooking = (db: Db, member: Member, code: string, now: Date): Promise<Refusal | InvitationRow> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, member.id)
     const found = await invitationByCode(tx, code)
     if (!found) return UNKNOWN_INVITATION
     if (found.holderId === member.id && !found.endedAt && !found.isCancelled) return found
-    const refusal = refusalToTake(found, member.id, now)
+    // A guest without an account is free to move the place that they hold into one.
+    const isHeld = kindOf(found) === 'place' && found.code !== code && found.holderId === null
+    const refusal = isHeld ? refusalToMove(found) : refusalToTake(found, member.id, now)
     if (refusal) return refusal
     if (await giveToHolder(tx, found, member.id, now)) return whole(tx, code)
     // A concurrent request was faster: the booking has a holder, or the giver took it back.
     return refusalToTake(await whole(tx, code), member.id, now) ?? UNKNOWN_INVITATION
   })
 
+/** Adds an invitation, or a place that someone sent, to the tickets of one account. */
+export const takeInvitation = async (
+  db: Db,
+  member: Member,
+  code: string,
+  context: { now: Date; origin: string },
+): Promise<Refusal | InvitationRow> => {
+  const found = await invitationByCode(db, code)
+  // By its link a place changes hands; by the secret of its holder it does not.
+  return found && kindOf(found) === 'place' && found.code === code
+    ? takePlace(db, code, { member }, context)
+    : takeBooking(db, member, code, context.now)
+}
+
 /**
  * Takes a member's invitation back, even from an account that took it: frees the seat and the allowance, voids the code and notifies the holder. A
- * repeat returns the withdrawn invitation.
+ * place that nobody took just stays the giver's. A repeat returns the withdrawn invitation.
  */
 export const withdrawInvitation = (
   db: Db,
@@ -120,11 +139,11 @@ export const withdrawInvitation = (
   inTransaction(db, async (tx) => {
     await lockMember(tx, member.id)
     const found = await invitationByCode(tx, code)
-    if (!found || found.giverId !== member.id) return UNKNOWN_INVITATION
+    if (!found || found.giverId !== member.id || found.code !== code) return UNKNOWN_INVITATION
     if (found.withdrawnAt) return found
     const refusal = refusalToWithdraw(found, now)
     if (refusal) return refusal
-    await cancelBookings(tx, [{ id: found.bookingId }], now)
+    if (kindOf(found) === 'invitation') await cancelBookings(tx, [{ id: found.bookingId }], now)
     await markWithdrawn(tx, code, now)
     // Read it again: an account may have taken it before its booking was ended.
     const ended = await whole(tx, code)

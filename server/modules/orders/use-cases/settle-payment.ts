@@ -124,7 +124,7 @@ const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
 
 /** Voids the tickets of a locked order that was refunded by hand, frees their seats and notifies the buyer. */
 const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
-  await cancelBookingsOfOrder(tx, order.id, ending.now)
+  await cancelBookingsOfOrder(tx, order.id, ending)
   await queueTakenBackMail(tx, order, ending)
   return refunded(tx, order, ending)
 }

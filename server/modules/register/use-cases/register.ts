@@ -1,5 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { addCancelled, addEntries, addIssued, addRefunded, numbersOfOrder } from '../store.ts'
+import {
+  addCancelled,
+  addEntries,
+  addIssued,
+  addMovedRefunds,
+  addRefunded,
+  numbersOfOrder,
+} from '../store.ts'
 
 /** Records the tickets of a new booking; `isAtDoor` if the door admitted a member without a booking. */
 export const registerIssued = (tx: Db, bookingId: string, { isAtDoor = false } = {}): Promise<void> =>
@@ -13,6 +20,14 @@ export const registerCancelled = async (tx: Db, ids: string[], at: Date): Promis
   if (ids.length === 0) return
   await addCancelled(tx, { ids }, at)
 }
+
+/** Records a seat as cancelled whose place is handed over; must run before it is retired. */
+export const registerRetired = (tx: Db, seatId: string, at: Date): Promise<void> =>
+  addCancelled(tx, { seatId }, at)
+
+/** Carries the partial refunds of a retired seat over to the seat that replaces it. */
+export const registerReplaced = (tx: Db, seats: { from: string; to: string; at: Date }): Promise<void> =>
+  addMovedRefunds(tx, seats)
 
 /** Records the remaining bookings of an order as cancelled; must run before they are marked cancelled. */
 export const registerOrderCancelled = (tx: Db, orderId: string, at: Date): Promise<void> =>

@@ -99,7 +99,7 @@ export const bookingsByPass = (db: Db, memberId: string, since: Date, before: Da
       and(
         or(
           and(eq(bookings.memberId, memberId), eq(bookings.source, 'pass')),
-          eq(invitations.giverId, memberId),
+          and(eq(invitations.giverId, memberId), isNotNull(invitations.month)),
         ),
         or(isNull(bookings.cancelledAt), bookings.cancelledWithPass),
         gte(bookings.bookedAt, since),

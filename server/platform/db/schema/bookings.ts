@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, instant, plainText } from '../columns.ts'
 import { members } from './accounts.ts'
 import { eventChanges, events, ticketTypes } from './catalogue.ts'
@@ -55,7 +65,10 @@ export const bookings = pgTable(
   ],
 )
 
-/** The code of each seat: an opaque id, its position from 0, and its admission time. */
+/**
+ * The code of each seat: an opaque id, its position from 0, and its admission time. `retiredAt`: its place was handed over, so that the code is
+ * refused and a seat of another booking replaces it (decision 065).
+ */
 export const ticketCodes = pgTable(
   'ticket_codes',
   {
@@ -65,32 +78,45 @@ export const ticketCodes = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
+    retiredAt: instant('retired_at'),
   },
   (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
 )
 
 /**
- * Seats given to guests, by the secret of their link (decision 038). `month` (`YYYY-MM`) is the concert's month, whose invitation quota it
- * uses while the booking lasts. `requestKey` identifies the attempt. The row stays if the giver's account is deleted.
+ * Seats given to guests, by the secret of their link. `bookingId` is the guest's booking. An invitation has it at once, and uses the giver's quota
+ * of `month` (`YYYY-MM`, the concert's) while it lasts (decision 038). A sent place has neither: it is the giver's `seatId` until someone takes it
+ * (decision 065). `requestKey` identifies the attempt. The row stays if the giver's account is deleted.
  */
 export const invitations = pgTable(
   'invitations',
   {
     code: plainText('code').primaryKey(),
     giverId: id('giver_id').references(() => members.id, { onDelete: 'set null' }),
-    bookingId: id('booking_id')
-      .notNull()
-      .references(() => bookings.id, { onDelete: 'cascade' }),
-    month: plainText('month').notNull(),
+    bookingId: id('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
+    month: plainText('month'),
     requestKey: plainText('request_key').notNull(),
     givenAt: instant('given_at').notNull(),
     takenAt: instant('taken_at'),
     withdrawnAt: instant('withdrawn_at'),
+    /** The place that its giver sent. */
+    seatId: id('seat_id').references(() => ticketCodes.id, { onDelete: 'set null' }),
+    /** How often the place has changed hands once this link is taken. */
+    hand: integer('hand'),
+    /** First name of a guest without an account: as the giver wrote it, then as the guest did. */
+    guestName: text('guest_name'),
+    /** SHA-256 of the secret with which a guest without an account holds the place. */
+    holderHash: plainText('holder_hash'),
   },
   (t) => [
     uniqueIndex('invitations_request').on(t.giverId, t.requestKey),
     uniqueIndex('invitations_booking').on(t.bookingId),
     index('invitations_month').on(t.giverId, t.month),
+    uniqueIndex('invitations_seat')
+      .on(t.seatId)
+      .where(sql`${t.takenAt} is null and ${t.withdrawnAt} is null`),
+    uniqueIndex('invitations_holder').on(t.holderHash),
+    check('invitations_kind', sql`${t.bookingId} is not null or ${t.hand} is not null`),
   ],
 )
 

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   doorCodeBytes,
   doorCodeUrl,
   eventHintOf,
   LIVING_EVERY_MS,
   readDoorCode,
-} from '../../../contract/rules/door-code.ts'
-import type { TicketCode } from '../../../contract/tickets.ts'
-import { now, onClockChange } from '../../lib/clock.ts'
-import { loadSeatKeys } from './queries.ts'
+} from '../../contract/rules/door-code.ts'
+import type { TicketCode } from '../../contract/tickets.ts'
+import { now, onClockChange } from '../lib/clock.ts'
 
 /** Returns the start of the 15 s interval that contains `at`, in ms: the time of its living code. */
 export const livingTurn = (at: number): number => Math.floor(at / LIVING_EVERY_MS) * LIVING_EVERY_MS
@@ -43,13 +42,14 @@ interface LivingCode {
 
 /**
  * Returns a seat's living code, signed anew every 15 s while the page is visible, and at once when it becomes
- * visible (decision 050). Null before the first one, or if this device lacks the seat's key.
+ * visible (decision 050). `load` finds the seat's key on this device. Null before the first one, or without a key.
  */
 export const useLivingCode = (
-  userId: string,
+  load: (seatId: string) => Promise<CryptoKey | null>,
   { id, doorCode }: Pick<TicketCode, 'id' | 'doorCode'>,
 ): LivingCode | null => {
   const [living, setLiving] = useState<LivingCode | null>(null)
+  const loadKey = useEffectEvent(load)
   useEffect(() => {
     let key: CryptoKey | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export const useLivingCode = (
       const mine = turn
       if (document.hidden || doorCode === '') return
       // Retries a missing key: the device may have stored it meanwhile.
-      key ??= (await loadSeatKeys(userId, [id])).get(id) ?? null
+      key ??= await loadKey(id)
       const at = livingTurn(now().getTime())
       const value = key && (await signLivingCode(key, doorCode, at))
       if (mine !== turn) return
@@ -77,6 +77,6 @@ export const useLivingCode = (
       document.removeEventListener('visibilitychange', renew)
       stop()
     }
-  }, [userId, id, doorCode])
+  }, [id, doorCode])
   return living?.seatId === id ? living : null
 }

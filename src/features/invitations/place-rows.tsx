@@ -1,0 +1,218 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { GivenInvitation } from '../../../contract/invitations.ts'
+import { isUpcoming, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
+import { doorsOpenAt } from '../../../contract/rules/sending.ts'
+import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
+import { sendingCopy as copy } from '../../copy/sending.ts'
+import { refreshTickets } from '../../shared/refresh-tickets.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { Text } from '../../ui/type.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+import * as styles from './invitations.css.ts'
+import { useGivenInvitations, useWithdrawInvitation } from './queries.ts'
+
+const fetchDialog = () => import('./send-dialog.tsx')
+
+/** Returns whether places of a ticket change hands at all: those that an order bought, for a concert to come. */
+export const hasPlaces = (ticket: Ticket, now: Date): boolean =>
+  (ticket.orderId !== null || ticket.isReceived) && ticket.status === 'valid' && isUpcoming(ticket, now)
+
+/** Returns 'à 18:02', or 'le ven. 4 sept. à 18:02' on another day. */
+const whenTaken = (takenAt: string, now: Date): string => {
+  const { date, time } = parisWallClock(new Date(takenAt))
+  return date === parisWallClock(now).date ? copy.rows.at(time) : copy.rows.on(shortDay(date), time)
+}
+
+const Hidden = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>
+
+interface RowProps {
+  label: string
+  isGone?: boolean
+  children?: ReactNode
+}
+
+const Row = ({ label, isGone = false, children }: RowProps) => (
+  <HStack as="li" className={styles.seat} justify="space-between" textStyle="sm">
+    <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
+      {label}
+    </Text>
+    <HStack className={styles.seatActs} gap="0" flex="none">
+      {children}
+    </HStack>
+  </HStack>
+)
+
+interface SentRowProps {
+  given: GivenInvitation
+  userId: string
+  isDisabled: boolean
+  onShow: () => void
+}
+
+/** Renders a place that nobody has taken yet: its link again, and the button that takes it back. */
+const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const label = copy.rows.sent(given.guest)
+  const { isPending, send } = useWithdrawInvitation(userId, {
+    onDone: () => notify({ title: copy.withdraw.done, type: 'success' }),
+    onRefused: (error) =>
+      notify({ title: copy.withdraw.failed, description: error.serverMessage, type: 'error' }),
+  })
+  return (
+    <Row label={label}>
+      <Button variant="ghost" size="sm" onClick={onShow}>
+        <span>
+          {copy.rows.link} <Hidden>{copy.rows.linkOf(label)}</Hidden>
+        </span>
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isDisabled || isPending} onClick={() => setAsking(true)}>
+        <span>
+          {copy.rows.withdraw} <Hidden>{label}</Hidden>
+        </span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.withdraw.title}
+          copy={copy.withdraw}
+          onConfirm={() => {
+            // Closed first: the toast with the outcome appears on the page.
+            setAsking(false)
+            send(given.code)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{copy.withdraw.text}</p>
+        </ConfirmDialog>
+      )}
+    </Row>
+  )
+}
+
+interface PlaceRowsProps {
+  /** Of one order, or a single one. */
+  tickets: readonly Ticket[]
+  userId: string
+  now: Date
+  isExpired?: boolean
+  /** Among a ticket's actions. */
+  isOnTicket?: boolean
+}
+
+/** Opens the dialog that makes links for these seats, or that shows the given links. */
+type Opened = { seats: TicketCode[]; given?: GivenInvitation[] }
+
+/** Renders the places of a member's tickets by seat: 'Moi', 'Inès, envoyée', 'Encore là', 'Inès, prise à 18:02'. A single one has the button alone. */
+export const PlaceRows = ({
+  tickets,
+  userId,
+  now,
+  isExpired = false,
+  isOnTicket = false,
+}: PlaceRowsProps) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [SendDialog, loadDialog] = useOnDemand(fetchDialog)
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  const { data } = useGivenInvitations(userId)
+  const seats = tickets.flatMap(({ codes }) => codes)
+  const ids = new Set(tickets.map(({ id }) => id))
+  const given = (data?.value ?? []).filter(({ seat }) => seat && ids.has(seat.ticketId))
+  const taken = given.filter(({ state }) => state === 'taken')
+  const openOf = new Map(
+    given.flatMap((one) => (one.state === 'open' && one.seat ? [[one.seat.id, one]] : [])),
+  )
+  // The stored ticket still shows the code of a place that someone has taken.
+  const isOutdated = taken.some(({ seat }) => seats.some(({ id }) => id === seat?.id))
+  useEffect(() => {
+    if (isOutdated) refreshTickets(client, userId)
+  }, [isOutdated, client, userId])
+
+  const [ticket] = tickets
+  if (!ticket) return null
+  const { eventName } = ticket
+  const mayChange = !isExpired && now < doorsOpenAt(ticket)
+  const isShort = seats.length === 1 && given.every(({ state }) => state !== 'open' && state !== 'taken')
+  if (isShort && !mayChange) return null
+  const unsent = seats.filter(({ id, usedAt }) => !openOf.has(id) && usedAt === null)
+  const open = async (next: Opened) => {
+    if (await loadDialog()) setOpened(next)
+    else notify({ title: copy.failed, type: 'error' })
+  }
+  const sendButton = (seat: TicketCode) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      disabled={!isOnline && !opened}
+      onClick={() => void open({ seats: [seat] })}
+    >
+      <span>
+        {copy.open} <Hidden>{copy.openFor(seats.indexOf(seat) + 1, seats.length, eventName)}</Hidden>
+      </span>
+    </Button>
+  )
+  const labelOf = (seat: TicketCode) => {
+    const label = seat === unsent[0] ? copy.rows.mine : copy.rows.here
+    const kind = tickets.length > 1 && tickets.find(({ codes }) => codes.includes(seat))?.ticketType
+    return kind ? `${label} · ${kind}` : label
+  }
+  return (
+    <>
+      {isShort ? (
+        unsent.map((seat) => <span key={seat.id}>{sendButton(seat)}</span>)
+      ) : (
+        <Stack className={isOnTicket ? styles.places : ''} gap="0" align="start" w="full">
+          <Stack as="ul" gap="0" w="full" aria-label={copy.title}>
+            {seats.map((seat) => {
+              const sent = openOf.get(seat.id)
+              return sent ? (
+                <SentRow
+                  key={seat.id}
+                  given={sent}
+                  userId={userId}
+                  isDisabled={!isOnline || isExpired}
+                  onShow={() => void open({ seats: [], given: [sent] })}
+                />
+              ) : (
+                <Row key={seat.id} label={labelOf(seat)}>
+                  {mayChange && seat.usedAt === null && sendButton(seat)}
+                </Row>
+              )
+            })}
+            {taken.map(({ code, takenBy, guest, takenAt }) => (
+              <Row
+                isGone
+                key={code}
+                label={copy.rows.taken(takenBy ?? guest, takenAt ? whenTaken(takenAt, now) : '')}
+              />
+            ))}
+          </Stack>
+          {mayChange && unsent.length > 2 && (
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!isOnline && !opened}
+              onClick={() => void open({ seats: unsent.slice(1) })}
+            >
+              <span>
+                {copy.all(unsent.length)} <Hidden>{copy.allOf(eventName)}</Hidden>
+              </span>
+            </Button>
+          )}
+          {mayChange && !isOnline && (
+            <Text textStyle="sm" color="muted">
+              {copy.offline}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {opened && SendDialog && (
+        <SendDialog {...opened} eventName={eventName} userId={userId} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
