@@ -66,3 +66,9 @@ export const SlidersIcon = icon(d('M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5v5M9 14.5v
 export const LogoutIcon = icon(d('M10 4H4v16h6M15 7.5l5 4.5-5 4.5M20 12H9'))
 
 export const ChatIcon = icon(d('M4 4.5h16v11.5h-9l-5 4v-4H4zM8 9h8M8 12h5'))
+
+export const SearchIcon = icon(d('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21'))
+
+export const TicketIcon = icon(
+  d('M3 7h18v3.5a1.8 1.8 0 0 0 0 3.5V17H3v-3a1.8 1.8 0 0 0 0-3.5zM14 7v2M14 11v2M14 15v2'),
+)

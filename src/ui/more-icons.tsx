@@ -1,7 +1,6 @@
 import { d, icon } from './icons.tsx'
 
 // Icons of only some pages, in a module that loads with them.
-export const SearchIcon = icon(d('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21'))
 export const FilterIcon = icon(d('M3 6h18M6.5 12h11M10 18h4'))
 export const ShareIcon = icon(d('M12 15V3M7.5 7L12 2.8 16.5 7M5 12v8h14v-8'))
 export const CalendarIcon = icon(d('M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4'))
@@ -10,9 +9,6 @@ export const PinIcon = icon(
   d(
     'M12 21.5c4.5-5 7-8.6 7-11.8a7 7 0 1 0-14 0c0 3.2 2.5 6.8 7 11.8zM12 7.2a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
   ),
-)
-export const TicketIcon = icon(
-  d('M3 7h18v3.5a1.8 1.8 0 0 0 0 3.5V17H3v-3a1.8 1.8 0 0 0 0-3.5zM14 7v2M14 11v2M14 15v2'),
 )
 export const PassIcon = icon(d('M12 2.5l8 4.7v9.6l-8 4.7-8-4.7V7.2zM9 10v4M12 8.5v7M15 10v4'))
 export const PlusIcon = icon(d('M12 5v14M5 12h14'))

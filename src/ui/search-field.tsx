@@ -1,5 +1,5 @@
+import { SearchIcon } from './icons.tsx'
 import { Input } from './input.tsx'
-import { SearchIcon } from './more-icons.tsx'
 import * as styles from './search-field.css.ts'
 
 interface SearchFieldProps {

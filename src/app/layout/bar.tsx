@@ -6,9 +6,16 @@ import { useNextDoor } from '../../shared/next-door.ts'
 import { useOpened } from '../../shared/use-opened.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ChatIcon, HeartIcon, LogoutIcon, MenuIcon, SlidersIcon } from '../../ui/icons.tsx'
+import {
+  ChatIcon,
+  HeartIcon,
+  LogoutIcon,
+  MenuIcon,
+  SearchIcon,
+  SlidersIcon,
+  TicketIcon,
+} from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { SearchIcon, TicketIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './bar.css.ts'
