@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PageRow } from '../src/config/paths.ts'
+import { playerSources } from '../contract/rules/player.ts'
 import { withPageHeaders } from './rules.ts'
 
-const rows: PageRow[] = [
-  { path: '/billet/:id', page: 'billet' },
-  { path: '/entree/:link', page: 'check-in', usesCamera: true },
-]
-const POLICY = "default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self'"
+const POLICY = "default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self'; frame-src https://js.x"
 const shell = () =>
   new Response('the shell', {
     headers: {
@@ -16,19 +12,24 @@ const shell = () =>
       'content-type': 'text/html; charset=utf-8',
     },
   })
-const at = (path: string) => withPageHeaders(new URL(path, 'https://nectar.example'), shell(), rows)
+const at = (path: string) => withPageHeaders(new URL(path, 'https://nectar.example'), shell())
 
 test('the check-in’s page has the camera and its decoder from the worker too, and all else as it was', async () => {
   const page = at('/entree/abc')
   expect(Object.fromEntries(page.headers)).toEqual({
-    'content-security-policy':
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-x'; connect-src 'self'",
+    'content-security-policy': POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
     'permissions-policy': 'camera=(self), fullscreen=(self)',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'content-type': 'text/html; charset=utf-8',
   })
   expect([page.status, await page.text()]).toEqual([200, 'the shell'])
+})
+
+test.each(['/events/abc', '/artists/abc'])('%s may frame the players from the worker too', (path) => {
+  expect(at(path).headers.get('content-security-policy')).toBe(
+    POLICY.replace('frame-src', `frame-src ${playerSources.join(' ')}`),
+  )
 })
 
 test.each([
@@ -41,8 +42,11 @@ test.each([
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
-test.each(['/', '/BILLET/AEB', '/billet/a', '/entree', '/entree/a/b'])('%s has neither', (path) => {
-  const { headers } = at(path)
-  expect(headers.get('content-security-policy')).toBe(POLICY)
-  expect(headers.get('permissions-policy')).toBe('camera=(), fullscreen=(self)')
-})
+test.each(['/', '/BILLET/AEB', '/billet/a', '/entree', '/entree/a/b', '/events/a/checkout', '/venues/a'])(
+  '%s has the headers of the shell',
+  (path) => {
+    const { headers } = at(path)
+    expect(headers.get('content-security-policy')).toBe(POLICY)
+    expect(headers.get('permissions-policy')).toBe('camera=(), fullscreen=(self)')
+  },
+)

@@ -1,5 +1,5 @@
-import { cameraPageHeaders } from '../contract/rules/camera-page.ts'
-import { expressionOf, isPagePath, type PageRow, pageRows } from '../src/config/paths.ts'
+import { pageHeaders } from '../contract/rules/page-headers.ts'
+import { type PageRow, pageRows, rowAt } from '../src/config/paths.ts'
 
 /**
  * Navigations outside the app, matched against path and query: the API, which redirects browsers at `/api/login`, site-wide resources, and
@@ -34,22 +34,16 @@ export const worthKeeping = (response: Response): boolean =>
 export const isBuiltFile = (path: string, response: Response): boolean =>
   response.status === 200 && isPage(response) === path.endsWith('.html')
 
-const cameraPages = (rows: readonly PageRow[]): RegExp[] =>
-  rows.flatMap(({ path, usesCamera }) => (usesCamera ? [expressionOf(path)] : []))
-
-/**
- * Gives the shell the status and headers of the address, as the server does: camera pages have special headers (decision 050), unknown
- * pages are 404.
- */
+/** Gives the shell the status and headers of the address, as the server does: 404 for unknown pages, and what the page needs. */
 export const withPageHeaders = (
   { pathname }: URL,
   shell: Response,
   rows: readonly PageRow[] = pageRows,
 ): Response => {
-  if (!isPagePath(pathname, rows)) return new Response(shell.body, { status: 404, headers: shell.headers })
-  if (!cameraPages(rows).some((expression) => expression.test(pathname))) return shell
+  const row = rowAt(pathname, rows)
+  if (!row) return new Response(shell.body, { status: 404, headers: shell.headers })
   const headers = new Headers(shell.headers)
-  const own = cameraPageHeaders({
+  const own = pageHeaders(row, {
     policy: headers.get('content-security-policy') ?? '',
     permissions: headers.get('permissions-policy') ?? '',
   })

@@ -1,40 +1,50 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { playerSources } from '../../contract/rules/player.ts'
+import { pageRows } from '../../src/config/paths.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import { serveCameraPages } from './client.ts'
+import { addPageHeaders } from './client.ts'
+import { contentSecurityPolicy } from './document.ts'
 
-const POLICY = "default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self'"
+const POLICY = contentSecurityPolicy({ scripts: ['boot()'], styles: [] })
 const app = fastify()
 app.addHook('onRequest', async (_request, reply) => {
-  reply.headers(securityHeaders({ https: true }))
+  reply.headers({ ...securityHeaders({ https: true }), 'content-security-policy': POLICY })
 })
-serveCameraPages(
-  app,
-  {
-    shell: { file: 'app.html', text: '<!doctype html>' },
-    built: [],
-    policyFor: () => POLICY,
-    withOrigins: (policy) => policy,
-  },
-  [
-    { path: '/entree/:link', page: 'check-in', usesCamera: true },
-    { path: '/billet/:id', page: 'billet' },
-  ],
-)
+addPageHeaders(app)
+app.get('*', async () => 'the shell')
 afterAll(() => app.close())
 
+const headersAt = async (path: string) => (await app.inject(path)).headers
+const PERMISSIONS = String(securityHeaders({ https: true })['permissions-policy'])
+
 test('the check-in’s page may use the camera and compile its decoder, tells nobody its address, and is not indexed', async () => {
-  const { statusCode, headers, body } = await app.inject('/entree/AbCdEfGhIjKlMnOpQrStUv')
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, '<!doctype html>', 'no-cache'])
+  const headers = await headersAt('/entree/AbCdEfGhIjKlMnOpQrStUv')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-x'; connect-src 'self'",
+    POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
   )
-  expect(headers['permissions-policy']).toBe(
-    String(securityHeaders({ https: true })['permissions-policy']).replace('camera=()', 'camera=(self)'),
-  )
+  expect(headers['permissions-policy']).toBe(PERMISSIONS.replace('camera=()', 'camera=(self)'))
   expect([headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-referrer', 'noindex'])
 })
 
-test('any other page is left alone', async () => {
-  expect((await app.inject('/billet/a')).statusCode).toBe(404)
+test.each(['/events/abc', '/events/abc?utm=x', '/EVENTS/abc', '/artists/abc'])(
+  '%s may frame the players, and has all else as it was',
+  async (path) => {
+    const headers = await headersAt(path)
+    expect(headers['content-security-policy']).toBe(
+      POLICY.replace('frame-src', `frame-src ${playerSources.join(' ')}`),
+    )
+    expect(headers['permissions-policy']).toBe(PERMISSIONS)
+  },
+)
+
+const withPlayers = ['/events/:id', '/artists/:id']
+const otherPages = pageRows
+  .map(({ path }) => path)
+  .filter((path) => !withPlayers.includes(path))
+  .map((path) => path.replace(/:\w+\??/, 'abc').replace('*', '/unknown'))
+
+test.each([...otherPages, '/events/abc/x', '/api/events/abc'])('%s may frame no player', async (path) => {
+  const policy = String((await headersAt(path))['content-security-policy'])
+  for (const source of playerSources) expect(policy).not.toContain(new URL(source).host)
 })

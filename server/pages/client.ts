@@ -2,12 +2,11 @@ import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { feedFilters } from '../../contract/rules/access-filters.ts'
-import { CODE_WORKER_POLICY, cameraPageHeaders, isCodeWorker } from '../../contract/rules/camera-page.ts'
+import { CODE_WORKER_POLICY, isCodeWorker, pageHeaders } from '../../contract/rules/page-headers.ts'
 import { expressionOf, isPagePath, type PageRow, pageRows, paths, searchOf } from '../../src/config/paths.ts'
 import { type Answer, answerOf, PAGE_QUALITY, type PublicReads } from '../platform/cache/public-reads.ts'
 import { sendCached } from '../platform/http/cached-answer.ts'
 import { apiNotFound, isApiPath, pathOf } from '../platform/http/not-found.ts'
-import { PERMISSIONS } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isWellKnown, serveOtherAddresses } from './addresses.ts'
 import { escapeHtml, feedTags, previewTags, unescapeHtml, withHead } from './head-tags.ts'
@@ -20,20 +19,19 @@ import {
   serveDescribedPages,
 } from './rendered-pages.ts'
 
-/** Serves the shell for the camera pages, because the headers of other pages forbid the camera. */
-export const serveCameraPages = (
-  app: FastifyInstance,
-  { shell, policyFor }: PageTable,
-  rows: readonly PageRow[] = pageRows,
-): void => {
-  const answer = answerOf(shell.text, PAGE_QUALITY)
-  const headers = cameraPageHeaders({ policy: policyFor(shell.file), permissions: PERMISSIONS })
-  for (const { path, usesCamera } of rows) {
-    if (!usesCamera) continue
-    app.get(path, (request, reply) =>
-      sendCached(request, reply.headers(headers), answer, 'text/html; charset=utf-8'),
-    )
-  }
+/** Adds to the policy and permissions of a page what it alone needs. */
+export const addPageHeaders = (app: FastifyInstance, rows: readonly PageRow[] = pageRows): void => {
+  const expressions = rows
+    .filter((row) => Object.keys(pageHeaders(row, { policy: '', permissions: '' })).length > 0)
+    .map((row) => ({ row, expression: expressionOf(row.path) }))
+  app.addHook('onSend', async (request, reply) => {
+    const pathname = pathOf(request.url)
+    const found = expressions.find(({ expression }) => expression.test(pathname))
+    if (!found) return
+    const policy = String(reply.getHeader('content-security-policy'))
+    const permissions = String(reply.getHeader('permissions-policy'))
+    reply.headers(pageHeaders(found.row, { policy, permissions }))
+  })
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -162,11 +160,11 @@ export const serveClient = async (
   const pages = readPages(clientRoot, externalUrl)
   if (pages) {
     const { file, text } = pages.shell
+    addPageHeaders(app)
     const rendered = openRenderedPages(app, clientRoot, { reads, now, withOrigins: pages.withOrigins })
     const shell = { text, policy: pages.policyFor(file) }
     for (const one of described) serveDescribedPages(app, one, { shell, rendered, publicUrl })
     servePublicPages(app, pages, { rendered, publicUrl })
-    serveCameraPages(app, pages)
     serveOtherAddresses(app)
     await app.register(fastifyStatic, {
       root: clientRoot,

@@ -16,8 +16,10 @@ export interface PageRow {
   budget?: number
   /** True for a page shown at a venue's door: the end of the session does not redirect away from it. */
   isDoor?: true
-  /** True for a page that scans codes with the camera: the server and the worker serve it with specific headers (decision 050). */
+  /** True for a page that scans codes with the camera (decision 050). The server and the worker serve it with headers of its own. */
   usesCamera?: true
+  /** True for a page that frames players of other sites (decision 067), with headers of its own as well. */
+  playsMusic?: true
   /**
    * True if the worker must open a notification beside this page, not in its place: during a payment, or while a code is shown. An array limits it to
    * these query parameters.
@@ -53,7 +55,7 @@ const pages = {
       'page',
     ],
   },
-  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 126 },
+  event: { path: '/events/:id', page: 'event', document: 'rendered', budget: 126, playsMusic: true },
   eventCheckout: {
     path: '/events/:eventId/checkout',
     page: 'event-checkout',
@@ -121,7 +123,7 @@ const pages = {
     reads: ['search', 'genre', 'page'],
     budget: 123,
   },
-  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 123 },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 123, playsMusic: true },
   venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 123 },
   venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 123 },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
@@ -164,6 +166,10 @@ export const doorPaths: readonly string[] = /* @__PURE__ */ atTheDoor()
 export const expressionOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
+/** Returns a page's row for an address; undefined if it is no page. */
+export const rowAt = (pathname: string, rows: readonly PageRow[] = pageRows): PageRow | undefined =>
+  rows.find(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
+
 /** Punctuation that was copied along with an address from a sentence. */
 const COPIED_ALONG = /(?:[/).,;:!?'"»>\]]|%(?:20|22|29|3E|5D|C2%A0|C2%BB|E2%80%A6))$/i
 const LONGEST_ADDRESS = 300
@@ -173,7 +179,7 @@ const withoutEnd = (pathname: string): string =>
 
 /** Checks whether an address is a page of the table, in any case and with or without a final slash. */
 export const isPagePath = (pathname: string, rows: readonly PageRow[] = pageRows): boolean =>
-  rows.some(({ path }) => path !== paths.notFound && expressionOf(path).test(pathname))
+  rowAt(pathname, rows) !== undefined
 
 /**
  * Returns the canonical spelling of a page's address: the table's case, without a final slash or punctuation. Null if it is canonical, or no page.
@@ -182,7 +188,7 @@ export const isPagePath = (pathname: string, rows: readonly PageRow[] = pageRows
 export const canonicalPath = (pathname: string): string | null => {
   if (pathname.length > LONGEST_ADDRESS) return null
   const address = withoutEnd(pathname)
-  const row = pageRows.find(({ path }) => path !== paths.notFound && expressionOf(path).test(address))
+  const row = rowAt(address)
   if (!row || row.isDoor) return null
   const names = row.path.split('/')
   const canonical = address

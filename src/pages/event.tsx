@@ -6,6 +6,7 @@ import type { HeartSlot } from '../features/events/event-card.tsx'
 import { EventView } from '../features/events/event-view.tsx'
 import { prefetchEvent } from '../features/events/queries.ts'
 import { Heart } from '../features/favourites/heart.tsx'
+import { Listen } from '../features/listening/listen.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
@@ -59,6 +60,7 @@ const EventPage = () => {
           </>
         )
       }}
+      listen={(event) => <Listen links={[event.spotify, event.youtube]} />}
       changed={(event) => user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />}
       more={<Related id={id} heart={cardHeart} />}
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}

@@ -12,7 +12,7 @@ const VenuePage = () => {
       key={id}
       id={id}
       side="venue"
-      follow={(pro) => <Follow pro={pro} />}
+      actions={(pro) => <Follow pro={pro} />}
       renderEvents={(events) => <UpcomingConcerts id={id} events={events} />}
     />
   )

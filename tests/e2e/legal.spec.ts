@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures.ts'
 const texts = [
   ['/cgu', 'Conditions Générales d’Utilisation', '27/08/2025'],
   ['/cgv', 'Conditions Générales de Vente', '27/08/2025'],
-  ['/legal/privacy', 'Politique de confidentialité', '21/11/2026'],
-  ['/legal/cookies', 'Cookies et stockage local', '21/11/2026'],
+  ['/legal/privacy', 'Politique de confidentialité', '26/11/2026'],
+  ['/legal/cookies', 'Cookies et stockage local', '26/11/2026'],
   ['/legal/mentions', 'Mentions légales', '21/11/2026'],
   ['/legal/accessibility', 'Déclaration d’accessibilité', '21/11/2026'],
 ] as const

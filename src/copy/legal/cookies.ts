@@ -66,6 +66,13 @@ const sections: readonly LegalSection[] = [
     ],
   },
   {
+    id: 'lecteur',
+    title: 'Quand vous écoutez un artiste',
+    blocks: [
+      'Le lecteur de Spotify, YouTube, SoundCloud, Deezer ou Bandcamp n’est chargé qu’après une phrase qui dit d’où il vient, quand vous appuyez sur «\u00a0Écouter\u00a0». Il peut alors déposer ses propres cookies, sous sa propre politique. Nectar ne garde pas votre choix\u00a0: il vaut jusqu’à la fermeture ou au rechargement de la page.',
+    ],
+  },
+  {
     id: 'effacer',
     title: 'Effacer, refuser',
     blocks: [
@@ -79,6 +86,6 @@ const sections: readonly LegalSection[] = [
 export const cookiesCopy = {
   title: 'Cookies et stockage local',
   lead: 'Ce que Nectar garde sur votre appareil, et pourquoi vous n’avez rien à accepter.',
-  updated: '21/11/2026',
+  updated: '26/11/2026',
   sections,
 } as const

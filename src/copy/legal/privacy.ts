@@ -80,6 +80,7 @@ const sections: readonly LegalSection[] = [
           'notre hébergeur, {{hostName}}, et notre service d’envoi d’emails, sur nos instructions\u00a0;',
           'Stripe, pour les paiements par carte, qui traite aussi ces données comme responsable pour la lutte contre la fraude\u00a0;',
           'le service de messages de votre navigateur (Google, Mozilla ou Apple, par exemple), si vous activez les notifications push\u00a0: il achemine des messages chiffrés qu’il ne peut pas lire\u00a0;',
+          'le site d’un lecteur (Spotify, YouTube, SoundCloud, Deezer ou Bandcamp), si vous appuyez sur «\u00a0Écouter\u00a0»\u00a0: il reçoit votre adresse IP et saura ce que vous écoutez\u00a0; YouTube saura aussi que vous êtes sur Nectar\u00a0;',
           'la salle, à l’entrée\u00a0: le code de votre Pass montre votre nom, votre formule et vos compteurs, jamais votre email\u00a0; le code d’un billet ne dit rien de vous.',
         ],
       },
@@ -183,6 +184,6 @@ const sections: readonly LegalSection[] = [
 export const privacyCopy = {
   title: 'Politique de confidentialité',
   lead: 'Ce que Nectar sait de vous, pourquoi, combien de temps, et ce que vous pouvez en faire.',
-  updated: '21/11/2026',
+  updated: '26/11/2026',
   sections,
 } as const

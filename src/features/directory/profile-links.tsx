@@ -137,17 +137,17 @@ export interface ProfileProps {
   /** Set if the data is not current: when it was stored, in ms, and why. */
   asOf: AsOf | null
   renderEvents: (events: Event[]) => ReactNode
-  /** The follow button, from another feature. */
-  follow?: ((pro: ProUser) => ReactNode) | undefined
+  /** Following and listening, from other features. */
+  actions?: ((pro: ProUser) => ReactNode) | undefined
 }
 
-/** Renders the head of a profile: type, name, city, follow button, date of the data, next concerts. */
+/** Renders the head of a profile: type, name, city, actions, date of the data, next concerts. */
 export const ProfileHead = ({
   name,
   pro,
   asOf,
   renderEvents,
-  follow,
+  actions,
   children,
 }: ProfileProps & { name: string; children: ReactNode }) => (
   <>
@@ -164,7 +164,7 @@ export const ProfileHead = ({
           {pro.City}
         </HStack>
       )}
-      {follow?.(pro)}
+      {actions?.(pro)}
     </div>
     {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}
     <Upcoming id={pro.id} renderEvents={renderEvents} />

@@ -101,7 +101,7 @@ interface ProfileViewProps {
   side: 'artist' | 'venue'
   /** Renders events, which belong to another feature. */
   renderEvents: (events: Event[]) => ReactNode
-  follow?: ((pro: ProUser) => ReactNode) | undefined
+  actions?: ((pro: ProUser) => ReactNode) | undefined
 }
 
 /** Renders the placeholder, with the layout of the real profile. */
@@ -122,7 +122,7 @@ const ProfileSkeleton = () => (
 )
 
 /** Renders the profile with this id in each state: loading, loaded, gone, or not on this device. */
-export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps) => {
+export const ProfileView = ({ id, side, renderEvents, actions }: ProfileViewProps) => {
   const { stored, asOf, error, retry } = useProUser(id)
   useCachedDirectory()
   if (stored) {
@@ -132,7 +132,7 @@ export const ProfileView = ({ id, side, renderEvents, follow }: ProfileViewProps
     return (
       <>
         <PageTitle title={side === 'venue' ? venueName(pro) : artistName(pro)} />
-        <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} follow={follow} />
+        <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} actions={actions} />
       </>
     )
   }

@@ -44,6 +44,8 @@ export interface EventSlots {
   onBack: () => void
   heart?: ((event: Event) => ReactNode) | undefined
   booking: BookingSlot
+  /** The player of the artist's links. */
+  listen?: ((event: Event) => ReactNode) | undefined
   calendar?: ((event: Event) => ReactNode) | undefined
   /** The actions of a holder of a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
@@ -232,6 +234,7 @@ export const EventDetail = ({
   onBack,
   heart,
   booking,
+  listen,
   calendar,
   changed,
   more,
@@ -282,6 +285,7 @@ export const EventDetail = ({
               {event.eventName}
             </Heading>
             <By event={event} related={related} />
+            {listen?.(event)}
             <Facts event={event} venue={related?.venue} />
           </div>
           <Stack className={styles.text} gap="6">
