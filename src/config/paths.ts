@@ -32,12 +32,12 @@ export interface PageRow {
  * browser: the build inlines `paths.x` and `doorPaths` (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 121 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 122 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 124,
+    budget: 125,
     reads: [
       'search',
       'city',
@@ -61,7 +61,7 @@ const pages = {
     page: 'event-checkout',
     isPrivate: true,
     keepsPerson: true,
-    budget: 131,
+    budget: 132,
   },
   checkout: { path: '/checkout', page: 'checkout', isPrivate: true, keepsPerson: true },
   paymentSuccess: {
@@ -90,7 +90,7 @@ const pages = {
     page: 'print-ticket',
     isPrivate: true,
     isDoor: true,
-    budget: 134,
+    budget: 135,
   },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 122 },
   passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 122 },
@@ -128,10 +128,10 @@ const pages = {
   venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 123 },
   termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
   termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
-  privacy: { path: '/legal/privacy', page: 'legal', document: 'built', budget: 122 },
-  cookies: { path: '/legal/cookies', page: 'legal', document: 'built', budget: 122 },
-  mentions: { path: '/legal/mentions', page: 'legal', document: 'built', budget: 122 },
-  accessibility: { path: '/legal/accessibility', page: 'legal', document: 'built', budget: 122 },
+  privacy: { path: '/legal/privacy', page: 'legal', document: 'built', budget: 123 },
+  cookies: { path: '/legal/cookies', page: 'legal', document: 'built', budget: 123 },
+  mentions: { path: '/legal/mentions', page: 'legal', document: 'built', budget: 123 },
+  accessibility: { path: '/legal/accessibility', page: 'legal', document: 'built', budget: 123 },
   help: { path: '/help', page: 'help', document: 'built' },
   contact: { path: '/contact', page: 'contact', document: 'built' },
   support: { path: '/support', page: 'support', document: 'built' },
