@@ -101,7 +101,7 @@ const ThumbLinks = ({ next }: { next: NextDoor }) => (
     </NavLink>
     <NavLink className={styles.thumb} to={paths.tickets}>
       <TicketIcon size={22} />
-      {thumbs.tickets}
+      <span>{thumbs.tickets}</span>
       {next === 'tonight' && (
         <span className={classes('only-kept', styles.dot)}>
           <span className="visually-hidden"> {thumbs.tonight}</span>
