@@ -1,3 +1,4 @@
+import { button } from '../../ui/button.css.ts'
 import { inside, style } from '../../ui/compile.ts'
 import { headings } from '../../ui/type-scale.ts'
 
@@ -121,14 +122,8 @@ export const ways = style({
   borderColor: 'line',
   bg: 'raised',
 })
-export const eventPage = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '11',
-  px: '3',
-  fontSize: 'sm',
-  fontWeight: '600',
-})
+// Links look like the buttons beside them.
+export const eventPage = style(button({ variant: 'ghost', size: 'sm' }))
 export const ask = style({
   px: '3',
   flexBasis: { base: '100%', sm: 'auto' },
