@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Player as Framed, playerOf } from '../../../contract/rules/player.ts'
 import { listeningCopy as copy } from '../../copy/listening.ts'
 import { useOwnHeaders } from '../../shared/own-headers.ts'
@@ -69,7 +69,14 @@ const Player = ({ link }: { link: string }) => {
   const framed = playerOf(link)
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
-  const open = useOwnHeaders('listen', PAGES, () => setOpen(true))
+  const { isResumed, hasHeaders } = useOwnHeaders('listen', PAGES)
+  const open = () => {
+    if (hasHeaders()) setOpen(true)
+  }
+  const resume = useEffectEvent(() => {
+    if (isResumed) open()
+  })
+  useEffect(() => resume(), [])
   if (!framed) return null
   if (isOpen) return <Panel framed={framed} />
   const label = (
