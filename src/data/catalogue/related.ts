@@ -19,6 +19,7 @@ import { fold } from '../../../contract/rules/search.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
+import { readDevice } from '../device.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { storedProUser, storedProUsers } from './directory.ts'
 import { prefetchEvents, storedEvent, storedEvents } from './events.ts'
@@ -141,15 +142,17 @@ export interface Nearby {
 }
 
 /**
- * Sorts the device's events by distance. The point stays in memory: the catalogue and the directory, fetched first if they are old, are the same
- * files for everyone. Undefined without a copy of both.
+ * Sorts the device's events by distance. The point stays in memory: the catalogue and the directory, fetched first if the device has never had
+ * them, are the same files for everyone. Undefined without a copy of both.
  */
 export const eventsNearby = async (
   at: Point,
   query: Partial<EventsQuery>,
   most: number,
 ): Promise<Stored<Nearby> | undefined> => {
-  await prefetchEvents({ most, isWanted: () => true }, { mustWait: true })
+  // A copy is shown at once; the background keeps it fresh.
+  const hasCopy = await readDevice((db) => db.meta.get('ahead'))
+  if (!hasCopy) await prefetchEvents({ most, isWanted: () => true }, { mustWait: true })
   const [stored, directory] = await Promise.all([
     storedEvents({ ...query, offset: 0, limit: most }),
     storedProUsers(),
