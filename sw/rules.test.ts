@@ -7,7 +7,7 @@ const shell = () =>
   new Response('the shell', {
     headers: {
       'content-security-policy': POLICY,
-      'permissions-policy': 'camera=(), fullscreen=(self)',
+      'permissions-policy': 'camera=(), geolocation=(), fullscreen=(self)',
       'referrer-policy': 'same-origin',
       'content-type': 'text/html; charset=utf-8',
     },
@@ -18,7 +18,7 @@ test('the check-in’s page has the camera and its decoder from the worker too, 
   const page = at('/entree/abc')
   expect(Object.fromEntries(page.headers)).toEqual({
     'content-security-policy': POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
-    'permissions-policy': 'camera=(self), fullscreen=(self)',
+    'permissions-policy': 'camera=(self), geolocation=(), fullscreen=(self)',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'content-type': 'text/html; charset=utf-8',
@@ -29,6 +29,12 @@ test('the check-in’s page has the camera and its decoder from the worker too, 
 test.each(['/events/abc', '/artists/abc'])('%s may frame the players from the worker too', (path) => {
   expect(at(path).headers.get('content-security-policy')).toBe(
     POLICY.replace('frame-src', `frame-src ${playerSources.join(' ')}`),
+  )
+})
+
+test('the list may ask for the position from the worker too', () => {
+  expect(at('/events').headers.get('permissions-policy')).toBe(
+    'camera=(), geolocation=(self), fullscreen=(self)',
   )
 })
 
@@ -47,6 +53,6 @@ test.each(['/', '/BILLET/AEB', '/billet/a', '/entree', '/entree/a/b', '/events/a
   (path) => {
     const { headers } = at(path)
     expect(headers.get('content-security-policy')).toBe(POLICY)
-    expect(headers.get('permissions-policy')).toBe('camera=(), fullscreen=(self)')
+    expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), fullscreen=(self)')
   },
 )

@@ -4,6 +4,7 @@ import { playerSources } from './player.ts'
 interface PageNeeds {
   usesCamera?: true
   playsMusic?: true
+  usesPosition?: true
 }
 
 /**
@@ -11,7 +12,7 @@ interface PageNeeds {
  * address is kept out of referrers and search engines.
  */
 export const pageHeaders = (
-  { usesCamera, playsMusic }: PageNeeds,
+  { usesCamera, playsMusic, usesPosition }: PageNeeds,
   {
     policy,
     permissions,
@@ -29,6 +30,9 @@ export const pageHeaders = (
   }),
   ...(playsMusic && {
     'content-security-policy': policy.replace(/frame-src/, `$& ${playerSources.join(' ')}`),
+  }),
+  ...(usesPosition && {
+    'permissions-policy': permissions.replace('geolocation=()', 'geolocation=(self)'),
   }),
 })
 

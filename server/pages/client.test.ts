@@ -38,6 +38,16 @@ test.each(['/events/abc', '/events/abc?utm=x', '/EVENTS/abc', '/artists/abc'])(
   },
 )
 
+test('the list alone may ask for the position', async () => {
+  const allowed = []
+  for (const { path } of pageRows) {
+    const permissions = String((await headersAt(path.replace(/:\w+\??/, 'abc')))['permissions-policy'])
+    if (permissions.includes('geolocation=(self)')) allowed.push(path)
+    else expect(permissions, path).toContain('geolocation=()')
+  }
+  expect(allowed).toEqual(['/events'])
+})
+
 const withPlayers = ['/events/:id', '/artists/:id']
 const otherPages = pageRows
   .map(({ path }) => path)

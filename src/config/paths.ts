@@ -20,6 +20,8 @@ export interface PageRow {
   usesCamera?: true
   /** True for a page that frames players of other sites (decision 067), with headers of its own as well. */
   playsMusic?: true
+  /** True for a page that may ask for the position (decision 067), with headers of its own as well. */
+  usesPosition?: true
   /**
    * True if the worker must open a notification beside this page, not in its place: during a payment, or while a code is shown. An array limits it to
    * these query parameters.
@@ -38,6 +40,7 @@ const pages = {
     page: 'events',
     document: 'rendered',
     budget: 125,
+    usesPosition: true,
     reads: [
       'search',
       'city',
@@ -93,7 +96,7 @@ const pages = {
     budget: 135,
   },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 122 },
-  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 122 },
+  passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 123 },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',
     page: 'booking-confirmation',

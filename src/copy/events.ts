@@ -40,6 +40,7 @@ export const eventsCopy = {
       saturday: 'Samedi',
       sunday: 'Dimanche',
     },
+    near: 'Près de moi',
     pass: 'Avec mon Pass',
     free: 'Gratuit',
   },

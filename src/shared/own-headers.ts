@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-interface State {
+/** The state of a history entry, which no link can set. */
+export interface Resumed {
   /** The action that a reload has interrupted. */
   resumes?: unknown
 }
@@ -13,23 +13,22 @@ const isLoadedAt = (address: RegExp): boolean => {
 }
 
 /**
- * Returns `act`, which needs headers that only the pages at these addresses have (decision 067). If the visit began at another page, the
- * function reloads first; `act` then runs without a second press.
+ * For an action that needs the headers of the pages at these addresses (decision 067). `hasHeaders` returns true if the document has them; if the
+ * visit began at another page, it loads this one again, once. `isResumed`: the page was loaded again for this action.
  */
-export const useOwnHeaders = (name: string, address: RegExp, act: () => void): (() => void) => {
-  const { search, hash, state } = useLocation() as { search: string; hash: string; state: State | null }
+export const useOwnHeaders = (name: string, address: RegExp) => {
+  const { search, hash, state } = useLocation() as { search: string; hash: string; state: Resumed | null }
   const navigate = useNavigate()
+  const isResumed = state?.resumes === name
   const note = (resumes?: string) =>
     navigate({ search, hash }, { replace: true, preventScrollReset: true, state: { ...state, resumes } })
-  const resume = useEffectEvent(() => {
-    if (state?.resumes !== name) return
-    note()
-    act()
-  })
-  useEffect(() => resume(), [])
-  return () => {
-    if (isLoadedAt(address)) return act()
+  const hasHeaders = (): boolean => {
+    const hasThem = isResumed || isLoadedAt(address)
+    if (isResumed) note()
+    if (hasThem) return true
     note(name)
     location.reload()
+    return false
   }
+  return { isResumed, hasHeaders }
 }

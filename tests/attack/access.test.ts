@@ -139,6 +139,7 @@ const ACCESS: Record<EndpointName, string> = {
 /** Calls that show the rows to any caller with the link or the password. */
 const SHOWN_BY_SECRET: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'login',
+  'passwordReset',
   'invitation',
   'invitationTake',
   'placeHold',

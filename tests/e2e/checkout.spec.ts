@@ -40,8 +40,8 @@ test('a visitor buys two tickets: signs in, chooses, pays on the demonstration�
   await expect(recap).toContainText(`2 × ${type.name}`)
   await expect(recap).toContainText(/Total TTC/)
   await expect(recap).toContainText(/Billets datés\s: pas de droit de rétractation/)
-  await expect(recap).toContainText('Commande avec obligation de paiement')
-  await recap.getByRole('button', { name: `Payer ${total}` }).click()
+  await expect(page.getByText('Commande avec obligation de paiement')).toBeVisible()
+  await page.getByRole('button', { name: `Payer ${total}` }).click()
 
   await expect(page).toHaveURL(/\/paiement-demo\//)
   await fillTestCard(page, 'acceptée')

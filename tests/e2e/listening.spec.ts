@@ -40,6 +40,8 @@ test('a concert’s player is loaded at the second press, also if the visit bega
   const id = await givePlayableLink(server)
   const others = await watchOthers(page, server.url)
   await page.goto('/events')
+  // Until the app is awake, the browser itself follows links.
+  await expect(page.locator('main')).toHaveAttribute('data-awake', '')
   await page.locator(`a[href="/events/${id}"]`).first().click()
   const listen = page.getByRole('button', { name: 'Écouter' })
   // The document of the list may frame nothing: the first press loads that of the concert.

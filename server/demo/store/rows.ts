@@ -101,6 +101,8 @@ const entries = (): Omit<ProUserRow, 'nameKey'>[] => [
     city: venue.address.addressLocality,
     address: venue.address.streetAddress,
     postcode: venue.address.postalCode,
+    latitude: venue.geo?.latitude ?? null,
+    longitude: venue.geo?.longitude ?? null,
     description: typeset(venue.description),
     website: venue.url ?? null,
     genres: venue.genre,

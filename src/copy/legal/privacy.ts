@@ -142,7 +142,7 @@ const sections: readonly LegalSection[] = [
     id: 'appareil',
     title: 'Sur votre appareil',
     blocks: [
-      'Pour s’ouvrir sans réseau à la porte d’une salle, Nectar garde sur votre appareil une copie de vos billets, de votre Pass et de vos favoris. Un message de contact commencé reste dans l’onglet jusqu’à son envoi, et une préinscription faite sans réseau jusqu’à son retour. Ce qui est à vous est effacé quand vous vous déconnectez. Le détail est dans la page [cookies](/legal/cookies).',
+      'Pour s’ouvrir sans réseau à la porte d’une salle, Nectar garde sur votre appareil une copie de vos billets, de votre Pass et de vos favoris. «\u00a0Près de moi\u00a0» demande votre position à votre navigateur et calcule les distances sur l’appareil\u00a0: elle n’est ni envoyée ni gardée. Un message de contact commencé reste dans l’onglet jusqu’à son envoi, et une préinscription faite sans réseau jusqu’à son retour. Ce qui est à vous est effacé quand vous vous déconnectez. Le détail est dans la page [cookies](/legal/cookies).',
     ],
   },
   {

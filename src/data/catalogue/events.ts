@@ -178,9 +178,12 @@ const LOCK = 'nectar.events-prefetch'
 
 /**
  * Prefetches and stores upcoming events, cities, styles, artists and venues for offline use, if the last prefetch is some hours old or fetched fewer.
- * Never throws: the next call retries failures.
+ * Never throws: the next call retries failures. `mustWait`: waits for a prefetch that is under way elsewhere.
  */
-export const prefetchEvents = async (rules: SnapshotRules): Promise<void> => {
+export const prefetchEvents = async (
+  rules: SnapshotRules,
+  { mustWait = false }: { mustWait?: boolean } = {},
+): Promise<void> => {
   const fetchIfDue = async () => {
     const last = await readDevice((db) => db.meta.get('ahead'))
     const age = Date.now() - (last?.storedAt ?? 0)
@@ -194,7 +197,7 @@ export const prefetchEvents = async (rules: SnapshotRules): Promise<void> => {
   }
   const locks = globalThis.navigator?.locks
   await (locks
-    ? locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? fetchIfDue() : undefined))
+    ? locks.request(LOCK, { ifAvailable: !mustWait }, (lock) => (lock ? fetchIfDue() : undefined))
     : fetchIfDue()
   ).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import * as directory from '../../../contract/endpoints/directory.ts'
 import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
 import type { Followed } from '../../../contract/favourites.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
+import { distanceKm, type Point, pointOf } from '../../../contract/rules/distance.ts'
 import {
   artistsNamed,
   calledOf,
@@ -18,9 +19,10 @@ import { fold } from '../../../contract/rules/search.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
-import { type Cached, readThrough, type Stored } from '../stored.ts'
+import { readDevice } from '../device.ts'
+import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
 import { storedProUser, storedProUsers } from './directory.ts'
-import { storedEvent, storedEvents } from './events.ts'
+import { prefetchEvents, storedEvent, storedEvents } from './events.ts'
 
 const nothingCached = async () => undefined
 
@@ -131,3 +133,53 @@ export const eventsOfProUser = (id: string): Promise<Stored<Event[]>> =>
     store: nothingCached,
     load: () => loadEventsOf(id),
   })
+
+export interface Nearby {
+  /** Events whose venue has a known point, nearest first, then in list order. */
+  events: { event: Event; km: number }[]
+  /** Number of the other events. */
+  unplaced: number
+}
+
+/**
+ * Sorts the device's events by distance. The point stays in memory: the catalogue and the directory, fetched first if the device has never had
+ * them, are the same files for everyone. Undefined without a copy of both.
+ */
+export const eventsNearby = async (
+  at: Point,
+  query: Partial<EventsQuery>,
+  most: number,
+): Promise<Stored<Nearby> | undefined> => {
+  // A copy is shown at once; the background keeps it fresh.
+  const hasCopy = await readDevice((db) => db.meta.get('ahead'))
+  if (!hasCopy) await prefetchEvents({ most, isWanted: () => true }, { mustWait: true })
+  const [stored, directory] = await Promise.all([
+    storedEvents({ ...query, offset: 0, limit: most }),
+    storedProUsers(),
+  ])
+  if (!stored || !directory) return undefined
+  const entries = directory.value.map((pro) => ({ ...entryOf(pro), pro }))
+  /** Distances by the texts of the place: many events share one. */
+  const known = new Map<string, number | null>()
+  const kmTo = (event: Event): number | null => {
+    const key = JSON.stringify([event.place, event.city])
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const venue = event.place ? venueNamed(event, entries) : null
+    const point = pointOf(venue?.pro.latitude, venue?.pro.longitude)
+    const km = point && distanceKm(at, point)
+    known.set(key, km)
+    return km
+  }
+  const events = stored.value.flatMap((event) => {
+    const km = kmTo(event)
+    return km === null ? [] : [{ event, km }]
+  })
+  return asDevice({
+    value: {
+      events: events.sort((first, second) => first.km - second.km),
+      unplaced: stored.value.length - events.length,
+    },
+    storedAt: stored.storedAt,
+  })
+}

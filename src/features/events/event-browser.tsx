@@ -1,21 +1,32 @@
-import { startTransition, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { fold } from '../../../contract/rules/search.ts'
 import { type Named, type NamedFilter, understand, withoutNamed } from '../../../contract/rules/understood.ts'
 import { CITY_KEY } from '../../config/storage.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { paramsOf } from '../../shared/list-address.ts'
+import type { Resumed } from '../../shared/own-headers.ts'
 import { useMember } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useOpened } from '../../shared/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Box, Wrap } from '../../ui/layout.tsx'
 import { FilterIcon } from '../../ui/more-icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import type { HeartSlot } from './event-card.tsx'
+import { EventGridSkeleton, type HeartSlot } from './event-card.tsx'
 import * as styles from './event-list.css.ts'
 import { EventList } from './event-list.tsx'
 import {
@@ -27,6 +38,7 @@ import {
   filtersOf,
   type InUse,
   noFilters,
+  PAGE_SIZE,
   searchDevice,
   type TypedSearch,
   useInUse,
@@ -99,6 +111,10 @@ export const useCity = (): string => {
 
 const fetchDialog = () => import('./filters-dialog.tsx')
 
+const NearbyList = deferred(() => import('./nearby-list.tsx'), {
+  fallback: <EventGridSkeleton count={PAGE_SIZE} label={eventsCopy.loading} />,
+})
+
 const SEARCH_DEBOUNCE_MS = 300
 
 /** Marks an address that the user chose here, so that the remembered city is not added. */
@@ -114,6 +130,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const { inUse, isKnown, busiest } = useInUse()
   const isRead = isKnown || !filters.search
   const isOnline = useOnline()
+  const [isNear, setNear] = useState(false)
   const [typed, setTyped] = useState<TypedSearch | null>(null)
   const isTyping = !isOnline && typed !== null && typed.search !== filters.search
 
@@ -142,10 +159,23 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const choose = useCallback(
     (change: FilterChange, how?: { replace: boolean }) => {
       if (change.city !== undefined && change.city !== asked.city) rememberCity(change.city)
+      if (change.city) setNear(false)
       show(withChosen(filters, change, inUse), how)
     },
     [asked, filters, inUse, show],
   )
+
+  // Around the user, no city applies; the remembered one stays for the next visit.
+  const findNear = useCallback(() => {
+    setNear(true)
+    if (asked.city) show(withChosen(filters, { city: '' }, inUse), { replace: true })
+  }, [asked, filters, inUse, show])
+  const chooseNear = useCallback((isWanted: boolean) => (isWanted ? findNear() : setNear(false)), [findNear])
+  const { state } = useLocation() as { state: Resumed | null }
+  const resume = useEffectEvent(() => {
+    if (state?.resumes === 'near') setNear(true)
+  })
+  useEffect(() => resume(), [])
 
   const openDialog = async () => {
     if (await loadDialog()) dialog.open()
@@ -179,20 +209,30 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           {count > 0 ? eventsCopy.filters.openWith(count) : eventsCopy.filters.open}
         </Button>
       </Wrap>
-      <QuickFilters filters={isTyping ? typed.filters : asked} busiest={busiest} onChange={choose} />
+      <QuickFilters
+        filters={isTyping ? typed.filters : asked}
+        busiest={busiest}
+        isNear={isNear}
+        onNear={chooseNear}
+        onChange={choose}
+      />
       <Box mt={{ base: '6', md: '8' }}>
         <Heading className="visually-hidden" ref={results} tabIndex={-1}>
           {eventsCopy.results}
         </Heading>
-        <EventList
-          filters={asked}
-          isRead={isRead}
-          typed={typed}
-          isTyping={isTyping}
-          onChange={choose}
-          onPage={showPage}
-          heart={heart}
-        />
+        {isNear ? (
+          <NearbyList filters={asked} cities={busiest.cities} onChange={choose} heart={heart} />
+        ) : (
+          <EventList
+            filters={asked}
+            isRead={isRead}
+            typed={typed}
+            isTyping={isTyping}
+            onChange={choose}
+            onPage={showPage}
+            heart={heart}
+          />
+        )}
       </Box>
       {dialog.isOpen && FiltersDialog && (
         <FiltersDialog

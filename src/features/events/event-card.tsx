@@ -33,6 +33,8 @@ interface EventCardProps {
   event: Event
   /** The list shows the description; home and the page of an event, artist or venue show the organiser. Home alone says 'TBD' for a missing time, the others 19:00. */
   place?: EventPlace
+  /** The distance, in words. */
+  away?: string | undefined
   /** True on the first screen: the picture is not lazy. */
   isEager?: boolean
   /** The heart beside the link, from the page. */
@@ -43,7 +45,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** Renders one event of a grid, whose styles it uses. Memoised: it renders again only if the event changes. */
-export const EventCard = memo(({ event, place = 'list', isEager = false, heart }: EventCardProps) => {
+export const EventCard = memo(({ event, place = 'list', away, isEager = false, heart }: EventCardProps) => {
   const navigate = useNavigate()
   const picture = useRef<HTMLDivElement>(null)
   const address = pathTo(paths.event, event.id)
@@ -89,13 +91,14 @@ export const EventCard = memo(({ event, place = 'list', isEager = false, heart }
           </span>
         </p>
         <p className={styles.where} translate="no">
+          {away && <span className="figures">{away} · </span>}
           {event.place && event.city ? (
             <>
               <span className={styles.place}>{event.place}, </span>
               <span className={styles.city}>{event.city}</span>
             </>
           ) : (
-            eventWhere(event)
+            <span>{eventWhere(event)}</span>
           )}
         </p>
         {place !== 'list' ? (
@@ -114,6 +117,8 @@ interface EventGridProps {
   place?: EventPlace
   /** Two columns at most, beside other content. */
   isNarrow?: boolean
+  /** Distances by the event's id, in words. */
+  away?: ReadonlyMap<string, string>
   /** Number of cards on the first screen. */
   eager?: number
   isBusy?: boolean
@@ -150,6 +155,7 @@ export const EventGrid = memo(
     events,
     place = 'list',
     isNarrow = false,
+    away,
     eager = 0,
     isBusy = false,
     heart,
@@ -162,7 +168,13 @@ export const EventGrid = memo(
         {events.map((event, index) => (
           <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
             {stands(event, index) ? (
-              <EventCard event={event} place={place} isEager={index < eager} heart={heart} />
+              <EventCard
+                event={event}
+                place={place}
+                away={away?.get(event.id)}
+                isEager={index < eager}
+                heart={heart}
+              />
             ) : (
               <div className={styles.coming} />
             )}

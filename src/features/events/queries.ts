@@ -6,9 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
-import type { Event } from '../../../contract/events.ts'
+import type { Event, EventsQuery } from '../../../contract/events.ts'
+import type { Point } from '../../../contract/rules/distance.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import type { Nearby } from '../../data/catalogue/related.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -247,3 +249,15 @@ export const useEventFilterOptions = ({ isWanted = true } = {}) =>
     queryFn: async () => (await repository()).eventFilters(),
     staleTime: 5 * MINUTE_MS,
   })
+
+/** Maximum number of events read for the concerts around the user. */
+const MAX_NEARBY = 10_000
+
+/** Sorts the device's events by distance; null if it has no copy. The point is in no query key, and in no request. */
+export const readNearby = async (at: Point, query: Partial<EventsQuery>): Promise<Stored<Nearby> | null> => {
+  const found = await repositories
+    .related()
+    .then(({ eventsNearby }) => eventsNearby(at, query, MAX_NEARBY))
+    .catch(() => undefined)
+  return found ?? null
+}

@@ -18,6 +18,9 @@ interface QuickFiltersProps {
   /** The active filters, including those named in the search. */
   filters: EventListFilters
   busiest: Busiest
+  /** True while the list shows the concerts around the user. */
+  isNear: boolean
+  onNear: (isNear: boolean) => void
   onChange: (change: FilterChange) => void
 }
 
@@ -63,7 +66,7 @@ const useChosenFirst = () => {
 }
 
 /** Renders the toggles of days and prices, the chosen ones first. A weekday that the search names has a toggle as long as it is chosen. */
-const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => {
+const Ways = ({ filters, onChange }: Pick<QuickFiltersProps, 'filters' | 'onChange'>) => {
   const { row, notePressed } = useChosenFirst()
   const weekday = weekdays.find((name) => name === filters.when)
   const toggles = [
@@ -104,7 +107,7 @@ const Ways = ({ filters, onChange }: Omit<QuickFiltersProps, 'busiest'>) => {
 type Place = 'city' | 'musicStyle' | 'dateFrom' | 'dateTo' | AccessFilter
 
 /** Renders cities, styles and dates: the active ones first, each as a button that removes it, then those with most events. */
-const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
+const Places = ({ filters, busiest, isNear, onNear, onChange }: QuickFiltersProps) => {
   const { row, notePressed } = useChosenFirst()
   const { city, musicStyle } = filters
   const set = (name: Place, value: string) => {
@@ -126,6 +129,7 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: they send no form.
     <div className={styles.row} role="group" aria-label={quick.places} ref={row}>
+      <Toggle name="near" label={quick.near} isPressed={isNear} onPress={onNear} />
       {labels
         .filter(([, label]) => label)
         .map(([name, label]) => (
@@ -158,6 +162,8 @@ const Places = ({ filters, busiest, onChange }: QuickFiltersProps) => {
 /** Ignores the search: its words change with each key, and are not shown here. */
 const isAlike = (before: QuickFiltersProps, now: QuickFiltersProps): boolean =>
   before.busiest === now.busiest &&
+  before.isNear === now.isNear &&
+  before.onNear === now.onNear &&
   before.onChange === now.onChange &&
   (Object.keys(now.filters) as (keyof EventListFilters)[]).every(
     (name) => name === 'search' || before.filters[name] === now.filters[name],
@@ -165,10 +171,10 @@ const isAlike = (before: QuickFiltersProps, now: QuickFiltersProps): boolean =>
 
 /** Renders the most frequent filters above the list, one press each. */
 export const QuickFilters = memo(
-  ({ filters, busiest, onChange }: QuickFiltersProps) => (
+  ({ filters, onChange, ...places }: QuickFiltersProps) => (
     <>
       <Ways filters={filters} onChange={onChange} />
-      <Places filters={filters} busiest={busiest} onChange={onChange} />
+      <Places filters={filters} onChange={onChange} {...places} />
     </>
   ),
   isAlike,

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Player as Framed, playerOf } from '../../../contract/rules/player.ts'
+import { expressionOf, paths } from '../../config/paths.ts'
 import { listeningCopy as copy } from '../../copy/listening.ts'
 import { useOwnHeaders } from '../../shared/own-headers.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -10,7 +11,10 @@ import { Text } from '../../ui/type.tsx'
 import * as styles from './listening.css.ts'
 
 /** The pages whose headers allow players: `playsMusic` in the table. */
-export const PAGES = /^\/(?:events|artists)\/[^/]+\/?$/i
+export const PAGES = new RegExp(
+  [paths.event, paths.artist].map((path) => expressionOf(path).source).join('|'),
+  'i',
+)
 
 /** Sites that the user has accepted since the document was loaded. */
 const accepted = new Set<string>()
@@ -69,7 +73,14 @@ const Player = ({ link }: { link: string }) => {
   const framed = playerOf(link)
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
-  const open = useOwnHeaders('listen', PAGES, () => setOpen(true))
+  const { isResumed, hasHeaders } = useOwnHeaders('listen', PAGES)
+  const open = () => {
+    if (hasHeaders()) setOpen(true)
+  }
+  const resume = useEffectEvent(() => {
+    if (isResumed) open()
+  })
+  useEffect(() => resume(), [])
   if (!framed) return null
   if (isOpen) return <Panel framed={framed} />
   const label = (
