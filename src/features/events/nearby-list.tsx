@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Point } from '../../../contract/rules/distance.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { expressionOf, paths } from '../../config/paths.ts'
 import { eventsCopy } from '../../copy/events.ts'
 import { nearbyCopy as copy } from '../../copy/nearby.ts'
 import type { Nearby } from '../../data/catalogue/related.ts'
@@ -18,7 +19,7 @@ import { askPosition, type NoPosition } from './position.ts'
 import { readNearby } from './queries.ts'
 
 /** The page whose headers allow the position: `usesPosition` in the table. */
-export const PAGE = /^\/events\/?$/i
+export const PAGE = expressionOf(paths.events)
 
 const RADII_KM = [5, 20, 50] as const
 /** Number of cards shown at first, and added at each press. */
