@@ -135,6 +135,10 @@ describe('an import fills the directory', () => {
   })
 
   test('finds what is there: the demonstration’s artist and venue by their names, and leaves what they say', async () => {
+    await db
+      .update(proUsers)
+      .set({ latitude: null, longitude: null })
+      .where(eq(proUsers.id, 'peniche-solstice'))
     const [before] = await db.select().from(proUsers).where(eq(proUsers.id, 'ondine-vasseur'))
     const performer = artist({ name: 'ONDINE VASSEUR', description: 'Autre chose', genre: 'Polka' })
     const location = venue({ name: 'Péniche Solstice', address: { addressLocality: 'Paris' } })

@@ -1,8 +1,8 @@
-import { style } from './compile.ts'
+import { base } from './compile.ts'
 
 /** A row of buttons, one of them pressed. */
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const chip = style({
+export const chips = base({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const chip = base({
   minHeight: '11',
   maxWidth: '100%',
   px: '4',

@@ -76,7 +76,10 @@ test.describe('on a phone', () => {
     await enter(page, members.free, '/events')
     for (const path of ['/', '/events', '/nulle-part']) {
       await page.goto(path)
-      await page.getByRole('link', { name: 'Mon pass' }).first().click()
+      await page
+        .getByRole('link', { name: /^(?:Mon pass|Ce soir)$/ })
+        .first()
+        .click()
       await expect(page.getByRole('dialog', { name: 'Mon Pass' })).toBeVisible()
     }
   })
