@@ -24,11 +24,16 @@ const Profiles = deferred(() => import('./parts/home-profiles.tsx'), {
 
 const TonightsTicket = deferred(() => import('../features/tickets/tonight.tsx'))
 
+/** Asks for the member, and so for the device's code, only on the day of a ticket. */
+const MembersTicket = () => {
+  const { user } = useMember({ atDoor: true })
+  return user && <TonightsTicket userId={user.id} />
+}
+
 /** Renders a member's ticket of today before everything else. The room for it is kept before the app has started. */
 const Tonight = () => {
-  const { user } = useMember({ atDoor: true })
   const isTonight = useNextDoor() === 'tonight'
-  return <div className={styles.tonight}>{isTonight && user && <TonightsTicket userId={user.id} />}</div>
+  return <div className={styles.tonight}>{isTonight && <MembersTicket />}</div>
 }
 
 const Welcome = () => {

@@ -47,8 +47,7 @@ for (const { path, tag } of PAGES) {
   }, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
-      // A chunk may have the name of a call.
-      if (CALL.test(request.url()) && !request.url().includes('/assets/')) calls.push(request.url())
+      if (CALL.test(request.url())) calls.push(request.url())
     })
     // Marks the server's elements before any script of the app runs.
     await page.addInitScript(() => {
