@@ -1,5 +1,5 @@
-/** A value that one tab stores under `key` across reloads and other pages, until it is closed. */
-interface TabStorage<T> {
+/** A value stored under a key. Storage that is denied or full keeps nothing. */
+interface ValueStorage<T> {
   store: (value: T) => void
   /** Returns null if there is no value, or if `is` rejects it. */
   load: () => T | null
@@ -10,17 +10,24 @@ const orElse = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
-    // Storage is denied or full.
     return otherwise
   }
 }
 
-export const tabStorage = <T>(key: string, is: (value: unknown) => value is T): TabStorage<T> => ({
-  store: (value) => orElse(() => sessionStorage.setItem(key, JSON.stringify(value)), undefined),
+export const storageOf = <T>(
+  area: () => Storage,
+  key: string,
+  is: (value: unknown) => value is T,
+): ValueStorage<T> => ({
+  store: (value) => orElse(() => area().setItem(key, JSON.stringify(value)), undefined),
   load: () =>
     orElse(() => {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      const value: unknown = JSON.parse(area().getItem(key) ?? 'null')
       return is(value) ? value : null
     }, null),
-  forget: () => orElse(() => sessionStorage.removeItem(key), undefined),
+  forget: () => orElse(() => area().removeItem(key), undefined),
 })
+
+/** Keeps a value in one tab across reloads and other pages, until it is closed. */
+export const tabStorage = <T>(key: string, is: (value: unknown) => value is T): ValueStorage<T> =>
+  storageOf(() => sessionStorage, key, is)
