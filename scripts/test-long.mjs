@@ -15,6 +15,7 @@ const suites = {
       PASS_SCHEDULES: '5',
       REGISTER_ACTS: '10000',
       PREFIX_NETWORKS: '36',
+      OVERSOLD_SEATS: '50',
       PLACES_ACTS: '10000',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
@@ -28,7 +29,7 @@ const suites = {
         files: [
           'server/modules/register/register-random.test.ts',
           'server/modules/invitations/sent-places-random.test.ts',
-          'server/attack-prefix.test.ts',
+          'server/modules/bookings/overselling.test.ts',
         ],
         env,
       }),

@@ -37,7 +37,9 @@ const seatsLeft = async () => {
   return { free: row?.free ?? 0, paid: row?.paid ?? 0 }
 }
 
-test(`unverified accounts in ${NETWORKS} /64s of one /48 take under 5 % of the seats`, async () => {
+test(`unverified accounts in ${NETWORKS} /64s of one /48 take under 5 % of the seats`, {
+  tags: ['long'],
+}, async () => {
   const { db } = api.database
   const kinds = await db
     .select({

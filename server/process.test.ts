@@ -75,7 +75,7 @@ describe('a process on the embedded database', () => {
     expect((await fetch(`${address}/api/events`)).status).toBe(200)
   })
 
-  test('that others reach says what it has not set', async () => {
+  test('that others reach says what it has not set', { tags: ['long'] }, async () => {
     const server = start({
       DATA_DIR: copyEmptyDatabase(join(folder, 'public')),
       PUBLIC_URL: 'https://nectar.example',
@@ -143,7 +143,7 @@ describe('a process on the embedded database', () => {
     expect((await post(`${restarted}/api/auth/login`, login))?.status).toBe(200)
   })
 
-  test('ends cleanly on SIGTERM also before its start is done', async () => {
+  test('ends cleanly on SIGTERM also before its start is done', { tags: ['long'] }, async () => {
     const server = start({ DATA_DIR: dataDir, NODE_OPTIONS: loaded('stop-at-listen') })
     expect([await server.ended, server.output()]).toEqual([0, expect.stringContaining('Nectar est prêt')])
     expect(existsSync(join(dataDir, 'owner.json'))).toBe(false)
@@ -183,7 +183,7 @@ describe('a process on the embedded database', () => {
     }
   })
 
-  test('makes its folder readable by its owner alone', async () => {
+  test('makes its folder readable by its owner alone', { tags: ['long'] }, async () => {
     const made = join(folder, 'made')
     const server = start({ DATA_DIR: made, DEMO_DATA: 'false', NODE_OPTIONS: loaded('stop-at-listen') })
     expect(await server.ended).toBe(0)

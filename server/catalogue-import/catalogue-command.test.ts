@@ -212,7 +212,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     return { open: () => client.end() }
   }
 
-  test('what is imported shows in the running server at once', async () => {
+  test('what is imported shows in the running server at once', { tags: ['long'] }, async () => {
     const DATABASE_URL = await fresh()
     const address = await serve({ DATABASE_URL }).ready
     expect(await eventsOf(address)).toEqual([])
@@ -245,7 +245,7 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     await expect(count(DATABASE_URL)).rejects.toThrow('relation "events" does not exist')
   })
 
-  test('two at once do it once', async () => {
+  test('two at once do it once', { tags: ['long'] }, async () => {
     const DATABASE_URL = await fresh()
     const file = lines(1_000)
     const ends = await Promise.all([0, 1].map(() => program(['import', file], { DATABASE_URL }).ended))

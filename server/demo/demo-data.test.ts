@@ -30,7 +30,9 @@ const signIn = async (server: ServerProcess) =>
   )?.status
 const PUBLIC = { PUBLIC_URL: 'https://nectar.exemple.fr' }
 
-test('a public site on the embedded database has no account with a known password, and says what to ask for', async () => {
+test('a public site on the embedded database has no account with a known password, and says what to ask for', {
+  tags: ['long'],
+}, async () => {
   const server = start({ ...PUBLIC, DATA_DIR: copyEmptyDatabase(join(folder, 'public')) })
   expect(await signIn(server)).toBe(401)
   expect(server.output()).not.toContain('nectar-demo')

@@ -189,7 +189,9 @@ describe('the embedded database', () => {
     expect(existsSync(into)).toBe(false)
   })
 
-  test('what is restored is its owner’s alone, whatever mode the backup names', async () => {
+  test('what is restored is its owner’s alone, whatever mode the backup names', {
+    tags: ['long'],
+  }, async () => {
     const into = freshPath('into')
     await restoreBackup(withFile('mail/two.eml', 0o4777), target({ dataDir: into }))
     for (const name of ['one.eml', 'two.eml'])

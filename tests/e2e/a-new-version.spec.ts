@@ -163,10 +163,9 @@ test.describe('a new version', () => {
   })
 })
 
-test('a chunk that is gone after a deploy reloads the page once, and never offline', async ({
-  page,
-  context,
-}) => {
+test('a chunk that is gone after a deploy reloads the page once, and never offline', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.goto('/events')
   await expect(page.getByRole('article').first()).toBeVisible()
   // The links are server-rendered: the app handles them only once it is awake.

@@ -31,9 +31,9 @@ test('back closes the filters, and then leads to the page before', async ({ page
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('back closes the menu; what is gone to from it comes after the page that it was opened on', async ({
-  page,
-}) => {
+test('back closes the menu; what is gone to from it comes after the page that it was opened on', {
+  tag: '@long',
+}, async ({ page }) => {
   await enter(page, members.standard, '/events')
   const openMenu = page.getByRole('button', { name: 'Ouvrir le menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })

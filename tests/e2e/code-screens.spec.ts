@@ -259,11 +259,10 @@ test('a living ticket and its words keep their places on every screen', { tag: '
 test.describe('with text at 200 %', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  for (const { on, tag, screens } of EXTENTS)
-    test(`no control stands on a code on ${on}, and what scrolls are the words beside it`, { tag }, async ({
-      page,
-      server,
-    }) => {
+  for (const { on, screens } of EXTENTS)
+    test(`no control stands on a code on ${on}, and what scrolls are the words beside it`, {
+      tag: '@long',
+    }, async ({ page, server }) => {
       const { id } = await ofTwoSeats(server.url)
       await standStill(page)
       await enter(page, members.standard, '/tickets')

@@ -164,7 +164,10 @@ test.describe('at the door, without a signal, opened cold', () => {
     }
   })
 
-  test('the home-screen shortcut opens the pass at once', async ({ openProfile, workerServer }) => {
+  test('the home-screen shortcut opens the pass at once', { tag: '@long' }, async ({
+    openProfile,
+    workerServer,
+  }) => {
     // A member without bookings: for others it may be the day of a concert.
     const { cellar, qrUrl } = await goDownToTheCellar({ openProfile, workerServer }, members.free, {
       colorScheme: 'light',

@@ -126,7 +126,7 @@ test('a quick hand loses no letter, and not every letter is asked for', { tag: '
 
 test.describe('without a network', () => {
   test('list, pages, search and filters work over what was prefetched, as they do with one', {
-    tag: '@worker',
+    tag: ['@worker', '@long'],
   }, async ({ page, context, server }) => {
     test.slow()
     const all = (await (await fetch(`${server.url}/api/events?limit=100`)).json()) as { eventName: string }[]
@@ -204,7 +204,7 @@ test.describe('the last cards of the list', () => {
     [800, { 8: [3, 3, 2], 7: [3, 2, 2], 5: [3, 2], 4: [2, 2], 1: [1] }],
     [1280, { 8: [4, 4], 7: [4, 3], 5: [3, 2], 4: [4], 1: [1] }],
   ] as const)
-    test(`leave none alone under a row, at ${width} px`, async ({ page }) => {
+    test(`leave none alone under a row, at ${width} px`, { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/events')
       await expect(page.locator('main[data-awake]')).toBeVisible()

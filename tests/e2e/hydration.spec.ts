@@ -110,7 +110,10 @@ for (const [part, share] of [
   })
 }
 
-test('a page that breaks off before its body is asked for once more', async ({ page, server }) => {
+test('a page that breaks off before its body is asked for once more', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const slow = await openPart(page, server.url, 0)
   slow.end('broken off')
   await expectPage(page)

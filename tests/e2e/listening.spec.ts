@@ -33,10 +33,9 @@ const watchOthers = async (page: Page, own: string): Promise<string[]> => {
   return others
 }
 
-test('a concert’s player is loaded at the second press, also if the visit began elsewhere', async ({
-  page,
-  server,
-}) => {
+test('a concert’s player is loaded at the second press, also if the visit began elsewhere', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const id = await givePlayableLink(server)
   const others = await watchOthers(page, server.url)
   await page.goto('/events')

@@ -96,7 +96,7 @@ test.describe('a word of 40 letters in every name', () => {
     }
   }
 
-  test('stays within what a visitor sees', async ({ page, server }) => {
+  test('stays within what a visitor sees', { tag: '@long' }, async ({ page, server }) => {
     const known = await texts(server.url)
     const [event] = await read<Event[]>(server.url, '/api/events?limit=1')
     const [artist] = (await read<{ artists: Profile[] }>(server.url, '/api/artists?limit=1')).artists

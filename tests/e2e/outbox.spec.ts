@@ -119,7 +119,11 @@ test('a session that ended keeps what waits, for the same member’s sign-in', {
   await expect(removeHeart(page, event)).toBeEnabled()
 })
 
-test('another member’s sign-in wipes what waits, and never sends it', async ({ context, page, server }) => {
+test('another member’s sign-in wipes what waits, and never sends it', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   const { token: neighbour } = await withoutFavourites(server.url, members.premium)
   await expireWhileQueued(context, page, server.url)
   await signIn(page, members.premium, '/events')

@@ -57,7 +57,7 @@ const holdBack = async (page: Page, files: string): Promise<() => void> => {
 }
 
 for (const card of ['instant pass', 'app'] as const)
-  test(`nothing moves where the font comes after the card of the ${card}`, async ({
+  test(`nothing moves where the font comes after the card of the ${card}`, { tag: '@long' }, async ({
     page,
     context,
     server,

@@ -7,10 +7,9 @@ import { decodeQr } from '../support/qr.ts'
 /** Returns the number of pages of a PDF by Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
-test('a ticket prints on A4 and on a roll of 80 mm, without the app’s frame, and its codes are read', async ({
-  openProfile,
-  server,
-}) => {
+test('a ticket prints on A4 and on a roll of 80 mm, without the app’s frame, and its codes are read', {
+  tag: '@long',
+}, async ({ openProfile, server }) => {
   const context = await openProfile(undefined, {
     deviceScaleFactor: 2,
     viewport: { width: 320, height: 640 },

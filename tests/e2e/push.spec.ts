@@ -7,11 +7,9 @@ import { workerReady } from '../support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a message that is pushed is shown, and a press on it opens the event in the tab that is there', async ({
-  context,
-  page,
-  server,
-}) => {
+test('a message that is pushed is shown, and a press on it opens the event in the tab that is there', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   await permit(page, 'granted')
   const [event] = await firstEvents(server.url)
   const path = `/events/${event?.id}`

@@ -68,7 +68,7 @@ test('the renewal is turned off and on; the Pass stays until its period ends', {
   expect(await details(server.url, email)).toMatchObject({ autorenew: true })
 })
 
-test('the contract is ended three presses away from any page', async ({ page, server }) => {
+test('the contract is ended three presses away from any page', { tag: '@long' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const email = await newSubscriber(server.url, 'premium')
   await enter(page, email, '/events')

@@ -22,7 +22,9 @@ test('a database from a newer version: the app opens, shows the server’s rows 
   await expect(page.getByText(/version plus récente de Nectar/)).toBeVisible()
 })
 
-test('storage denied: the app opens online and says that it keeps nothing', async ({ page }) => {
+test('storage denied: the app opens online and says that it keeps nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   })

@@ -76,7 +76,7 @@ const sizes = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a phone with its keyboard open', width: 390, height: 508, tag: '@long' },
   { name: 'a small phone', width: 320, height: 480, tag: '@long' },
-  { name: 'a small phone, text at 200 %', width: 320, height: 480, large: true },
+  { name: 'a small phone, text at 200 %', width: 320, height: 480, large: true, tag: '@long' },
   { name: 'a desk', width: 1280, height: 800, tag: '@long' },
 ]
 

@@ -102,7 +102,9 @@ test('a visitor goes from the translated list to a concert and back, filters and
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
-test('a visitor signs in on the translated page, after a wrong password', async ({ translated: page }) => {
+test('a visitor signs in on the translated page, after a wrong password', { tag: '@long' }, async ({
+  translated: page,
+}) => {
   await page.goto('/auth?return=%2Fevents')
   await translateOnceAwake(page)
   await page.getByLabel('Email').fill(members.free)
@@ -117,10 +119,9 @@ test('a visitor signs in on the translated page, after a wrong password', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible()
 })
 
-test('a member books by the Pass, opens ticket and Pass, and cancels, all translated', async ({
-  translated: page,
-  server,
-}) => {
+test('a member books by the Pass, opens ticket and Pass, and cancels, all translated', {
+  tag: '@long',
+}, async ({ translated: page, server }) => {
   const [event] = await partnerEvents(server.url, members.premium)
   if (!event) throw new Error('no partner event')
   await enter(page, members.premium, `/events/${event.id}`)
@@ -151,7 +152,10 @@ test('a member books by the Pass, opens ticket and Pass, and cancels, all transl
   await expect(card).toHaveCount(0)
 })
 
-test('a free place is ordered on a translated page', async ({ translated: page, server }) => {
+test('a free place is ordered on a translated page', { tag: '@long' }, async ({
+  translated: page,
+  server,
+}) => {
   const { event, types } = await oneOnSale(server.url, { kind: 'free' })
   const [type] = types
   if (!type) throw new Error('no type')
@@ -187,7 +191,10 @@ test('a ticket is bought by card on translated pages, after the card was refused
   await expect(page.getByRole('article').filter({ hasText: event.eventName })).toBeVisible()
 })
 
-test('hearts turn on a translated list, and the favourites follow', async ({ translated: page, server }) => {
+test('hearts turn on a translated list, and the favourites follow', { tag: '@long' }, async ({
+  translated: page,
+  server,
+}) => {
   const { events } = await withoutFavourites(server.url, members.free)
   const [event] = events
   if (!event) throw new Error('no event')

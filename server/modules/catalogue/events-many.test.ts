@@ -76,7 +76,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
     return { parsed, found: listing ? await listEvents(database.db, listing) : [] }
   }
 
-  test.each(queries)('%o finds what the rule finds', async (query) => {
+  test.each(queries)('%o finds what the rule finds', { tags: ['long'] }, async (query) => {
     const { parsed, found } = await ask(query)
     const { city, genre, musicStyle, search = '', dateFrom = '', dateTo = '9999', offset, limit } = parsed
     const admission = admissionOf(parsed)

@@ -114,7 +114,9 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     expect((await send(other, facts(100))).status).toBe(200)
   })
 
-  test('a phone that asks for the list without end is refused; twenty that poll behind one network never are', async () => {
+  test('a phone that asks for the list without end is refused; twenty that poll behind one network never are', {
+    tags: ['long'],
+  }, async () => {
     const access = await linkOf(await addConcert(api.database.db))
     const wifi = '192.0.2.7'
     const phones: CheckInAccess[] = []

@@ -32,7 +32,9 @@ describe.skipIf(!postgres)(
       await database?.close()
     })
 
-    test(`${MEMBERS} members press ${PRESSES} times at once for ${SEATS} seats: no seat and no month is spent twice`, async () => {
+    test(`${MEMBERS} members press ${PRESSES} times at once for ${SEATS} seats: no seat and no month is spent twice`, {
+      tags: ['long'],
+    }, async () => {
       const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
       servers = [startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]
       const origins = await Promise.all(servers.map(({ ready }) => ready))

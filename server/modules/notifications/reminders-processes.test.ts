@@ -81,7 +81,7 @@ describe.skipIf(!postgres)(
   `reminders of two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
   { timeout: 600_000 },
   () => {
-    test('each member is sent one', async () => {
+    test('each member is sent one', { tags: ['long'] }, async () => {
       const { eventId, everybody, start, waiting, made, mailbox } = await evening()
       await Promise.all([start().ready, start().ready])
       await expect.poll(made).toBe(MEMBERS)

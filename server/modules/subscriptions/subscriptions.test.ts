@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import {
   chargesOf,
@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/server/passes.ts'
 import { startStripeHarness } from '../../../tests/support/server/stripe-harness.ts'
 import { subscriptionCheckouts } from '../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../platform/payment-provider.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from './job.ts'
 import { syncCheckout } from './use-cases/checkout.ts'
@@ -20,10 +21,26 @@ import { syncCheckout } from './use-cases/checkout.ts'
 const PATH = '/api/sub-create-checkout-session'
 const CLOSED = 'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.'
 
-/** Sends ten requests at once: one gets the page, the others a refusal. */
+/** Sends ten requests at once, which all arrive while the provider opens the first one's page: it gets the page, the others a refusal. */
 const tenPresses = async (api: Harness) => {
   const member = await freeMember(api)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => openPass(api, member, 'standard')))
+  const provider = api.payments as PaymentProvider
+  const open = provider.openSubscription.bind(provider)
+  let answerTheFirst = () => {}
+  const othersAnswered = new Promise<void>((resolve) => {
+    answerTheFirst = resolve
+  })
+  vi.spyOn(provider, 'openSubscription').mockImplementationOnce(async (asked) => {
+    await othersAnswered
+    return open(asked)
+  })
+  let answered = 0
+  const press = async () => {
+    const answer = await openPass(api, member, 'standard')
+    if (++answered === 9) answerTheFirst()
+    return answer
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, press))
   const opened = answers.filter(({ status }) => status === 200)
   expect(opened).toHaveLength(1)
   for (const answer of answers)
