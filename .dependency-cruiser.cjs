@@ -42,6 +42,7 @@ const COMPILE = '^src/ui/(?:compile|system)\\.ts$'
 /** The server's modules, each of which may import those before it: what comes later stands on what comes first, and no circle can arise. */
 const MODULES = [
   'sessions',
+  'organisations',
   'register',
   'bookings',
   'invitations',

@@ -6,6 +6,7 @@ import * as favourites from './endpoints/favourites.ts'
 import * as messages from './endpoints/messages.ts'
 import * as notifications from './endpoints/notifications.ts'
 import * as orders from './endpoints/orders.ts'
+import * as organisations from './endpoints/organisations.ts'
 import * as service from './endpoints/service.ts'
 import * as session from './endpoints/session.ts'
 import * as pass from './endpoints/subscriptions.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...account,
   ...notifications,
   ...messages,
+  ...organisations,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -70,6 +70,14 @@ export const PersonalData = z.object({
       enteredAt: z.array(Instant),
     }),
   ),
+  /** Organisations that the member is in, and whether they run the site. */
+  organisations: z._default(z.array(z.object({ name: z.string(), role: z.string(), since: Instant })), []),
+  isOperator: z._default(z.boolean(), false),
+  /** Invitations to teams, sent to the member's address. */
+  teamInvitations: z._default(
+    z.array(z.object({ organisation: z.string(), role: z.string(), sentAt: Instant })),
+    [],
+  ),
   /** Invitations given to guests and places sent to them. A guest with an account is not named; `guest` is the first name of one without. */
   invitations: z._default(
     z.array(

@@ -24,6 +24,7 @@ import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
+import { organisationRoutes } from './modules/organisations/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook.ts'
 import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
 import { declarationRoutes, subscriptionRoutes } from './modules/subscriptions/routes.ts'
@@ -156,6 +157,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   favouriteRoutes(app, options)
   bookingRoutes(app, options)
   followRoutes(app, options)
+  organisationRoutes(app, options)
   checkoutRoutes(app, options)
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)

@@ -3,6 +3,7 @@ import { purgeAccountDeletedMails } from './modules/account/store/erasure.ts'
 import { purgeMailedTokens } from './modules/account/store/mailed-tokens.ts'
 import { purgeDoors } from './modules/door/store/links.ts'
 import { purgeMessages } from './modules/messages/store.ts'
+import { purgeTeamInvitations } from './modules/organisations/store.ts'
 import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
@@ -14,6 +15,7 @@ import {
   doorsRetainedSince,
   mailsRetainedSince,
   messagesRetainedSince,
+  teamInvitationsRetainedSince,
 } from './platform/retention.ts'
 import { purgeThrottles } from './platform/security/store/throttles.ts'
 
@@ -30,6 +32,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeMails(db, now, mailsRetainedSince(now))
   await purgeMessages(db, messagesRetainedSince(now))
   await purgeDeclarations(db, declarationsRetainedSince(now))
+  await purgeTeamInvitations(db, teamInvitationsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }
 

@@ -7,7 +7,7 @@ export const defaultAppConfig = {
   app: { name: 'Nectar', version: '1.0.0', environment: 'production' },
   links: {
     community: 'https://community.example.org',
-    pro: 'https://pro.example.org',
+    pro: '/orga',
     contactEmail: 'contact@example.org',
     social: [] as { name: string; href: string }[],
   },

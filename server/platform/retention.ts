@@ -21,6 +21,9 @@ export const mailsRetainedSince = (now: Date): Date => monthsAfter(now, -12)
 /** Returns the limit before which declarations of termination and withdrawal are deleted: five years. */
 export const declarationsRetainedSince = (now: Date): Date => monthsAfter(now, -60)
 
+/** Returns the limit before which invitations to a team are deleted once they have ended: 30 days. */
+export const teamInvitationsRetainedSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)
+
 const WARNED_DAYS = 30
 
 const DOOR_DAYS = 30

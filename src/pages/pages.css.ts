@@ -1,5 +1,6 @@
 import { style } from '../ui/compile.ts'
 import { pageGutter } from '../ui/page-gutter.ts'
+import { textLink } from '../ui/text-link.ts'
 
 // Heights reserved for lazy sections, so that nothing moves when they load.
 export const offers = style({ minHeight: { base: '94rem', md: '46rem', lg: '44rem' } })
@@ -18,6 +19,9 @@ export const tonight = style({
 
 /** Height reserved for the lazy settings, so that nothing moves when they load. */
 export const settings = style({ minHeight: { base: '125rem', lg: '84rem' } })
+
+/** The link to the page above. */
+export const above = style(textLink)
 
 export const cards = style({
   display: 'grid',

@@ -133,6 +133,16 @@ const ACCESS: Record<EndpointName, string> = {
   feedbackComment:             '404     404  404      404      200    401     401     401',
   preregister:                 '200     200  200      200      200    200     200     200',
   contact:                     '200     200  200      200      200    200     200     200',
+  organisations:               '401     200  200      200      200    401     401     401',
+  organisationCreate:          '401     200  200      200      200    401     401     401',
+  organisation:                '401     404  404      404      200    401     401     401',
+  organisationSave:            '401     404  404      404      200    401     401     401',
+  teamInvite:                  '401     404  404      404      200    401     401     401',
+  teamUninvite:                '401     404  404      404      200    401     401     401',
+  personChange:                '401     404  404      404      200    401     401     401',
+  personRemove:                '401     404  404      404      200    401     401     401',
+  teamInvitation:              '200     200  200      200      200    401     401     401',
+  teamJoin:                    '401     403  403      403      200    401     401     401',
   walletLinks:                 '401     404  404      404      200    401     401     401',
 }
 

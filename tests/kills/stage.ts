@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
+import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
-import { hashToken, newId } from '../../server/platform/security/tokens.ts'
+import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
 import { type Answer, type Call, call } from '../support/call.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 import { addConcert } from '../support/server/concert.ts'
 import { addMembers, type TestMember } from '../support/server/members.ts'
+import { organisationForm } from '../support/server/organisation-forms.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -130,6 +132,21 @@ export const orderCall = (who: StagedMember, eventId: string): Call => ({
   json: { eventId, tickets: { [`${eventId}-1`]: 1 }, totalAmount: 14, attemptId: 1 },
   key: randomUUID(),
 })
+
+/** Adds an organisation with someone responsible, a guest in its team, and an open invitation. */
+export const team = async (stage: Stage) => {
+  const [who, guest, invited] = [await member(stage), await member(stage), await member(stage)]
+  const [id, invitationId, code, now] = [newId(), newId(), newToken(), machineNow()]
+  const { db } = stage
+  await addOrganisation(db, { ...organisationForm, id, createdAt: now, requestHash: hashToken(id) })
+  await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
+  await setPerson(db, { organisationId: id, memberId: guest.id, role: 'equipe', since: now })
+  await addInvitation(db, {
+    ...{ id: invitationId, codeHash: hashToken(code), organisationId: id, email: invited.email },
+    ...{ role: 'equipe', createdAt: now, expiresAt: new Date(now.getTime() + DAY_MS) },
+  })
+  return { who, guest, invited, id, invitationId, code }
+}
 
 /** Adds a member with an unpaid order that reserves its seats. */
 export const buyer = async (stage: Stage) => {

@@ -16,6 +16,7 @@ import { hashToken, newId, newToken } from '../../server/platform/security/token
 import type { Call } from '../support/call.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { admissionOf, doorAccess } from '../support/server/door.ts'
+import { legalForm, organisationForm } from '../support/server/organisation-forms.ts'
 import type { Traced } from './footprint.ts'
 import {
   buyer,
@@ -33,6 +34,7 @@ import {
   sent,
   sentPlace,
   subscriber,
+  team,
   traceOf,
   WEBHOOK_SECRET,
 } from './stage.ts'
@@ -115,6 +117,17 @@ const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?
     const who = await subscriber(stage)
     return { ...traceOf(stage, who), call: callOf(name, { token: who.token, ...options(who) }) }
   }, steps)
+
+/** Prepares a call of the one responsible for an organisation, with another person in its team and an open invitation. */
+const ofTeam = (name: WriteName, options: (team: Awaited<ReturnType<typeof team>>) => Options) =>
+  demo(async (stage) => {
+    const staged = await team(stage)
+    const { who, guest, invited, id, invitationId } = staged
+    return {
+      ...traceOf(stage, who, guest.id, guest.email, invited.id, invited.email, id, invitationId),
+      call: callOf(name, { token: who.token, ...options(staged) }),
+    }
+  })
 
 const declarant = ({ email }: StagedMember) => ({ firstName: 'Ariane', lastName: 'Vidal', email })
 /** An invalid payload of a code. */
@@ -325,6 +338,22 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
     await sent(stage, callOf('calendarAddressAdd', { token: who.token }))
     return { ...traceOf(stage, who), call: callOf('calendarAddressesRevoke', { token: who.token }) }
   }),
+  organisationCreate: own('organisationCreate', () => ({ json: organisationForm, key: randomUUID() })),
+  organisationSave: ofTeam('organisationSave', ({ id }) => ({ params: { id }, json: legalForm })),
+  teamInvite: ofTeam('teamInvite', ({ id }) => ({
+    params: { id },
+    json: { email: `${newId().toLowerCase()}@exemple.fr`, role: 'equipe' },
+  })),
+  teamUninvite: ofTeam('teamUninvite', ({ id, invitationId }) => ({ params: { id, invitationId } })),
+  personChange: ofTeam('personChange', ({ id, guest }) => ({
+    params: { id, memberId: guest.id },
+    json: { role: 'responsable' },
+  })),
+  personRemove: ofTeam('personRemove', ({ id, guest }) => ({
+    params: { id, memberId: guest.id },
+    json: { password: PASSWORD },
+  })),
+  teamJoin: ofTeam('teamJoin', ({ code, invited }) => ({ params: { code }, token: invited.token })),
   ticketReturn: demo(async (stage) => {
     const { who, eventId, bookingId } = await passHolder(stage)
     await moved(stage, eventId)

@@ -87,6 +87,9 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     takenAt: maybeAt(row.takenAt),
     endedAt: maybeAt(endedAt === null ? null : new Date(endedAt)),
   })),
+  organisations: stored.organisations.map(({ since, ...place }) => ({ ...place, since: at(since) })),
+  isOperator: stored.operator.length > 0,
+  teamInvitations: stored.teamInvitations.map(({ sentAt, ...place }) => ({ ...place, sentAt: at(sentAt) })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
   follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
   followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({

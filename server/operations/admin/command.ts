@@ -19,6 +19,9 @@ import {
   erase,
   mailLine,
   mails,
+  operatorAdd,
+  operatorList,
+  operatorRemove,
   resend,
   retry,
   revoke,
@@ -157,6 +160,18 @@ export const adminCommands = new CommandLine<AdminCommand>(
     'efface le compte d’un membre qui l’a demandé, pour toujours',
     erase,
     option('--yes', 'confirme qu’il est à effacer'),
+  )
+  .holds(
+    new CommandLine<AdminCommand>(
+      'operator',
+      'qui relit le premier concert d’une structure, et répond de celle de la maison.',
+      {
+        ADRESSE: 'l’adresse email d’un membre',
+      },
+    )
+      .adds('add <ADRESSE>', 'donne ce droit à un membre', operatorAdd)
+      .adds('remove <ADRESSE>', 'le lui retire', operatorRemove)
+      .adds('list', 'qui l’a', operatorList),
   )
   .adds('keys', 'les clés qui ne signent plus et vérifient encore', keys)
   .adds(

@@ -3,6 +3,11 @@ import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.
 import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
+import {
+  endOperator,
+  makeOperator,
+  operatorAddresses,
+} from '../../modules/organisations/use-cases/operators.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
 import { BadUsage } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -48,6 +53,25 @@ const ofMember =
     const member = await memberOf(deps.database.db, email)
     return member ? command(deps, member, args, values) : failed('Aucun compte n’a cette adresse.')
   }
+
+export const operatorAdd = ofMember(async ({ database, now }, { id }) => {
+  await makeOperator(database.db, id, now())
+  return { lines: ['C’est fait : la page /orga le montre.'], about: id, outcome: 'added' }
+})
+
+export const operatorRemove = ofMember(async ({ database, now }, { id }) =>
+  (await endOperator(database.db, id, now()))
+    ? { lines: ['Ce droit est retiré.'], about: id, outcome: 'removed' }
+    : failed('Ce membre n’a pas ce droit.', id),
+)
+
+export const operatorList: AdminCommand = async ({ database }) => {
+  const all = await operatorAddresses(database.db)
+  return {
+    lines: all.length > 0 ? all.map(({ email, since }) => `${email}  depuis ${at(since)}`) : ['Personne.'],
+    outcome: `${all.length}`,
+  }
+}
 
 export const sessions = ofMember(async ({ database, now }, { id }) => {
   const open = await openSessions(database.db, id, now())

@@ -131,7 +131,8 @@ interface MailContent {
   key: string
   to: string
   subject: string
-  firstName: string
+  /** Null if the address may be nobody's: the mail then names no one. */
+  firstName: string | null
   /** True for a demonstration without real money: the mail says so first, and in its subject. */
   isDemo?: boolean
   paragraphs: string[]
@@ -157,11 +158,14 @@ const escaped = (text: string): string =>
 
 const UNSUBSCRIBE = 'Ne plus recevoir ces messages'
 
-const plainText = (content: MailContent, demo: string[]): string => {
-  const { firstName, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
+/** Mail content with its salutation. */
+type Greeted = MailContent & { greeting: string }
+
+const plainText = (content: Greeted, demo: string[]): string => {
+  const { greeting, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
   const blocks = [
     ...demo,
-    `Bonjour ${oneLine(firstName)},`,
+    oneLine(greeting),
     ...paragraphs.map(oneLine),
     facts.map(([label, value]) => `${label}\u00a0: ${oneLine(value)}`).join('\n'),
     action && `${action.label}\u00a0:\n${action.url}`,
@@ -179,14 +183,14 @@ const factRow = ([label, value]: [string, string]): string =>
   `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:#6b5f4e;padding:6px 16px 6px 0">${escaped(label)}</th>` +
   `<td style="text-align:right;vertical-align:top;padding:6px 0">${escaped(value)}</td></tr>`
 
-const html = (content: MailContent, demo: string[]): string => {
-  const { subject, firstName, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
+const html = (content: Greeted, demo: string[]): string => {
+  const { subject, greeting, paragraphs, facts = [], action, notes = [], unsubscribeUrl, origin } = content
   const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
   const parts = [
     ...demo.map((text) =>
       paragraph(text, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
     ),
-    paragraph(`Bonjour ${firstName},`),
+    paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
     facts.length > 0 &&
       `<table style="width:100%;border-collapse:collapse;border-top:1px solid #e5dccb;border-bottom:1px solid #e5dccb;margin:0 0 20px">${facts.map(factRow).join('')}</table>`,
@@ -207,10 +211,10 @@ const html = (content: MailContent, demo: string[]): string => {
 /** Lays out a mail as text and HTML, without remote content or tracking. */
 export const layOutMail = (content: MailContent): Mail => {
   // Anyone can sign up with another person's address, so that the first name is untrusted.
-  const firstName = withoutLinks(content.firstName)
+  const greeting = content.firstName === null ? 'Bonjour,' : `Bonjour ${withoutLinks(content.firstName)},`
   const subject = oneLine(content.isDemo ? `Démonstration – ${content.subject}` : content.subject)
   const demo = content.isDemo ? [DEMO] : []
-  const whole = { ...content, subject, firstName }
+  const whole = { ...content, subject, greeting }
   const { key, to, unsubscribeUrl } = content
   return {
     ...{ key, to, subject, text: plainText(whole, demo), html: html(whole, demo) },

@@ -9,13 +9,19 @@ import { Text } from '../../ui/type.tsx'
 import * as styles from './footer.css.ts'
 import { CommunityLink } from './navigation.tsx'
 
-const Away = ({ href, name }: { href: string; name: string }) => (
-  <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-    {name}
-    <ExternalIcon size={16} />
-    <span className="visually-hidden"> {layoutCopy.newTab}</span>
-  </a>
-)
+/** A link to another site in a new tab, or to a page of ours. */
+const Away = ({ href, name }: { href: string; name: string }) =>
+  href.startsWith('/') ? (
+    <Link className={styles.link} to={href}>
+      {name}
+    </Link>
+  ) : (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+      {name}
+      <ExternalIcon size={16} />
+      <span className="visually-hidden"> {layoutCopy.newTab}</span>
+    </a>
+  )
 
 const Links = ({ of }: { of: readonly (readonly [to: string, name: string])[] }) =>
   of.map(([to, name]) => (

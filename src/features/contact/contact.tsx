@@ -190,10 +190,16 @@ const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
         </Link>
       </Way>
       <Way name={ways.pro}>
-        <a className={styles.link} href={links.pro} target="_blank" rel="noopener noreferrer">
-          {ways.proLink}
-          <span className="visually-hidden">{ways.newTab}</span>
-        </a>
+        {links.pro.startsWith('/') ? (
+          <Link className={styles.link} to={links.pro}>
+            {ways.proLink}
+          </Link>
+        ) : (
+          <a className={styles.link} href={links.pro} target="_blank" rel="noopener noreferrer">
+            {ways.proLink}
+            <span className="visually-hidden">{ways.newTab}</span>
+          </a>
+        )}
       </Way>
     </DataList.Root>
   </Stack>

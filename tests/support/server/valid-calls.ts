@@ -15,6 +15,7 @@ import { addConcert } from './concert.ts'
 import { admissionOf, doorAccess } from './door.ts'
 import { type Answer, type Harness, signupForm } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
+import { legalForm, organisationForm } from './organisation-forms.ts'
 import { PASSWORD } from './password.ts'
 
 /** The input of an API call. */
@@ -134,6 +135,29 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const { by, seatId } = await bought()
     const [{ code }] = await send('POST', '/api/invitations/places', by, { places: [{ seatId }] })
     return { by, code: code as string }
+  }
+  const organised = async () => {
+    const by = await member()
+    const { id } = await send('POST', '/api/organisations', by, organisationForm)
+    return { by, id: id as string }
+  }
+  /** Invites a new member to a team; the code of the link is only mailed. */
+  const invitedTo = async (id: string, responsible: TestMember) => {
+    const by = await member()
+    await send('POST', `/api/organisations/${id}/invitations`, responsible, {
+      email: emailOf(by),
+      role: 'equipe',
+    })
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, emailOf(by)))
+    return { by, code: /\/orga\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' }
+  }
+  const joined = async (id: string, responsible: TestMember) => {
+    const { by, code } = await invitedTo(id, responsible)
+    await send('POST', `/api/team-invitations/${code}/join`, by)
+    return { by }
   }
   const invited = async () => {
     const by = await member()
@@ -467,6 +491,46 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
         message: 'Une question.',
       },
     }),
+    organisations: async () => ({ by: (await organised()).by }),
+    organisationCreate: async () => ({ by: await member(), body: organisationForm }),
+    organisation: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id } }
+    },
+    organisationSave: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id }, body: legalForm }
+    },
+    teamInvite: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id }, body: { email: `${newId().toLowerCase()}@exemple.fr`, role: 'equipe' } }
+    },
+    teamUninvite: async () => {
+      const { by, id } = await organised()
+      const { invitations } = await send('POST', `/api/organisations/${id}/invitations`, by, {
+        email: `${newId().toLowerCase()}@exemple.fr`,
+        role: 'equipe',
+      })
+      return { by, params: { id, invitationId: invitations[0].id } }
+    },
+    personChange: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id, memberId: (await joined(id, by)).by.id }, body: { role: 'responsable' } }
+    },
+    personRemove: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id, memberId: (await joined(id, by)).by.id }, body: { password: PASSWORD } }
+    },
+    teamInvitation: async () => {
+      const { by, id } = await organised()
+      const { code } = await invitedTo(id, by)
+      return { by, params: { code } }
+    },
+    teamJoin: async () => {
+      const { by, id } = await organised()
+      const { by: guest, code } = await invitedTo(id, by)
+      return { by: guest, params: { code } }
+    },
     walletLinks: async () => {
       const { by, ticket } = await booked()
       return { by, params: { id: ticket.id } }

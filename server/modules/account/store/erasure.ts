@@ -15,6 +15,7 @@ import {
   preregistrations,
   subscriptionCheckouts,
   subscriptions,
+  teamInvitations,
 } from '../../../platform/db/schema.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -135,6 +136,7 @@ export const deleteMailsAbout = async (tx: Db, memberId: string): Promise<void> 
 export const deleteByAddress = async (tx: Db, { id, email }: Pick<Member, 'id' | 'email'>): Promise<void> => {
   await tx.delete(contactMessages).where(eq(contactMessages.email, email))
   await tx.delete(preregistrations).where(eq(preregistrations.email, email))
+  await tx.delete(teamInvitations).where(eq(teamInvitations.email, email))
   await tx
     .delete(mails)
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email), await keysAbout(tx, id)))

@@ -15,14 +15,18 @@ import {
   invoices,
   knownNetworks,
   mails,
+  operators,
   orderLines,
   orders,
+  organisationMembers,
+  organisations,
   preregistrations,
   proUsers,
   pushSubscriptions,
   reminders,
   sessions,
   subscriptions,
+  teamInvitations,
   ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
@@ -102,6 +106,18 @@ const invitationsGivenBy = (db: Db, memberId: string) =>
     .where(eq(invitations.giverId, memberId))
     .orderBy(desc(invitations.givenAt), asc(invitations.code))
 
+const organisationsWith = (db: Db, memberId: string) =>
+  db
+    .select({
+      name: organisations.name,
+      role: organisationMembers.role,
+      since: organisationMembers.since,
+    })
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(eq(organisationMembers.memberId, memberId))
+    .orderBy(asc(organisationMembers.since), asc(organisations.id))
+
 const favouritesAddedBy = (db: Db, memberId: string) =>
   db
     .select({ eventName: events.eventName, date: events.date, addedAt: favourites.createdAt })
@@ -136,14 +152,24 @@ const remindersIn = (db: Db, table: typeof reminders | typeof favouriteReminders
 
 /** Returns data stored by address instead of account, only if the address is verified: a stranger can sign up with any address. */
 const byAddress = async (db: Db, { email, isVerified }: Member) => {
-  if (!isVerified) return { messages: [], preregistration: undefined }
+  if (!isVerified) return { messages: [], preregistration: undefined, teamInvitations: [] }
   const messages = await db
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.createdAt))
   const [preregistration] = await db.select().from(preregistrations).where(eq(preregistrations.email, email))
-  return { messages, preregistration }
+  const invited = await db
+    .select({
+      organisation: organisations.name,
+      role: teamInvitations.role,
+      sentAt: teamInvitations.createdAt,
+    })
+    .from(teamInvitations)
+    .innerJoin(organisations, eq(organisations.id, teamInvitations.organisationId))
+    .where(eq(teamInvitations.email, email))
+    .orderBy(desc(teamInvitations.createdAt))
+  return { messages, preregistration, teamInvitations: invited }
 }
 
 const ownOr = (own: SQL | undefined, ofAddress: SQL, { isVerified }: Member) =>
@@ -188,6 +214,8 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         orders: await ordersOf(tx, id),
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),
+        organisations: await organisationsWith(tx, id),
+        operator: await tx.select().from(operators).where(eq(operators.memberId, id)),
         favourites: await favouritesAddedBy(tx, id),
         follows: await followsOf(tx, id),
         followNotices: await followNoticesOf(tx, id),

@@ -12,6 +12,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { tryAgainAt } from '../../orders/rules/order-steps.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import { expireUnasked, stopPayment } from '../../orders/use-cases/ask-provider.ts'
+import { leaveOrganisations } from '../../organisations/use-cases/organisations.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
 import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
@@ -110,6 +111,8 @@ export const eraseMember = (
       return PAYMENT_AGAIN
     const unseen = await nameTickets(tx, id, { shown, now })
     if (unseen) return unseen
+    const needed = await leaveOrganisations(tx, id)
+    if (needed) return needed
     const ended = await endWithAccount(tx, id, { provider, now })
     if (ended === 'unreachable') return PROVIDER_AWAY
     await endPassOfAccount(tx, id, { now, origin })

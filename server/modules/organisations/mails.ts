@@ -1,0 +1,83 @@
+import type { OrganisationRole } from '../../../contract/organisations.ts'
+import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { paths, pathTo } from '../../../src/config/paths.ts'
+import { layOutMail, type Mail, stamp, withoutLinks } from '../../platform/deliveries/mail.ts'
+
+const ROLE: Record<OrganisationRole, string> = {
+  responsable: 'responsable\u00a0: personnes, données légales, argent, et tout le reste',
+  equipe: 'équipe\u00a0: concerts, entrée, invités',
+}
+
+/** Invites an address to a team. Its person may have no account, and did not ask for this mail. */
+export const teamInvited = ({
+  id,
+  by,
+  to,
+  from,
+  organisation,
+  role,
+  code,
+  expiresAt,
+  origin,
+}: {
+  id: string
+  /** Id of the member who invites. */
+  by: string
+  to: string
+  from: string
+  organisation: string
+  role: OrganisationRole
+  code: string
+  expiresAt: Date
+  origin: string
+}): Mail =>
+  layOutMail({
+    key: `team-invitation:${id}:${by}`,
+    to,
+    firstName: null,
+    subject: `Rejoignez l’équipe de ${withoutLinks(organisation)}`,
+    paragraphs: [
+      `${withoutLinks(from)} vous invite à préparer sur Nectar les concerts de «\u00a0${withoutLinks(organisation)}\u00a0».`,
+    ],
+    facts: [
+      ['Votre rôle', ROLE[role]],
+      ['Valable jusqu’au', parisDay(expiresAt)],
+    ],
+    action: { label: 'Voir l’invitation', url: `${origin}${pathTo(paths.teamInvitation, code)}` },
+    notes: [
+      'Cette invitation ne vaut que pour cette adresse. Elle ne vous dit rien\u00a0? Ignorez ce message.',
+    ],
+    origin,
+  })
+
+/** Notifies someone responsible of a change among the people of their organisation. */
+export const teamChanged = ({
+  key,
+  to,
+  firstName,
+  organisation,
+  sentence,
+  at,
+  id,
+  origin,
+}: {
+  key: string
+  to: string
+  firstName: string
+  organisation: string
+  sentence: string
+  at: Date
+  id: string
+  origin: string
+}): Mail =>
+  layOutMail({
+    key,
+    to,
+    firstName,
+    subject: `Équipe de ${withoutLinks(organisation)}`,
+    paragraphs: [sentence],
+    facts: [['Le', stamp(at)]],
+    action: { label: 'Voir l’équipe', url: `${origin}${pathTo(paths.orgaTeam, id)}` },
+    notes: ['Cela vous étonne\u00a0? Voyez-le avec votre équipe, ou répondez à ce message.'],
+    origin,
+  })

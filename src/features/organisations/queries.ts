@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  Organisation,
+  OrganisationCreateRequest,
+  OrganisationRole,
+  OrganisationSaveRequest,
+} from '../../../contract/organisations.ts'
+import { organisationsCopy as copy } from '../../copy/organisations.ts'
+import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
+
+const listKey = (userId: string) => ['organisations', userId] as const
+const oneKey = (userId: string, id: string) => ['organisation', userId, id] as const
+const invitationKey = (code: string, userId: string | null) => ['team-invitation', code, userId] as const
+
+/** Fetches the member's organisations. Nothing of them is stored on the device. */
+export const useOrganisations = (userId: string) =>
+  useQuery({
+    queryKey: listKey(userId),
+    queryFn: async () => (await repositories.organisations()).myOrganisations(),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Fetches an organisation of the member; waits while the member is unknown. */
+export const useOrganisation = (userId: string | undefined, id: string) =>
+  useQuery({
+    queryKey: oneKey(userId ?? '', id),
+    enabled: userId !== undefined,
+    queryFn: async () => (await repositories.organisations()).readOrganisation(id),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Shows why a change failed. */
+const refuse = (error: AppError) =>
+  notify({
+    title: copy.failed.title,
+    description: failureMessage(error, copy.failed.description),
+    type: 'error',
+    subject: 'organisation',
+  })
+
+/** Creates an organisation; the same `key` makes no second one. */
+export const useCreateOrganisation = (
+  userId: string,
+  { onDone, onRefused }: { onDone: (id: string) => void; onRefused: (sentence: string) => void },
+) => {
+  const client = useQueryClient()
+  return useSend({
+    send: async ({ key, ...form }: OrganisationCreateRequest & { key: string }) =>
+      (await repositories.organisations()).createOrganisation(form, key),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: listKey(userId) })
+      onDone(id)
+    },
+    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+  })
+}
+
+/** Sends a change whose response is the organisation as it is afterwards. */
+const useChange = <Input>(
+  { userId, id }: { userId: string; id: string },
+  send: (input: Input) => Promise<Organisation>,
+  onDone: (organisation: Organisation, input: Input) => void,
+  repeat?: 'after-moment',
+) => {
+  const client = useQueryClient()
+  return useSend<Input, Organisation>({
+    ...(repeat && { repeat }),
+    send,
+    onSuccess: async (organisation, input) => {
+      await client.cancelQueries({ queryKey: oneKey(userId, id) })
+      client.setQueryData(oneKey(userId, id), organisation)
+      void client.invalidateQueries({ queryKey: listKey(userId) })
+      onDone(organisation, input)
+    },
+    onFailed: (error) => {
+      refuse(error)
+      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+    },
+  })
+}
+
+interface Which {
+  userId: string
+  id: string
+}
+
+export const useSaveOrganisation = (which: Which, onDone: (organisation: Organisation) => void) =>
+  useChange(
+    which,
+    async (form: OrganisationSaveRequest) =>
+      (await repositories.organisations()).saveOrganisation(which.id, form),
+    onDone,
+  )
+
+export const useInvite = (which: Which, onDone: (email: string) => void) =>
+  useChange(
+    which,
+    async (form: { email: string; role: OrganisationRole }) =>
+      (await repositories.organisations()).inviteToTeam(which.id, form),
+    (_, { email }) => onDone(email),
+  )
+
+export const useUninvite = (which: Which, onDone: () => void) =>
+  useChange(
+    which,
+    async (invitationId: string) =>
+      (await repositories.organisations()).uninviteFromTeam(which.id, invitationId),
+    onDone,
+    'after-moment',
+  )
+
+export const useChangeRole = (
+  which: Which,
+  onDone: (person: { memberId: string; role: OrganisationRole }) => void,
+) =>
+  useChange(
+    which,
+    async ({ memberId, role }: { memberId: string; role: OrganisationRole }) =>
+      (await repositories.organisations()).changeRole(which.id, memberId, role),
+    (_, person) => onDone(person),
+    'after-moment',
+  )
+
+interface Removal {
+  memberId: string
+  password: string
+}
+
+/** Removes a person, or leaves. `onRefused` gets the sentence, and whether the password is wrong. */
+export const useRemovePerson = (
+  { userId, id }: Which,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string, isPassword: boolean) => void },
+) => {
+  const client = useQueryClient()
+  return useSend({
+    send: async ({ memberId, password }: Removal) =>
+      (await repositories.organisations()).removePerson(id, memberId, password),
+    onSuccess: () => {
+      onDone()
+      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+      void client.invalidateQueries({ queryKey: listKey(userId) })
+    },
+    onFailed: (error) =>
+      onRefused(failureMessage(error, copy.failed.description), error.code === 'validation_failed'),
+  })
+}
+
+/** Fetches the invitation of a link for the current user; waits while it is unknown who that is. */
+export const useTeamInvitation = (code: string, userId: string | null | undefined) =>
+  useQuery({
+    queryKey: invitationKey(code, userId ?? null),
+    queryFn: async () => (await repositories.organisations()).readTeamInvitation(code),
+    enabled: userId !== undefined,
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useJoinTeam = (userId: string, code: string, onDone: (id: string, name: string) => void) => {
+  const client = useQueryClient()
+  return useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.organisations()).joinTeam(code),
+    onSuccess: ({ id, name }) => {
+      void client.invalidateQueries({ queryKey: listKey(userId) })
+      onDone(id, name)
+    },
+    onFailed: (error) => {
+      refuse(error)
+      void client.invalidateQueries({ queryKey: ['team-invitation', code] })
+    },
+  })
+}

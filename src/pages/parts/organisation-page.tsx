@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Organisation } from '../../../contract/organisations.ts'
+import { paths, pathTo } from '../../config/paths.ts'
+import { organisationsCopy } from '../../copy/organisations.ts'
+import { useOrganisation } from '../../features/organisations/queries.ts'
+import { Read } from '../../features/organisations/read.tsx'
+import { usePathParams } from '../../shared/path-params.ts'
+import { useMember } from '../../shared/session.ts'
+import * as styles from '../pages.css.ts'
+import { OrgaPage } from './orga-page.tsx'
+
+interface OrganisationPageProps {
+  path: typeof paths.organisation | typeof paths.orgaTeam | typeof paths.orgaLegal
+  /** The name of a page below the organisation's own. */
+  title?: string
+  children: (organisation: Organisation, userId: string) => ReactNode
+}
+
+/** Renders a page of one organisation for its people; for others it does not exist. */
+export const OrganisationPage = ({ path, title, children }: OrganisationPageProps) => {
+  const { id = '' } = usePathParams(path)
+  const { user } = useMember()
+  const query = useOrganisation(user?.id, id)
+  const name = query.data?.name
+  const above = name && (
+    <Link className={styles.above} to={pathTo(paths.organisation, id)}>
+      {name}
+    </Link>
+  )
+  return (
+    <OrgaPage title={title ?? name ?? organisationsCopy.title} lead={title ? above : query.data?.city}>
+      {(userId) => <Read query={query}>{(organisation) => children(organisation, userId)}</Read>}
+    </OrgaPage>
+  )
+}
