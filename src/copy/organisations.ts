@@ -25,7 +25,7 @@ export const organisationsCopy = {
     responsable: 'Personnes, données légales, argent, et tout le reste.',
     equipe: 'Concerts, entrée et invités.',
   } satisfies Record<OrganisationRole, string>,
-  states: { pending: 'Premier concert relu', trusted: 'Publie seule', suspended: 'Suspendue' },
+  states: { pending: 'Premier concert à relire', trusted: 'Publie seule', suspended: 'Suspendue' },
   stateText: {
     pending: 'Nous relisons le premier concert avant sa publication, en général dans la journée.',
     trusted: null,
@@ -63,7 +63,7 @@ export const organisationsCopy = {
     team: 'Équipe',
     teamCount: (people: number, invited: number) =>
       [
-        people > 1 ? `${people} personnes` : 'Vous seul pour l’instant',
+        people > 1 ? `${people} personnes` : 'Une personne, vous',
         ...(invited > 0
           ? [invited > 1 ? `${invited} invitations en attente` : '1 invitation en attente']
           : []),

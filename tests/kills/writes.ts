@@ -119,7 +119,7 @@ const ofPass = (name: WriteName, options: (who: StagedMember) => Options, steps?
   }, steps)
 
 /** Prepares a call of the one responsible for an organisation, with another person in its team and an open invitation. */
-const ofTeam = (name: WriteName, options: (team: Awaited<ReturnType<typeof team>>) => Options) =>
+const ofTeam = (name: WriteName, options: (staged: Awaited<ReturnType<typeof team>>) => Options) =>
   demo(async (stage) => {
     const staged = await team(stage)
     const { who, guest, invited, id, invitationId } = staged

@@ -4,8 +4,8 @@ import { paths, pathTo } from '../../../src/config/paths.ts'
 import { layOutMail, type Mail, stamp, withoutLinks } from '../../platform/deliveries/mail.ts'
 
 const ROLE: Record<OrganisationRole, string> = {
-  responsable: 'responsable\u00a0: personnes, données légales, argent, et tout le reste',
-  equipe: 'équipe\u00a0: concerts, entrée, invités',
+  responsable: 'Responsable (personnes, données légales, argent, et tout le reste)',
+  equipe: 'Équipe (concerts, entrée, invités)',
 }
 
 /** Invites an address to a team. Its person may have no account, and did not ask for this mail. */

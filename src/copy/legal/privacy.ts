@@ -110,6 +110,10 @@ const sections: readonly LegalSection[] = [
             term: 'Avis',
             text: 'Trois ans\u00a0; à la suppression de votre compte, ils n’y sont plus rattachés.',
           },
+          {
+            term: 'Équipe d’une structure',
+            text: 'Tant que vous en faites partie. Une invitation est effacée 30\u00a0jours après sa fin\u00a0; le journal des actes d’une structure ne garde pas de nom.',
+          },
           { term: 'Préinscription', text: 'Jusqu’à l’annonce de l’ouverture, ou votre retrait.' },
           {
             term: 'Notifications push',
@@ -117,7 +121,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Liens envoyés par email',
-            text: 'Une heure pour un mot de passe, 24\u00a0heures pour une adresse.',
+            text: 'Une heure pour un mot de passe, 24\u00a0heures pour une adresse, 7\u00a0jours pour rejoindre l’équipe d’une structure.',
           },
           {
             term: 'Adresse email remplacée',

@@ -70,7 +70,7 @@ const Form = ({ organisation, userId }: LegalProps) => {
   return (
     <Stack as="form" gap="8" maxW="34rem" {...form.bind(() => save.send(check))}>
       <Stack as="fieldset" gap="5">
-        <Heading as="legend" size="lg">
+        <Heading as="legend" size="lg" mb="4">
           {copy.identity}
         </Heading>
         <TextField {...form.field('name')} label={create.fields.name} autoComplete="organization" required />
@@ -89,7 +89,7 @@ const Form = ({ organisation, userId }: LegalProps) => {
         />
       </Stack>
       <Stack as="fieldset" gap="5">
-        <Heading as="legend" size="lg">
+        <Heading as="legend" size="lg" mb="4">
           {copy.mentions}
         </Heading>
         <TextField {...form.field('legalName')} label={copy.fields.legalName} autoComplete="off" />

@@ -19,7 +19,7 @@ const missingIn = (organisation: Organisation): string[] =>
   MENTIONS.filter((name) => organisation[name] === '').map((name) => home.missing[name])
 
 const Panel = ({ to, title, children }: { to: string; title: string; children: string }) => (
-  <Card.Root>
+  <Card.Root className={styles.panel}>
     <Heading size="lg">
       <Link className={styles.name} to={to}>
         {title}

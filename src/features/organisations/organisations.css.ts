@@ -1,6 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
 export const row = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -15,7 +16,9 @@ export const row = style({
 export const what = style({ flex: '1 1 14rem', minWidth: '0' })
 export const name = style({
   '&:hover': { textDecoration: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: '0' },
 })
+export const panel = style({ position: 'relative' })
 export const steps = style({
   display: 'grid',
   gap: '3',

@@ -120,10 +120,13 @@ const PersonRow = ({ person, canChange, isBusy, onRole, onRemove }: PersonRowPro
         )}
         {(canChange || person.isMe) && (
           <Button variant="plain" size="sm" disabled={isBusy} onClick={onRemove}>
-            <span>
-              {person.isMe ? copy.leave : copy.remove}
-              {!person.isMe && <span className="visually-hidden"> {name}</span>}
-            </span>
+            {person.isMe ? (
+              copy.leave
+            ) : (
+              <span>
+                {copy.remove} <span className="visually-hidden">{name}</span>
+              </span>
+            )}
           </Button>
         )}
       </Wrap>

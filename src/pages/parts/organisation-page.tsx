@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Organisation } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
+import type { OrganisationHome } from '../../features/organisations/organisation-home.tsx'
 import { useOrganisation } from '../../features/organisations/queries.ts'
 import { Read } from '../../features/organisations/read.tsx'
 import { usePathParams } from '../../shared/path-params.ts'
 import { useMember } from '../../shared/session.ts'
 import * as styles from '../pages.css.ts'
 import { OrgaPage } from './orga-page.tsx'
+
+type Organisation = ComponentProps<typeof OrganisationHome>['organisation']
 
 interface OrganisationPageProps {
   path: typeof paths.organisation | typeof paths.orgaTeam | typeof paths.orgaLegal

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Organisation, OrganisationSummary, TeamInvitation } from '../../../contract/organisations.ts'
+import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { CreateForm } from './create-form.tsx'
+import { Legal } from './legal-form.tsx'
+import { MyOrganisations } from './my-organisations.tsx'
+import { OrganisationHome } from './organisation-home.tsx'
+import { Team } from './team.tsx'
+import { TeamInvitationView } from './team-invitation.tsx'
+
+onAFreshDevice()
+
+const PATH = '/api/organisations'
+const summary: OrganisationSummary = {
+  ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', state: 'pending', isHouse: false, role: 'responsable' },
+}
+const personOf = (id: string, firstName: string, more: Partial<Organisation['people'][number]> = {}) => ({
+  ...{ id, firstName, lastName: 'Vidal', role: 'equipe' as const },
+  ...{ since: '2026-11-02T10:00:00.000Z', isMe: false, ...more },
+})
+const organisation: Organisation = {
+  ...summary,
+  ...{ link: '', registration: '', legalName: '', address: '', licence: '', licensing: '', vat: '' },
+  people: [personOf('u1', 'Inès', { role: 'responsable', isMe: true }), personOf('u2', 'Paul')],
+  invitations: [],
+  acts: [{ at: '2026-11-02T10:00:00.000Z', act: 'joined', by: 'Paul Vidal', about: 'Paul Vidal' }],
+}
+const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const team = (more: Partial<Organisation> = {}) =>
+  renderInApp(<Team organisation={{ ...organisation, ...more }} userId="u1" />)
+
+it('explains how to begin to who has no organisation, and lists those that there are', async () => {
+  serve(answers({ [PATH]: { organisations: [], isOperator: false } }))
+  const first = renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByRole('link', { name: 'Créer une structure' })).toHaveAttribute(
+    'href',
+    '/orga/nouvelle',
+  )
+  first.unmount()
+  serve(answers({ [PATH]: { organisations: [summary], isOperator: false } }))
+  renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByRole('link', { name: 'Cave du Port' })).toHaveAttribute('href', '/orga/o1')
+  expect(screen.getByRole('listitem')).toHaveTextContent('Brest · Responsable')
+})
+
+it('says without a network, or after a fault, why nothing is shown', async () => {
+  serve({})
+  const first = renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByText('L’espace pro s’affiche avec du réseau.')).toBeVisible()
+  first.unmount()
+  serve(answers({ [PATH]: refusalOf(500, 'internal') }))
+  renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+it('creates one from a name and a city, under one key however often it is pressed, and goes there', async () => {
+  const spy = serve(answers({ [PATH]: summary }))
+  const { address } = renderInApp(<CreateForm userId="u1" />)
+  await userEvent.click(await button('Créer la structure'))
+  expect(await screen.findByText('Le nom est requis')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Nom'), 'Cave du Port')
+  await userEvent.type(screen.getByLabelText('Ville'), 'Brest')
+  await userEvent.type(screen.getByLabelText(/^SIRET/), '123')
+  await userEvent.click(await button('Créer la structure'))
+  expect(await screen.findByText(/^Un SIRET a 14 chiffres/)).toBeVisible()
+  expect(sentTo(spy, PATH)).toHaveLength(0)
+  await userEvent.clear(screen.getByLabelText(/^SIRET/))
+  serve(answers({ [PATH]: refusalOf(503, 'unavailable') }))
+  await userEvent.click(await button('Créer la structure'))
+  expect(await screen.findByText('Non.')).toBeVisible()
+  const again = serve(answers({ [PATH]: summary }))
+  await userEvent.dblClick(await button('Créer la structure'))
+  await waitFor(() => expect(address()).toBe('/orga/o1'))
+  const [first] = sentTo(again, PATH)
+  expect(sentTo(again, PATH)).toHaveLength(1)
+  expect(bodyOf(first as [string, RequestInit])).toEqual({
+    ...{ name: 'Cave du Port', city: 'Brest', link: '', registration: '' },
+  })
+  expect(new Headers(first?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('names on its page what tickets will lack', () => {
+  const first = renderInApp(<OrganisationHome organisation={organisation} />)
+  expect(screen.getByText('À compléter : raison sociale, adresse, SIRET ou RNA, licence, TVA')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Équipe' })).toHaveAttribute('href', '/orga/o1/equipe')
+  expect(screen.getByText('Paul Vidal a rejoint l’équipe')).toBeVisible()
+  first.unmount()
+  const legal = {
+    legalName: 'L',
+    address: 'A',
+    registration: '1',
+    licensing: 'occasional',
+    vat: '5.5',
+  } as const
+  renderInApp(<OrganisationHome organisation={{ ...organisation, ...legal, state: 'suspended' }} />)
+  expect(screen.getByText('Les mentions des billets sont complètes.')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(/Rien de nouveau n’est vendu/)
+})
+
+it('invites an address with a role, and takes an invitation back', async () => {
+  const invitation = {
+    ...{ id: 'i1', email: 'lea@exemple.fr', role: 'equipe' as const, until: '2026-11-30T10:00:00.000Z' },
+  }
+  const spy = serve(answers({ [`${PATH}/o1/invitations`]: { ...organisation, invitations: [invitation] } }))
+  team()
+  await userEvent.type(screen.getByLabelText('Son adresse email'), 'lea@')
+  await userEvent.click(await button('Envoyer l’invitation'))
+  expect(await screen.findByText('Adresse email invalide')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Son adresse email'), 'exemple.fr')
+  await userEvent.click(await button('Envoyer l’invitation'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Invitation envoyée à lea@exemple.fr'))
+  const [sent] = sentTo(spy, `${PATH}/o1/invitations`)
+  expect(bodyOf(sent as [string, RequestInit])).toEqual({ email: 'lea@exemple.fr', role: 'equipe' })
+})
+
+it('takes an open invitation back', async () => {
+  const until = '2026-11-30T10:00:00.000Z'
+  const invitations = [{ id: 'i1', email: 'lea@exemple.fr', role: 'equipe' as const, until }]
+  const spy = serve(answers({ [`${PATH}/o1/invitations/i1`]: organisation }))
+  team({ invitations })
+  expect(screen.getByText('Équipe · jusqu’au 30 novembre 2026')).toBeVisible()
+  await userEvent.click(await button('Reprendre lea@exemple.fr'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Invitation reprise'))
+  expect(sentTo(spy, `${PATH}/o1/invitations/i1`)).toHaveLength(1)
+})
+
+it('names another person responsible', async () => {
+  const spy = serve(answers({ [`${PATH}/o1/people/u2`]: organisation }))
+  team()
+  await userEvent.click(await button('Nommer responsable Paul Vidal'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Paul Vidal\u00a0: Responsable'))
+  expect(bodyOf(sentTo(spy, `${PATH}/o1/people/u2`)[0] as [string, RequestInit])).toEqual({
+    role: 'responsable',
+  })
+})
+
+it('removes a person with the password, and says at its field that it is wrong', async () => {
+  serve(answers({ [`${PATH}/o1/people/u2`]: refusalOf(400, 'validation_failed') }))
+  team()
+  await userEvent.click(await button('Retirer Paul Vidal'))
+  const dialog = screen.getByRole('dialog', { name: /^Retirer Paul Vidal/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
+  expect(await within(dialog).findByText('Le mot de passe est requis')).toBeVisible()
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'faux')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Votre mot de passe')).toHaveAccessibleDescription('Non.'),
+  )
+  const spy = serve(answers({ [`${PATH}/o1/people/u2`]: { success: true } }))
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), '!')
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastToast()?.title).toBe('Paul Vidal ne fait plus partie de l’équipe')
+  expect(sentTo(spy, `${PATH}/o1/people/u2`)).toHaveLength(1)
+})
+
+it('shows the team to all, and its changes to those responsible alone', () => {
+  team({
+    role: 'equipe',
+    acts: [],
+    people: [personOf('u2', 'Paul', { role: 'responsable' }), personOf('u1', 'Inès', { isMe: true })],
+  })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Quitter l’équipe'])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Les responsables invitent et retirent des personnes.')).toBeVisible()
+})
+
+it('saves the legal data whole; the team only reads it', async () => {
+  const spy = serve(answers({ [`${PATH}/o1`]: organisation }))
+  const first = renderInApp(<Legal organisation={organisation} userId="u1" />)
+  await userEvent.type(screen.getByLabelText('Raison sociale'), 'Les Amis de la cave')
+  await userEvent.selectOptions(screen.getByLabelText('TVA des billets'), '5.5')
+  await userEvent.selectOptions(screen.getByLabelText('Licence de spectacle'), 'occasional')
+  await userEvent.click(await button('Enregistrer'))
+  await waitFor(() => expect(lastToast()?.title).toBe('C’est enregistré'))
+  expect(bodyOf(sentTo(spy, `${PATH}/o1`)[0] as [string, RequestInit])).toEqual({
+    ...{ name: 'Cave du Port', city: 'Brest', link: '', registration: '', address: '', licence: '' },
+    ...{ legalName: 'Les Amis de la cave', licensing: 'occasional', vat: '5.5' },
+  })
+  first.unmount()
+  renderInApp(<Legal organisation={{ ...organisation, role: 'equipe', vat: '5.5' }} userId="u1" />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('5,5 %')).toBeVisible()
+})
+
+const invitationOf = (more: Partial<TeamInvitation> = {}): TeamInvitation => ({
+  ...{ state: 'open', isMine: true, role: 'equipe', from: 'Inès' },
+  organisation: { id: 'o1', name: 'Cave du Port', city: 'Brest' },
+  ...more,
+})
+const LINK = '/api/team-invitations/c'
+
+it('an invitation joins by a press, not by opening it', async () => {
+  const spy = serve(answers({ [LINK]: invitationOf(), [`${LINK}/join`]: summary }))
+  const { address } = renderInApp(<TeamInvitationView code="c" userId="u1" />)
+  expect(await screen.findByText('Inès vous invite à rejoindre « Cave du Port ».')).toBeVisible()
+  expect(sentTo(spy, `${LINK}/join`)).toHaveLength(0)
+  await userEvent.dblClick(await button('Rejoindre l’équipe'))
+  await waitFor(() => expect(address()).toBe('/orga/o1'))
+  expect(sentTo(spy, `${LINK}/join`)).toHaveLength(1)
+})
+
+it.each([
+  ['a visitor', invitationOf({ isMine: null }), null, /Connectez-vous avec l’adresse/],
+  [
+    'another account',
+    invitationOf({ isMine: false }),
+    'u1',
+    /pour une autre adresse que celle de votre compte/,
+  ],
+  ['who comes late', invitationOf({ state: 'over' }), 'u1', /Cette invitation a expiré/],
+  ['a second time', invitationOf({ state: 'taken' }), 'u1', /Cette invitation a déjà servi/],
+])('an invitation says to %s what to do', async (_, invitation, userId, sentence) => {
+  serve(answers({ [LINK]: invitation }))
+  renderInApp(<TeamInvitationView code="c" userId={userId} />)
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('an unknown invitation says so', async () => {
+  serve(answers({ [LINK]: refusalOf(404, 'not_found') }))
+  renderInApp(<TeamInvitationView code="c" userId={null} />)
+  expect(await screen.findByText('Cette invitation n’existe pas.')).toBeVisible()
+})
