@@ -56,13 +56,16 @@ const Registration = z.string('Le numéro est requis.').check(
 )
 
 const identity = {
-  name: line(2, 80, 'Le nom est requis'),
-  city: line(1, 80, 'La ville est requise'),
+  name: line(2, 80, 'Le nom est requis.'),
+  city: line(1, 80, 'La ville est requise.'),
   /** Page of the organisation elsewhere, '' if none. */
   link: z.string('Lien invalide.').check(
     z.trim(),
     z.maxLength(300, 'Ce lien dépasse 300 caractères.'),
-    z.refine((text) => text === '' || webAddress(text) !== null, 'Un lien commence par https://'),
+    z.refine(
+      (text) => text === '' || webAddress(text) !== null,
+      'Un lien commence par «\u00a0https://\u00a0».',
+    ),
   ),
   registration: Registration,
 }
@@ -74,9 +77,9 @@ export type OrganisationCreateRequest = z.infer<typeof OrganisationCreateRequest
 /** Body of `PUT /api/organisations/{id}`: the identity, and the legal data that tickets and statements print; '' for what is not known. */
 export const OrganisationSaveRequest = z.object({
   ...identity,
-  legalName: line(0, 120, 'La raison sociale est requise'),
-  address: line(0, 200, 'L’adresse est requise'),
-  licence: line(0, 60, 'Le numéro de licence est requis'),
+  legalName: line(0, 120, 'La raison sociale est requise.'),
+  address: line(0, 200, 'L’adresse est requise.'),
+  licence: line(0, 60, 'Le numéro de licence est requis.'),
   licensing: z.enum([...licensings, ''], 'Choisissez une situation.'),
   vat: z.enum([...vatRates, ''], 'Choisissez un taux de TVA.'),
 })

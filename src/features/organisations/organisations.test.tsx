@@ -62,7 +62,7 @@ it('creates one from a name and a city, under one key however often it is presse
   const spy = serve(answers({ [PATH]: summary }))
   const { address } = renderInApp(<CreateForm userId="u1" />)
   await userEvent.click(await button('Créer la structure'))
-  expect(await screen.findByText('Le nom est requis')).toBeVisible()
+  expect(await screen.findByText('Le nom est requis.')).toBeVisible()
   await userEvent.type(screen.getByLabelText('Nom'), 'Cave du Port')
   await userEvent.type(screen.getByLabelText('Ville'), 'Brest')
   await userEvent.type(screen.getByLabelText(/^SIRET/), '123')
