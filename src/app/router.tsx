@@ -32,6 +32,7 @@ const page = (load: () => Promise<PageModule>) => {
 // One page under two addresses: switching tabs keeps it mounted, with its focus.
 const directory = page(() => import('../pages/artists.tsx'))
 const terms = page(() => import('../pages/terms.tsx'))
+const organisers = page(() => import('../pages/orga.tsx'))
 const legal = page(() => import('../pages/legal.tsx'))
 
 /** The loader of each page of the table: one lazy line per page. */
@@ -76,12 +77,12 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.profile]: page(() => import('../pages/profile.tsx')),
   [paths.subscriptionSuccess]: page(() => import('../pages/subscription-success.tsx')),
   [paths.sharedFavourites]: page(() => import('../pages/shared-favourites.tsx')),
-  [paths.orga]: page(() => import('../pages/orga.tsx')),
-  [paths.orgaNew]: page(() => import('../pages/orga-new.tsx')),
-  [paths.teamInvitation]: page(() => import('../pages/team-invitation.tsx')),
-  [paths.organisation]: page(() => import('../pages/organisation.tsx')),
-  [paths.orgaTeam]: page(() => import('../pages/orga-team.tsx')),
-  [paths.orgaLegal]: page(() => import('../pages/orga-legal.tsx')),
+  [paths.orga]: organisers,
+  [paths.orgaNew]: organisers,
+  [paths.teamInvitation]: organisers,
+  [paths.organisation]: organisers,
+  [paths.orgaTeam]: organisers,
+  [paths.orgaLegal]: organisers,
   [paths.feedback]: page(() => import('../pages/feedback.tsx')),
   [paths.comingSoon]: page(() => import('../pages/coming-soon.tsx')),
   [paths.notFound]: page(() => import('../pages/not-found.tsx')),

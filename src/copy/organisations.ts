@@ -103,7 +103,6 @@ export const organisationsCopy = {
       text: 'Cette personne ne verra plus rien de la structure. Tous les responsables reçoivent un email.',
       leaveText: 'Vous ne verrez plus rien de la structure. Ses responsables reçoivent un email.',
       password: 'Votre mot de passe',
-      required: 'Le mot de passe est requis',
       confirm: 'Retirer',
       confirmLeave: 'Quitter',
       pending: 'Un instant…',

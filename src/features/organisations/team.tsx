@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
 import type { Organisation, OrganisationRole } from '../../../contract/organisations.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
@@ -32,8 +31,6 @@ type Person = Organisation['people'][number]
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.question.required)) })
-
 interface RemovalProps {
   which: { userId: string; id: string }
   person: Person
@@ -46,7 +43,7 @@ const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
   const { question } = copy
   const [failure, setFailure] = useState<string | null>(null)
   const form = useZodForm({
-    schema: async () => PasswordForm,
+    schema: async () => (await import('../../../contract/organisations.ts')).PersonRemovalRequest,
     defaultValues: { password: '' },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
