@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { artist } from './families/people.ts'
 import { venue } from './families/places.ts'
-import { inksByStyle, overprint, posterSvg } from './poster.ts'
+import { bandOf, inksByStyle, overprint } from './inks.ts'
+import { posterSvg } from './poster.ts'
 
 const styles = ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal', 'Various']
 const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`)
@@ -49,6 +50,19 @@ describe('a drawn poster', () => {
   it('keeps its ids to itself where several stand in one document', () => {
     const scoped = posterSvg({ id: 'x', style: 'Jazz', scope: 'p1' })
     expect(scoped).not.toMatch(/ id="(?!p1-)|url\(#(?!p1-)|href="#(?!p1-)/)
+  })
+})
+
+describe('the band of a ticket', () => {
+  it('has an ink of its poster that nobody takes for the honey of the Pass', () => {
+    for (const style of styles)
+      for (const id of ids) {
+        const { ground, ink } = bandOf(id, style)
+        expect(posterSvg({ id, style })).toContain(ground)
+        const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+        expect(Math.hypot(r - 249, g - 181, b - 32), ground).toBeGreaterThan(90)
+        expect(['#000000', '#ffffff']).toContain(ink)
+      }
   })
 })
 
