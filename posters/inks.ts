@@ -102,10 +102,22 @@ export const seedOf = (id: string, style: string | null, kind?: string): string 
 export const inksOfStyle = (style: string | null): Some =>
   inksByStyle[(style ?? '').toLowerCase()] ?? inksByStyle.various
 
-const HONEY = [249, 181, 32]
+/** Luma, then blue and red difference: the angle of the last two is the hue. */
+const ycc = (hex: string): [y: number, cb: number, cr: number] => {
+  const [r = 0, g = 0, b = 0] = channels(hex)
+  const y = 0.299 * r + 0.587 * g + 0.114 * b
+  return [y, 0.564 * (b - y), 0.713 * (r - y)]
+}
 
-const fromHoney = (hex: string): number =>
-  Math.hypot(...channels(hex).map((value, i) => value - (HONEY[i] ?? 0)))
+const HONEY = ycc('#f9b520')
+
+/** How surely a colour is told from honey at a distance: by its hue, the more it is saturated, else by its darkness. */
+const fromHoney = (hex: string): number => {
+  const [y, cb, cr] = ycc(hex)
+  const [honeyY, honeyCb, honeyCr] = HONEY
+  const turn = Math.abs(Math.atan2(cr, cb) - Math.atan2(honeyCr, honeyCb))
+  return Math.min(turn, 2 * Math.PI - turn) * Math.hypot(cb, cr) + 0.3 * Math.abs(y - honeyY)
+}
 
 /** Relative luminance (WCAG), from 0 to 1. */
 const luminance = (hex: string): number => {
@@ -117,11 +129,11 @@ const luminance = (hex: string): number => {
 }
 
 /**
- * Returns the colour of a ticket's band: the ink of its event's poster that differs more from honey, which is the Pass's; and black or white for text
- * on it.
+ * Returns the colour of a ticket's band: of the inks of its event's poster, and their paper, the one that differs most from honey, which is the
+ * Pass's; and black or white for text on it.
  */
 export const bandOf = (id: string, style: string | null): { ground: string; ink: string } => {
-  const { first, second } = randomOf(seedOf(id, style)).pick(inksOfStyle(style))
-  const ground = fromHoney(first) >= fromHoney(second) ? first : second
+  const { paper, first, second } = randomOf(seedOf(id, style)).pick(inksOfStyle(style))
+  const ground = [first, second, paper].reduce((best, one) => (fromHoney(one) > fromHoney(best) ? one : best))
   return { ground, ink: luminance(ground) > 0.179 ? '#000000' : '#ffffff' }
 }
