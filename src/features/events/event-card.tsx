@@ -14,6 +14,7 @@ import { isPartner } from '../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { useHeld } from '../../shared/held.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -50,6 +51,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
   const picture = useRef<HTMLDivElement>(null)
   const address = pathTo(paths.event, event.id)
   const offer = eventOffer(event)
+  const held = useHeld(event.id)
   const open = (click: MouseEvent) => {
     if (!isPlainClick(click)) return
     click.preventDefault()
@@ -70,6 +72,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
       </div>
       <div className={styles.text}>
         <div className={styles.badges}>
+          {held && <Badge tone="success">{eventsCopy.held[held]}</Badge>}
           <Badge>{eventStyle(event)}</Badge>
           {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
           {event.status === 'cancelled' && <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>}
