@@ -34,12 +34,12 @@ export interface PageRow {
  * browser: the build inlines `paths.x` and `doorPaths` (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 122 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 123 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 125,
+    budget: 126,
     usesPosition: true,
     reads: [
       'search',
@@ -138,6 +138,7 @@ const pages = {
   help: { path: '/help', page: 'help', document: 'built' },
   contact: { path: '/contact', page: 'contact', document: 'built' },
   support: { path: '/support', page: 'support', document: 'built' },
+  play: { path: '/jouer', page: 'jouer', document: 'built' },
   resilier: { path: '/resilier', page: 'resilier', document: 'built', budget: 123 },
   retractation: { path: '/retractation', page: 'retractation', document: 'built' },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
