@@ -19,24 +19,80 @@ const families: Record<string, Family> = {
 
 const EDGE = 13
 
-export interface PosterSeed {
+export interface PosterSubject {
   id: string
   style: string | null
   /** Subject of the poster if it is not an event. */
   kind?: PosterKind | undefined
-  /** Prefix of every id in the SVG, needed if one document inlines several posters. */
-  scope?: string
 }
 
+/** A choice among the inks of a style and the compositions of a family, as indexes. */
+interface Print {
+  inks: number
+  composition: number
+}
+
+export interface PosterSeed extends PosterSubject {
+  /** Prefix of every id in the SVG, needed if one document inlines several posters. */
+  scope?: string
+  /** The print in its view (`printBeside`); its own if missing. */
+  print?: Print
+}
+
+const familyOf = ({ style, kind }: PosterSubject): Family =>
+  kind?.family ?? families[(style ?? '').toLowerCase()] ?? various
+
+const begin = (subject: PosterSubject) => {
+  const { id, style, kind } = subject
+  const random = randomOf(seedOf(id, style, kind?.name))
+  const inks = random.whole(0, inksOfStyle(style).length - 1)
+  return { random, own: { inks, composition: random.whole(0, familyOf(subject).length - 1) } }
+}
+
+/** Two posters of one composition look alike so near in a view, though their inks differ; every family has more compositions. */
+const NEAR = 2
+
+/** Returns the prints of these posters, in their order in one view: each its own, or the next one that none before it has. */
+const printsOf = (subjects: readonly PosterSubject[]): Print[] => {
+  const prints: Print[] = []
+  for (const subject of subjects) {
+    const { own } = begin(subject)
+    const [family, inks] = [familyOf(subject), inksOfStyle(subject.style)]
+    const all = inks.flatMap((_, more) =>
+      family.map(
+        (_, turn): Print => ({
+          inks: (own.inks + more) % inks.length,
+          composition: (own.composition + turn) % family.length,
+        }),
+      ),
+    )
+    const isTaken = (print: Print, near: number) =>
+      prints.some((other, at) => {
+        const before = subjects[at]
+        if (!before || familyOf(before) !== family || other.composition !== print.composition) return false
+        const isSameInk = inksOfStyle(before.style) === inks && other.inks === print.inks
+        return isSameInk || prints.length - at <= near
+      })
+    prints.push(all.find((print) => !isTaken(print, NEAR)) ?? all.find((print) => !isTaken(print, 0)) ?? own)
+  }
+  return prints
+}
+
+/** Returns a poster's print in a view, after the posters before it (`beside`), so that no two look alike. */
+export const printBeside = (subject: PosterSubject, beside: readonly PosterSubject[]): Print =>
+  printsOf([...beside, subject]).at(-1) ?? begin(subject).own
+
 /**
- * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, deterministic by id and style. Overlaps are
+ * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, deterministic by id, style and print. Overlaps are
  * printed as a third colour, without blend modes or filters. Unknown styles count as 'Various'.
  */
-export const posterSvg = ({ id, style, kind, scope = '' }: PosterSeed): string => {
-  const key = (style ?? '').toLowerCase()
-  const random = randomOf(seedOf(id, style, kind?.name))
-  const inks = random.pick(inksOfStyle(style))
-  const { first, second } = random.pick(kind?.family ?? families[key] ?? various)(random)
+export const posterSvg = ({ scope = '', print, ...subject }: PosterSeed): string => {
+  const { random, own } = begin(subject)
+  const { inks: chosen, composition } = print ?? own
+  const [firstInks, ...others] = inksOfStyle(subject.style)
+  const inks = others[chosen - 1] ?? firstInks
+  const [firstFamily, ...further] = familyOf(subject)
+  const { first, second } = (further[composition - 1] ?? firstFamily)(random)
   const both = overprint(inks)
   const side = random.chance(0.5) ? '' : ` transform="translate(${WIDTH})scale(-1 1)"`
   const slip = `${random.whole(-4, 4)} ${random.whole(-4, 4)}`

@@ -263,7 +263,7 @@ describe('headers', () => {
       '/assets/gone.js',
       '/sw.js',
       '/%zz',
-      '/media/demo/maree-haute.svg',
+      '/media/catalogue/nulle-part.png',
     ]) {
       const { headers } = await get(path)
       expect(headers, path).toMatchObject({

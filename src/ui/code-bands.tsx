@@ -1,10 +1,14 @@
+import type { ComponentProps } from 'react'
 import { bandOf } from '../../posters/inks.ts'
 import { ribbonPicture } from './code-screen.css.ts'
 import type { Band } from './code-screen.tsx'
-import { Poster } from './poster.tsx'
+import { Poster, PosterView } from './poster.tsx'
 
 /** Not the tokens: the screen is white in both modes. */
 const HONEY = { ground: '#f9b520', ink: '#1c1303' }
+
+/** The ribbon is of the poster's own print, as the band's ink is, whatever stands beside the ticket in a list. */
+const ALONE: ComponentProps<typeof PosterView>['value'] = []
 
 const GREY = { ground: '#d5d0c6', ink: '#000000' }
 
@@ -21,6 +25,8 @@ interface BandedTicket {
 export const ticketBand = ({ eventId, musicStyle, imageUrl }: BandedTicket, isUsed = false): Band => ({
   ...(isUsed ? GREY : bandOf(eventId, musicStyle)),
   ribbon: (
-    <Poster className={ribbonPicture} id={eventId} style={musicStyle} imageUrl={imageUrl} alt="" isEager />
+    <PosterView value={ALONE}>
+      <Poster className={ribbonPicture} id={eventId} style={musicStyle} imageUrl={imageUrl} alt="" isEager />
+    </PosterView>
   ),
 })
