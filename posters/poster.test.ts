@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { artist } from './families/people.ts'
 import { venue } from './families/places.ts'
-import { inksByStyle, overprint, posterSvg } from './poster.ts'
+import { bandOf, inksByStyle, overprint } from './inks.ts'
+import { type PosterSubject, posterSvg, printBeside } from './poster.ts'
 
 const styles = ['Electronic', 'Rock', 'Jazz', 'Techno', 'Hip Hop', 'Alternative', 'Metal', 'Various']
 const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`)
@@ -49,6 +50,52 @@ describe('a drawn poster', () => {
   it('keeps its ids to itself where several stand in one document', () => {
     const scoped = posterSvg({ id: 'x', style: 'Jazz', scope: 'p1' })
     expect(scoped).not.toMatch(/ id="(?!p1-)|url\(#(?!p1-)|href="#(?!p1-)/)
+  })
+})
+
+describe('posters of one view', () => {
+  const printsOf = (view: readonly PosterSubject[]) =>
+    view.map((subject, at) => printBeside(subject, view.slice(0, at)))
+
+  it.each([undefined, artist, venue])(
+    'are never printed alike, nor drawn alike side by side, also in one style',
+    (kind) => {
+      for (const style of styles)
+        for (let from = 0; from < 50; from += 9) {
+          const prints = printsOf(ids.slice(from, from + 9).map((id) => ({ id, style, kind })))
+          expect(new Set(prints.map((print) => JSON.stringify(print))).size).toBe(prints.length)
+          for (const [at, { composition }] of prints.entries())
+            for (const before of prints.slice(Math.max(0, at - 2), at))
+              expect(before.composition).not.toBe(composition)
+        }
+    },
+  )
+
+  it('are their own where nothing before them is alike, so that a list and a page mostly agree', () => {
+    const view = ids.slice(0, 24).map((id, at) => ({ id, style: styles[at % styles.length] ?? null }))
+    const own = view.map((subject) => printBeside(subject, []))
+    const prints = printsOf(view)
+    expect(
+      prints.filter((print, at) => JSON.stringify(print) === JSON.stringify(own[at])).length,
+    ).toBeGreaterThan(16)
+    expect(posterSvg(view[0] ?? { id: '', style: null })).toBe(
+      posterSvg({ id: 'event-0', style: 'Electronic', print: own[0] }),
+    )
+  })
+})
+
+describe('the band of a ticket', () => {
+  it('has an ink of its poster that nobody takes for the honey of the Pass', () => {
+    for (const style of styles)
+      for (const id of ids) {
+        const { ground, ink } = bandOf(id, style)
+        expect(posterSvg({ id, style })).toContain(ground)
+        const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+        const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+        const isYellow = r === most && b === least && most > 64 && g - b > 0.45 * (r - b)
+        expect(isYellow, ground).toBe(false)
+        expect(['#000000', '#ffffff']).toContain(ink)
+      }
   })
 })
 

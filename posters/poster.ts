@@ -3,102 +3,8 @@ import { electronic, techno } from './families/electronic.ts'
 import { hipHop, jazz } from './families/jazz.ts'
 import { alternative, rock } from './families/rock.ts'
 import { metal, various } from './families/various.ts'
+import { inksOfStyle, overprint, seedOf } from './inks.ts'
 import { randomOf } from './random.ts'
-
-/** Two inks on a paper, as six-digit hex colours. */
-interface Inks {
-  paper: string
-  first: string
-  second: string
-}
-
-const inks = (paper: string, first: string, second: string): Inks => ({ paper, first, second })
-
-const CREAM = '#f3e8d2'
-
-const SHELL = '#f6ddcf'
-
-const MIST = '#dfe6dc'
-
-const BUTTER = '#f6e3a6'
-
-const COAL = '#17130f'
-
-const PLUM = '#231420'
-
-const NIGHT = '#101a26'
-
-type Some = readonly [Inks, ...Inks[]]
-
-export const inksByStyle = {
-  electronic: [
-    inks(CREAM, '#ff4fa3', '#2f5bd0'),
-    inks(MIST, '#ff5a3c', '#1f7a8c'),
-    inks(NIGHT, '#5fd4e0', '#ff5fa8'),
-    inks(BUTTER, '#ff6a3d', '#5b4bb7'),
-  ],
-  techno: [
-    inks(COAL, '#f4eee0', '#ff4b2e'),
-    inks(CREAM, '#191512', '#ff4b2e'),
-    inks(COAL, '#f9b520', '#e9e1d0'),
-    inks('#d9dcd4', '#151515', '#00996b'),
-  ],
-  rock: [
-    inks(CREAM, '#e5352b', '#1c1a22'),
-    inks(BUTTER, '#e23a2e', '#22408f'),
-    inks(SHELL, '#d8322f', '#234d46'),
-    inks(COAL, '#ff5136', '#f1d9a0'),
-  ],
-  jazz: [
-    inks(CREAM, '#1f56a8', '#f08a24'),
-    inks(BUTTER, '#175e66', '#d9472f'),
-    inks(SHELL, '#24357f', '#eaa21c'),
-    inks(MIST, '#7c2f52', '#2d7fae'),
-  ],
-  'hip hop': [
-    inks(BUTTER, '#e8402a', '#27348b'),
-    inks(CREAM, '#0f7a55', '#f5a312'),
-    inks(SHELL, '#5a3fa6', '#ff6433'),
-    inks(COAL, '#f9b520', '#e2503a'),
-  ],
-  alternative: [
-    inks(SHELL, '#ff6f91', '#1d6f5c'),
-    inks(MIST, '#8a5fd0', '#f2793a'),
-    inks(CREAM, '#2f8f6b', '#f0559a'),
-    inks(PLUM, '#f6a5c0', '#f3c13a'),
-  ],
-  metal: [
-    inks(COAL, '#e9e2d3', '#c1271d'),
-    inks('#d8d3c6', '#141210', '#a3211a'),
-    inks(NIGHT, '#c9d6d6', '#7f95ff'),
-    inks(PLUM, '#f0e4d4', '#c9473c'),
-  ],
-  various: [
-    inks(CREAM, '#f4a20c', '#c23b5e'),
-    inks(BUTTER, '#ef6a3a', '#2b6a78'),
-    inks(COAL, '#f9b520', '#ef6f53'),
-    inks(MIST, '#e0662f', '#3b4fa0'),
-  ],
-} satisfies Record<string, Some> as Record<string, Some> & { various: Some }
-
-const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-
-const hexOf = (rgb: number[]): string =>
-  `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
-
-const isDark = (paper: string): boolean => channels(paper).reduce((sum, c) => sum + c, 0) < 300
-
-/** Returns the colour where both inks overlap: darker on light paper, lighter on dark paper. */
-export const overprint = ({ paper, first, second }: Inks): string => {
-  const a = channels(first)
-  const b = channels(second)
-  return hexOf(
-    a.map((value, i) => {
-      const other = b[i] ?? 0
-      return isDark(paper) ? 255 - ((255 - value) * (255 - other)) / 255 : (value * other) / 255
-    }),
-  )
-}
 
 const families: Record<string, Family> = {
   electronic,
@@ -113,24 +19,80 @@ const families: Record<string, Family> = {
 
 const EDGE = 13
 
-export interface PosterSeed {
+export interface PosterSubject {
   id: string
   style: string | null
   /** Subject of the poster if it is not an event. */
   kind?: PosterKind | undefined
-  /** Prefix of every id in the SVG, needed if one document inlines several posters. */
-  scope?: string
 }
 
+/** A choice among the inks of a style and the compositions of a family, as indexes. */
+interface Print {
+  inks: number
+  composition: number
+}
+
+export interface PosterSeed extends PosterSubject {
+  /** Prefix of every id in the SVG, needed if one document inlines several posters. */
+  scope?: string
+  /** The print in its view (`printBeside`); its own if missing. */
+  print?: Print
+}
+
+const familyOf = ({ style, kind }: PosterSubject): Family =>
+  kind?.family ?? families[(style ?? '').toLowerCase()] ?? various
+
+const begin = (subject: PosterSubject) => {
+  const { id, style, kind } = subject
+  const random = randomOf(seedOf(id, style, kind?.name))
+  const inks = random.whole(0, inksOfStyle(style).length - 1)
+  return { random, own: { inks, composition: random.whole(0, familyOf(subject).length - 1) } }
+}
+
+/** Two posters of one composition look alike so near in a view, though their inks differ; every family has more compositions. */
+const NEAR = 2
+
+/** Returns the prints of these posters, in their order in one view: each its own, or the next one that none before it has. */
+const printsOf = (subjects: readonly PosterSubject[]): Print[] => {
+  const prints: Print[] = []
+  for (const subject of subjects) {
+    const { own } = begin(subject)
+    const [family, inks] = [familyOf(subject), inksOfStyle(subject.style)]
+    const all = inks.flatMap((_, more) =>
+      family.map(
+        (_, turn): Print => ({
+          inks: (own.inks + more) % inks.length,
+          composition: (own.composition + turn) % family.length,
+        }),
+      ),
+    )
+    const isTaken = (print: Print, near: number) =>
+      prints.some((other, at) => {
+        const before = subjects[at]
+        if (!before || familyOf(before) !== family || other.composition !== print.composition) return false
+        const isSameInk = inksOfStyle(before.style) === inks && other.inks === print.inks
+        return isSameInk || prints.length - at <= near
+      })
+    prints.push(all.find((print) => !isTaken(print, NEAR)) ?? all.find((print) => !isTaken(print, 0)) ?? own)
+  }
+  return prints
+}
+
+/** Returns a poster's print in a view, after the posters before it (`beside`), so that no two look alike. */
+export const printBeside = (subject: PosterSubject, beside: readonly PosterSubject[]): Print =>
+  printsOf([...beside, subject]).at(-1) ?? begin(subject).own
+
 /**
- * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, deterministic by id and style. Overlaps are
+ * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, deterministic by id, style and print. Overlaps are
  * printed as a third colour, without blend modes or filters. Unknown styles count as 'Various'.
  */
-export const posterSvg = ({ id, style, kind, scope = '' }: PosterSeed): string => {
-  const key = (style ?? '').toLowerCase()
-  const random = randomOf(`${kind ? `${kind.name}/` : ''}${key}/${id}`)
-  const inks = random.pick(inksByStyle[key] ?? inksByStyle.various)
-  const { first, second } = random.pick(kind?.family ?? families[key] ?? various)(random)
+export const posterSvg = ({ scope = '', print, ...subject }: PosterSeed): string => {
+  const { random, own } = begin(subject)
+  const { inks: chosen, composition } = print ?? own
+  const [firstInks, ...others] = inksOfStyle(subject.style)
+  const inks = others[chosen - 1] ?? firstInks
+  const [firstFamily, ...further] = familyOf(subject)
+  const { first, second } = (further[composition - 1] ?? firstFamily)(random)
   const both = overprint(inks)
   const side = random.chance(0.5) ? '' : ` transform="translate(${WIDTH})scale(-1 1)"`
   const slip = `${random.whole(-4, 4)} ${random.whole(-4, 4)}`

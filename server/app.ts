@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { demoPaymentRoutes, demoPictures } from './demo/routes.ts'
+import { demoPaymentRoutes } from './demo/routes.ts'
 import { platformRoutes } from './health-routes.ts'
 import { authRoutes } from './modules/account/auth-routes.ts'
 import { personalDataRoutes } from './modules/account/personal-data-routes.ts'
@@ -176,7 +176,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   demoPaymentRoutes(app, options)
   await paymentWebhook(app, options)
   loginRedirect(app, options)
-  demoPictures(app)
   cataloguePictures(app, options)
   servePosterPreviews(app, [eventPosters(options), ...directoryPosters(options)])
   await docsRoutes(app, options)

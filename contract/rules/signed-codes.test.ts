@@ -3,7 +3,6 @@ import { readPassData } from '../pass.ts'
 import {
   encodeData,
   passUrl,
-  shortCode,
   signatureBytes,
   signedBytes,
   ticketCodeUrl,
@@ -69,14 +68,6 @@ describe('the signature', () => {
     for (const bad of ['', 'A'.repeat(85), 'A'.repeat(87), `${'A'.repeat(85)}+`, `${'A'.repeat(85)}=`]) {
       expect(signatureBytes(bad)).toBeNull()
     }
-  })
-})
-
-describe('the short code', () => {
-  it('is eight characters of an alphabet that survives being read out', () => {
-    expect(shortCode(signature)).toBe('0000-0000')
-    expect(shortCode(`_____-${'A'.repeat(80)}`)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    expect(shortCode('nonsense')).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Bytes, CROCKFORD, fromBase64url, hyphenated, spell } from './bytes.ts'
+import { type Bytes, fromBase64url } from './bytes.ts'
 
 /** Returns the bytes that an ES256 signature covers: user id, newline, the decoded data exactly as in the URL. */
 export const signedBytes = (userId: string, data: string): Bytes =>
@@ -15,15 +15,6 @@ export const passUrl = (origin: string, userId: string, data: string, signature:
 /** Decodes a base64url signature. Returns null if it is malformed. */
 export const signatureBytes = (signature: string): Bytes | null =>
   /^[A-Za-z0-9_-]{86}$/.test(signature) ? fromBase64url(signature) : null
-
-/**
- * Returns a short code that can be read aloud, `XXXX-XXXX` (40 bits of the signature). The member's screen and the scanned page show the
- * same code.
- */
-export const shortCode = (signature: string): string => {
-  const bytes = signatureBytes(signature)
-  return bytes ? hyphenated(spell(bytes.subarray(0, 5), CROCKFORD, 5)) : ''
-}
 
 /** Replaces the user id in the signed bytes of tickets. No account has this id, so that ticket and Pass signatures are never interchangeable. */
 const KIND = 'billet'

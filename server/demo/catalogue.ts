@@ -20,8 +20,6 @@ export interface DemoEvent {
   /** Its access, if it differs from the venue's. */
   accessibilityFeature?: string[]
   typicalAgeRange?: string
-  /** A drawn picture; events without one get the app's poster. */
-  image?: string
   /** The importer reads the first offer: its price in euros, or the ticket shop's. The others are ticket types that it does not read. */
   offers: {
     price: number
@@ -44,9 +42,6 @@ export const demoFiles: { source: string; events: DemoEvent[] }[] = [
 export const demoEvents: DemoEvent[] = demoFiles.flatMap(({ events }) => events)
 
 const artistOf = ({ performer }: DemoEvent) => artists.find((artist) => artist['@id'] === performer['@id'])
-
-/** Returns an event's style: the first genre of its artist. */
-export const styleOf = (event: DemoEvent): string => artistOf(event)?.genre[0] ?? ''
 
 /** Applies French typography: no-break spaces before : ; ! ? € » and after «. */
 export const typeset = (text: string): string =>

@@ -12,7 +12,7 @@ import { completed } from './store/rows.ts'
 
 /** Age of the catalogue's import in days: before the first of its concerts. */
 const IMPORTED_DAYS_AGO = 60
-/** The base of picture paths in the files. */
+/** The base of addresses in the files. */
 const BASE = 'https://demo.invalid'
 
 const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
@@ -27,8 +27,6 @@ const importCatalogue = async (db: Db, now: Date): Promise<void> => {
     await saveEvents(records, { named: source, host: null }, 'import', {
       db,
       now: importedAt,
-      // The pictures are drawn by this server.
-      pictures: { copy: async ([address = BASE]) => ({ url: new URL(address).pathname }) },
       complete: completed,
       report: mustBeAdded,
     })

@@ -2,7 +2,7 @@ import { instantOfParis, longDay, parisStamp, parisWallClock } from '../../contr
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { validOf } from '../modules/register/rules.ts'
+import { artistsShare, passEntriesOf, validOf } from '../modules/register/rules.ts'
 import { setVat } from '../modules/register/store.ts'
 import {
   type ConcertSales,
@@ -11,6 +11,7 @@ import {
   type Statement,
   salesOf,
 } from '../modules/register/use-cases/statement.ts'
+import { passTakings } from '../modules/subscriptions/store/checkouts.ts'
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { csvOf } from '../platform/csv.ts'
 import { writeSetting } from '../platform/db/settings.ts'
@@ -22,6 +23,7 @@ interface SalesValues {
   organiser?: string
   concert?: string
   csv?: boolean
+  'pass-share'?: boolean
   close?: boolean
   name?: string
   vat?: string
@@ -203,7 +205,46 @@ const statement: Command = async ({ database: { db }, now }, [target], { close, 
   return { lines: csv ? [statementCsv(read)] : statementLines(read), about: id, outcome }
 }
 
-const list: Command = async ({ database: { db }, now }, _args, { concert, month, organiser, csv }) => {
+/** Divides 70 % of the month's Passes among its concerts, by entries with the Pass. */
+const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: boolean) => {
+  const bounds = monthBounds(month)
+  const concerts = (await salesOf(db, bounds)).flatMap((one) => {
+    const entries = passEntriesOf(one.lines)
+    return entries > 0 ? [{ one, entries }] : []
+  })
+  const taken = await passTakings(db, bounds)
+  const { poolCents, shares } = artistsShare(
+    taken,
+    concerts.map(({ entries }) => entries),
+  )
+  const rows = concerts.map(({ one, entries }, at) => ({ one, entries, cents: shares[at] ?? 0 }))
+  const outcome = `${month}: ${several(rows.length, 'concert')}`
+  if (csv) {
+    const cells = rows.map(({ one, entries, cents }) => [
+      ...[one.eventName, dayOf(one).date, one.place, one.organiser ?? ''],
+      ...[String(entries), plain(cents)],
+    ])
+    const columns = ['concert', 'date', 'lieu', 'organisateur', 'entrées avec le Pass', 'part des artistes']
+    return { lines: [csvOf([columns, ...cells])], outcome }
+  }
+  return {
+    lines: [
+      `Pass payés en ${month} : ${euros(taken)} TTC, dont 70 % pour les artistes : ${euros(poolCents)}`,
+      ...rows.map(({ one, entries, cents }) => `${titleOf(one)} : ${entries} entrées, ${euros(cents)}`),
+      ...(rows.length === 0 ? ['Aucune entrée avec le Pass : rien à répartir.'] : []),
+    ],
+    outcome,
+  }
+}
+
+const list: Command = async (deps, _args, values) => {
+  const { concert, month, organiser, csv } = values
+  const {
+    database: { db },
+    now,
+  } = deps
+  if (values['pass-share'])
+    return passShare(deps, month ?? parisWallClock(now()).date.slice(0, 7), csv === true)
   const bounds = concert
     ? { eventId: idOf(concert) }
     : monthBounds(month ?? parisWallClock(now()).date.slice(0, 7))
@@ -243,6 +284,10 @@ export const salesCommands = new CommandLine<Command>(
     option('--month <AAAA-MM>', 'les concerts de ce mois ; sans cette option, du mois en cours'),
     option('--organiser <NOM>', 'ceux dont l’organisateur, le vendeur ou le lieu porte ce nom'),
     option('--concert <CONCERT>', 'un seul concert'),
+    option(
+      '--pass-share',
+      'la part des artistes : 70 % des Pass payés ce mois-là, par concert selon ses entrées avec le Pass, au centime',
+    ),
     csvOption(),
   )
   .adds(

@@ -71,6 +71,7 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.help]: page(() => import('../pages/help.tsx')),
   [paths.contact]: page(() => import('../pages/contact.tsx')),
   [paths.support]: page(() => import('../pages/support.tsx')),
+  [paths.play]: page(() => import('../pages/jouer.tsx')),
   [paths.resilier]: page(() => import('../pages/resilier.tsx')),
   [paths.retractation]: page(() => import('../pages/retractation.tsx')),
   [paths.settings]: page(() => import('../pages/settings.tsx')),

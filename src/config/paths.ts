@@ -34,12 +34,12 @@ export interface PageRow {
  * browser: the build inlines `paths.x` and `doorPaths` (decision 028).
  */
 const pages = {
-  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 122 },
+  home: { path: '/', page: 'home', document: 'rendered', reads: ['genre'], budget: 123 },
   events: {
     path: '/events',
     page: 'events',
     document: 'rendered',
-    budget: 125,
+    budget: 126,
     usesPosition: true,
     reads: [
       'search',
@@ -126,11 +126,11 @@ const pages = {
     reads: ['search', 'genre', 'page'],
     budget: 123,
   },
-  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 123, playsMusic: true },
+  artist: { path: '/artists/:id', page: 'artist', document: 'rendered', budget: 124, playsMusic: true },
   venues: { path: '/venues', page: 'artists', document: 'rendered', reads: ['page'], budget: 123 },
   venue: { path: '/venues/:id', page: 'venue', document: 'rendered', budget: 123 },
-  termsOfUse: { path: '/cgu', page: 'terms', document: 'built' },
-  termsOfSale: { path: '/cgv', page: 'terms', document: 'built' },
+  termsOfUse: { path: '/cgu', page: 'terms', document: 'built', budget: 122 },
+  termsOfSale: { path: '/cgv', page: 'terms', document: 'built', budget: 122 },
   privacy: { path: '/legal/privacy', page: 'legal', document: 'built', budget: 123 },
   cookies: { path: '/legal/cookies', page: 'legal', document: 'built', budget: 123 },
   mentions: { path: '/legal/mentions', page: 'legal', document: 'built', budget: 123 },
@@ -138,7 +138,8 @@ const pages = {
   help: { path: '/help', page: 'help', document: 'built' },
   contact: { path: '/contact', page: 'contact', document: 'built' },
   support: { path: '/support', page: 'support', document: 'built' },
-  resilier: { path: '/resilier', page: 'resilier', document: 'built', budget: 123 },
+  play: { path: '/jouer', page: 'jouer', document: 'built' },
+  resilier: { path: '/resilier', page: 'resilier', document: 'built', budget: 124 },
   retractation: { path: '/retractation', page: 'retractation', document: 'built' },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
   profile: { path: '/profile', page: 'profile', isPrivate: true },

@@ -1,5 +1,6 @@
 /** The check-in at a venue's door (decision 050): read at arm's length, in the dark, with a queue waiting. */
 const seatsLabel = (count: number) => `${count}\u00a0${count > 1 ? 'places' : 'place'}`
+const people = (count: number) => `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`
 const entries = (count: number) => `${count}\u00a0${count > 1 ? 'entrées' : 'entrée'}`
 
 export const checkInCopy = {
@@ -30,6 +31,7 @@ export const checkInCopy = {
   },
 
   ended: {
+    paidHere: (count: number) => `Payé ici\u00a0: ${people(count)}, au compteur de ce téléphone.`,
     title: 'Contrôle terminé',
     text: 'La liste et les noms ont été effacés de ce téléphone.',
     again: 'Ouvrir à nouveau',
@@ -55,6 +57,8 @@ export const checkInCopy = {
   search: 'Chercher un nom',
   type: 'Saisir un code',
   menu: 'Menu',
+  paidHere: 'payé ici',
+  addPaid: (count: number) => `Plus un, payé ici. Déjà ${people(count)}.`,
   inside: (count: number) => (count > 1 ? 'entrés' : 'entré'),
   ofExpected: (expected: number) => `sur ${expected}`,
   counter: (inside: number, expected: number) =>
@@ -231,6 +235,10 @@ export const checkInCopy = {
     ready: 'Prête pour un redémarrage sans réseau.',
     notReady: 'Pas encore prête pour un redémarrage sans réseau\u00a0: gardez cette page ouverte.',
     perDoor: 'Par entrée',
+    paidHere: 'Payé ici',
+    paidNote: (count: number) =>
+      `${people(count)} au compteur de ce téléphone, en plus de la liste. Ce n’est pas une caisse\u00a0: rien n’est envoyé.`,
+    paidLess: 'En retirer une',
     nobody: 'Personne n’est encore entré.',
     doors: 'Plusieurs entrées',
     conflicts: 'Doublons',

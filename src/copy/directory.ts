@@ -73,7 +73,7 @@ export const directoryCopy = {
   venue: {
     back: 'Toutes les salles',
     location: 'Localisation',
-    noLocation: 'Adresse à venir.',
+    directions: 'Itinéraire',
     artists: 'Artistes associés',
     genres: 'Genres accueillis',
     links: 'Liens publics',

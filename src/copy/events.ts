@@ -83,6 +83,8 @@ export const eventsCopy = {
   withPassNote: 'avec le Pass',
   insteadOf: (price: string) => `au lieu de ${price}`,
   soldOut: 'Complet',
+  /** How a member holds a place. */
+  held: { booked: 'Réservé', bought: 'Mon billet' },
   over: 'Événement terminé',
   notFound: {
     title: 'Événement introuvable',

@@ -27,6 +27,7 @@ export const footerCopy = {
       ],
     },
   ],
+  play: [['/jouer', 'Votre concert ici']],
   mail: 'Nous écrire',
   pro: 'Espace pro',
   follow: 'Nous joindre',

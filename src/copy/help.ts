@@ -140,9 +140,6 @@ export const helpCopy = {
     action: 'Nous contacter',
     support: 'Délais et horaires du support',
   },
-  /** Shown only if it is true, or clearly a demonstration. */
-  refund: (hours: number) =>
-    `Pour un événement vendu sur Nectar, un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant.`,
   demoRefund: (hours: number) =>
     `Démonstration\u00a0: un exploitant peut promettre ici qu’un billet payé est remboursé sur demande jusqu’à ${hours}\u00a0heures avant. Ce site ne le promet pas\u00a0: comme le disent les conditions de vente, un billet payé n’est ni repris ni échangé.`,
   faqs,

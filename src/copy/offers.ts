@@ -39,6 +39,8 @@ export const offersCopy = {
   change: 'Changer de pass',
   signUp: 'Créer un compte',
   pending: 'Chargement...',
+  elsewhere:
+    'Le paiement s’est ouvert dans un autre onglet. Terminez-le là-bas, puis revenez\u00a0: cette page se met à jour.',
   demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
   small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
   failed: {

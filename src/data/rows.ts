@@ -160,6 +160,8 @@ export interface InstantTicket {
   seat: string
   codeTitle: string
   shortCode: string
+  /** The colours of its band; absent in older rows. */
+  band?: { ground: string; ink: string }
 }
 
 /** The invitation of a link that was opened here. It belongs to no member, so it survives a sign-out. */
@@ -292,6 +294,8 @@ export interface CheckInRow extends Row {
   overruns?: { id: string; reason: 'month' | 'ended' }[]
   /** The still codes accepted from other doors, one per door. Each is verified again when it is read. */
   heard?: string[]
+  /** Number of people who paid at this door, counted by hand on this phone; it outlives the list. */
+  paidHere?: number
 }
 
 /** An admission by this phone or another, and its state on the way to the server. */

@@ -165,6 +165,11 @@ describe('the painted ticket', () => {
     expect(instantPassState()).toBe('ticket')
   })
 
+  it('has the band of its screen in the app', () => {
+    paintTicket(container, row, { ...ticket, band: { ground: '#1f56a8', ink: '#ffffff' } })
+    expect(container.querySelector('header')).toHaveStyle({ background: '#1f56a8', color: '#ffffff' })
+  })
+
   it('closes when somebody goes back, and leaves the address that they went back to alone', () => {
     paintTicket(container, row, ticket)
     history.replaceState(null, '', '/tickets?autre=1')

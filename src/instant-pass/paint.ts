@@ -120,6 +120,8 @@ export const paintTicket = (container: HTMLElement, row: InstantPassRow, ticket:
   setAddress(`?billet=${ticket.id}`)
   const screen = dialogOf('instant-ticket')
   const header = add(screen, 'header', '')
+  const { ground = '', ink = '' } = ticket.band ?? {}
+  Object.assign(header.style, { background: ground, color: ink })
   const bar = add(header, 'div', '')
   add(bar, 'b', ticket.seat)
   add(bar, 'button', 'Mon Pass', 'instant-other').onclick = () => {

@@ -13,6 +13,7 @@ export interface DrawnTicket extends Evening {
   seat: string
   codeTitle: string
   shortCode: string
+  band?: { ground: string; ink: string }
 }
 
 /** The fields that the script reads of the row described in src/data/rows.ts. */

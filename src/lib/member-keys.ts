@@ -2,6 +2,7 @@
 export const memberKeys = {
   openOrders: (userId: string) => ['open-orders', userId] as const,
   tickets: (userId: string) => ['tickets', userId] as const,
+  held: (userId: string) => ['held', userId] as const,
   subscription: (userId: string) => ['subscription', userId] as const,
   invitations: (userId: string) => ['invitations', userId] as const,
   pass: (userId: string) => ['pass', userId] as const,

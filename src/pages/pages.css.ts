@@ -38,3 +38,5 @@ export const who = style({ gridArea: 'who' })
 export const account = style({ gridArea: 'account' })
 
 export const ways = style({ gridArea: 'ways' })
+
+export const doorDemo = style({ minHeight: { base: '45rem', md: '32rem' } })

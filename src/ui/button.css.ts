@@ -40,7 +40,12 @@ export const button = defineRecipe({
       solid: { bg: 'accent', color: 'onAccent', _hover: { bg: 'accentHover' } },
       outline: { borderColor: 'control', color: 'ink', _hover: { borderColor: 'ink', bg: 'raised' } },
       danger: { borderColor: 'danger', color: 'danger', _hover: { borderColor: 'ink', bg: 'raised' } },
-      ghost: { color: 'ink', _hover: { bg: 'raised' } },
+      // In forced colours its edge, which would begin outside the gutter, is the page's own colour.
+      ghost: {
+        color: 'ink',
+        _hover: { bg: 'raised' },
+        '@media (forced-colors: active)': { borderColor: 'Canvas' },
+      },
       plain: {
         color: 'honey',
         px: '0',

@@ -12,5 +12,15 @@ export const chip = base({
   fontWeight: '600',
   transition: 'background-color 150ms, border-color 150ms',
   _hover: { borderColor: 'ink' },
-  '&[aria-pressed=true]': { bg: 'accent', color: 'onAccent', borderColor: 'accent' },
+  '&[aria-pressed=true]': {
+    bg: 'accent',
+    color: 'onAccent',
+    borderColor: 'accent',
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      bg: 'SelectedItem',
+      color: 'SelectedItemText',
+      borderColor: 'SelectedItem',
+    },
+  },
 })

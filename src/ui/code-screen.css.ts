@@ -30,7 +30,7 @@ export const screen = style({
     },
   },
 })
-within(screen, ':focus-visible', { outlineColor: '#000000', outlineOffset: '-3px' })
+within(screen, ':focus-visible', { outlineColor: 'currentColor', outlineOffset: '-3px' })
 
 export const bar = style({
   gridArea: 'bar',
@@ -39,8 +39,16 @@ export const bar = style({
   alignItems: 'start',
   fontFamily: 'heading',
   fontWeight: '700',
+  forcedColorAdjust: 'none',
   '@media (max-width: 22rem)': { fontSize: '0.9375rem' },
 })
+export const ribbon = style({
+  gridColumn: '1 / -1',
+  height: 'clamp(8px, 3dvh, 28px)',
+  overflow: 'hidden',
+  '&[data-spent]': { filter: 'grayscale(1)' },
+})
+export const ribbonPicture = style({ height: 'full', aspectRatio: 'auto' })
 export const barText = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: '0' })
 export const control = style({
   display: 'grid',

@@ -11,6 +11,7 @@ export const useWholeModules = (
   box: RefObject<HTMLElement | null>,
   svg: RefObject<SVGSVGElement | null>,
   value: string,
+  share = 1,
 ): number => {
   const [side, setSide] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address may have another number of modules, so measure again.
@@ -18,19 +19,29 @@ export const useWholeModules = (
     const measure = () => {
       const modules = Number(svg.current?.getAttribute('viewBox')?.split(' ')[2] ?? 0)
       const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
-      setSide(wholeModules(Math.min(clientWidth, clientHeight), modules, devicePixelRatio || 1))
+      setSide(wholeModules(Math.min(clientWidth, clientHeight) * share, modules, devicePixelRatio || 1))
     }
     measure()
     if (!box.current || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [box, svg, value])
+  }, [box, svg, value, share])
   return side
 }
 
 /** Minimum horizontal distance of a swipe to the next code, in CSS pixels. */
 const SWIPE = 48
+
+/** The coloured bar by which a Pass and a ticket are told apart from afar. `ribbon`: the picture below it. */
+export interface Band {
+  ground: string
+  ink: string
+  ribbon?: ReactNode
+}
+
+/** The part of the screen's side that the code of a used ticket takes: nobody needs to read it. */
+const SPENT = 0.45
 
 interface CodeScreenProps {
   /** Accessible name of the screen. */
@@ -39,6 +50,9 @@ interface CodeScreenProps {
   value: string
   codeTitle: string
   minVersion?: number | undefined
+  band: Band
+  /** True if the code admits nobody any more: it shrinks. */
+  isSpent?: boolean
   closeLabel: string
   /** Content of the bar beside the close button: the code's position among several, and a link to another code. */
   bar?: ReactNode
@@ -57,6 +71,8 @@ export const CodeScreen = ({
   value,
   codeTitle,
   minVersion,
+  band: { ribbon, ...band },
+  isSpent = false,
   onClose,
   onTurn,
   bar,
@@ -71,7 +87,7 @@ export const CodeScreen = ({
   const staysOn = useWakeLock()
 
   useModalDialog(dialog, closeButton, true)
-  const side = useWholeModules(box, svg, value)
+  const side = useWholeModules(box, svg, value, isSpent ? SPENT : 1)
 
   const onPointerUp = (event: PointerEvent) => {
     const travelled = startedAt.current === null ? 0 : event.clientX - startedAt.current
@@ -93,7 +109,7 @@ export const CodeScreen = ({
         if (event.key === 'ArrowLeft') onTurn?.(-1)
       }}
     >
-      <div className={styles.bar}>
+      <div className={styles.bar} style={{ background: band.ground, color: band.ink }}>
         <div className={styles.barText}>{bar}</div>
         <button
           className={styles.control}
@@ -104,6 +120,11 @@ export const CodeScreen = ({
         >
           <CloseIcon size={24} />
         </button>
+        {ribbon && (
+          <div className={styles.ribbon} data-spent={isSpent || undefined}>
+            {ribbon}
+          </div>
+        )}
       </div>
       <div
         className={styles.code}

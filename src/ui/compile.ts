@@ -8,7 +8,16 @@ import type { breakpoints, colors, fontSizes, fonts, radii, sizes, spacing, zInd
 type Unit = 'px' | 'rem' | 'em' | '%' | 'ch' | 'vw' | 'vh' | 'dvh' | 'dvw'
 type Called = `${'calc' | 'min' | 'max' | 'clamp' | 'env' | 'var'}(${string})`
 type Length = `${number}${Unit}` | Called | 'auto' | 0 | (`${string} ${string}` & {})
-type Colour = 'transparent' | 'currentColor' | 'inherit' | `#${string}` | `${'rgb' | 'var'}(${string})`
+/** The system's colours are for forced colours. */
+type Colour =
+  | 'transparent'
+  | 'currentColor'
+  | 'inherit'
+  | 'Canvas'
+  | 'SelectedItem'
+  | 'SelectedItemText'
+  | `#${string}`
+  | `${'rgb' | 'var'}(${string})`
 
 /** The values of each scale: its tokens, and CSS that cannot be confused with a token. */
 interface Values {

@@ -90,12 +90,16 @@ ${checkbox}:checked::before{content:'';width:.4375rem;height:.8125rem;margin-top
 ${checkbox}:disabled{opacity:.55;cursor:not-allowed}
 @media (forced-colors:active){${checkbox}{appearance:auto}${checkbox}::before{content:none!important}}`
 
+/** More contrast: quiet words and all outlines have the ink's colour. */
+const contrast =
+  '@media (prefers-contrast:more){:root,.dark{--n-colors-muted:var(--n-colors-ink);--n-colors-control:var(--n-colors-ink);--n-colors-line:var(--n-colors-ink)}}'
+
 /**
  * Returns the CSS in every page's head: layer order, font faces, tokens of both modes as variables, reset, focus ring, the bar's switch on
  * `html[data-auth]`. Inlined at build by the prerenderer, and served as a style tag in development.
  */
 export const globalCss = (fontUrl: string): string =>
-  `@layer reset,recipes,props,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(
+  `@layer reset,recipes,props,styles;${faces(fontUrl)}:root{${scales}${mode(0)}}.dark{${mode(1)}}${contrast}@layer reset{${reset}${checkboxes}${base}}`.replaceAll(
     '\n',
     '',
   )

@@ -1,7 +1,7 @@
 import type { PosterKind } from '../../posters/drawing.ts'
-import { posterSvg } from '../../posters/poster.ts'
+import { type PosterSubject, posterSvg, printBeside } from '../../posters/poster.ts'
 
-export type { PosterKind }
+export type { PosterKind, PosterSubject }
 
 const drawn = new Map<string, string>()
 const MAX_CACHED = 200
@@ -10,13 +10,14 @@ const MAX_CACHED = 200
 const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`
 
-/** Returns the drawn poster as a `data:` address; caches up to 200, then clears the cache. */
-export const posterUrl = (id: string, style: string | null, kind?: PosterKind): string => {
-  const key = `${kind?.name}\n${style}\n${id}`
+/** Returns the drawn poster as a `data:` address, unlike those before it in its view; caches up to 200, then clears the cache. */
+export const posterUrl = (subject: PosterSubject, beside: readonly PosterSubject[] = []): string => {
+  const print = printBeside(subject, beside)
+  const key = [subject.kind?.name, subject.style, print.inks, print.composition, subject.id].join('\n')
   const known = drawn.get(key)
   if (known) return known
   if (drawn.size >= MAX_CACHED) drawn.clear()
-  const url = addressOf(posterSvg({ id, style, kind }))
+  const url = addressOf(posterSvg({ ...subject, print }))
   drawn.set(key, url)
   return url
 }

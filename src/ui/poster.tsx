@@ -1,8 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { classes } from './classes.ts'
 import { picture } from './poster.css.ts'
-import type { PosterKind, posterUrl } from './poster-url.ts'
+import type { PosterKind, PosterSubject, posterUrl } from './poster-url.ts'
 
 const isServer = typeof document === 'undefined'
 
@@ -53,37 +62,47 @@ export const drawPostersWith = (given: typeof posterUrl): void => {
   draw = given
 }
 
-interface DrawnPoster {
-  id: string
-  style: string | null
-  kind: PosterKind | undefined
+/** The posters of one view, in their order: each is drawn unlike those before it. */
+export const PosterView = createContext<readonly PosterSubject[]>([])
+
+/** Returns the posters before this one in its view. */
+const useBeside = ({ id, kind }: PosterSubject): readonly PosterSubject[] => {
+  const view = useContext(PosterView)
+  const at = view.findIndex((other) => other.id === id && other.kind === kind)
+  return view.slice(0, Math.max(0, at))
 }
+
+const nameOf = ({ id, style, kind }: PosterSubject): string => `${kind?.name}\n${style}\n${id}`
 
 /**
  * Returns the drawn poster's `data:` address; undefined if there is nothing to draw, and until the browser is idle, except for a page's only picture.
- * The server draws `isEager` posters, which stay in `img` without being drawn again.
+ * The server draws `isEager` posters, which stay in `img` without being drawn again. One that changes with its view stays until it is drawn.
  */
 const useDrawnPoster = (
   img: RefObject<HTMLImageElement | null>,
-  poster: DrawnPoster | null,
-  { isEager, isOneOfMany }: { isEager: boolean; isOneOfMany: boolean },
+  subject: PosterSubject,
+  { isWanted, isEager, isOneOfMany }: { isWanted: boolean; isEager: boolean; isOneOfMany: boolean },
 ): string | undefined => {
-  const key = poster && `${poster.kind?.name}\n${poster.style}\n${poster.id}`
+  const beside = useBeside(subject)
+  const name = nameOf(subject)
+  const key = isWanted ? [...beside.map(nameOf), name].join('\n') : null
   const canDraw = () => draw !== undefined
   const isAtOnce = useSyncExternalStore(
     never,
     () => isEager && !isOneOfMany && canDraw(),
     () => isServer && isEager && canDraw(),
   )
-  const [drawnKey, setDrawnKey] = useState<string | null>(null)
+  const [drawn, setDrawn] = useState<{ name: string; key: string; url: string | undefined } | null>(null)
   const sent = useRef(key)
-  const isDrawn = isAtOnce || drawnKey === key
+  const isDrawn = isAtOnce || drawn?.key === key
+  const begin = useEffectEvent(() => key !== null && setDrawn({ name, key, url: draw?.(subject, beside) }))
   useEffect(() => {
     if (key === null || isDrawn) return
     if (sent.current === key && img.current?.hasAttribute('src')) return
-    return drawWhenIdle(() => setDrawnKey(key))
+    return drawWhenIdle(() => void begin())
   }, [img, key, isDrawn])
-  return poster && isDrawn ? draw?.(poster.id, poster.style, poster.kind) : undefined
+  if (key === null) return undefined
+  return isAtOnce ? draw?.(subject, beside) : drawn?.name === name ? drawn.url : undefined
 }
 
 interface PosterProps {
@@ -123,7 +142,7 @@ export const Poster = ({
     shown.decode().catch(() => setFailedUrl(imageUrl))
   })
   useEffect(() => lookBack(), [])
-  const drawnUrl = useDrawnPoster(img, isDrawn ? { id, style, kind } : null, { isEager, isOneOfMany })
+  const drawnUrl = useDrawnPoster(img, { id, style, kind }, { isWanted: isDrawn, isEager, isOneOfMany })
   return (
     <img
       ref={img}

@@ -77,8 +77,12 @@ const ToastCard = ({ toast, onClose, onFocus }: ToastCardProps) => {
 /** When another page opens, toasts shown for at least this long are dropped, in ms: they were about the previous page. */
 const READ_MS = 1500
 
-/** Controls that toasts must not cover because the user may need them next: fields, form buttons, the focused or just pressed element. */
-const IN_USE = 'main :is(input, select, textarea, [role=switch], form button, :focus, :is(a, button):hover)'
+/**
+ * What toasts must not cover because the user may need it next: fields, form buttons, the focused or just pressed element; the title of a page that
+ * has just opened. Once something was pressed the title does not count, so that a list stays under the finger.
+ */
+const IN_USE =
+  'main :is(input, select, textarea, [role=switch], form button, :focus, :is(a, button):hover), main:focus h1, main:not(:focus-within, :has(:is(a, button):hover)) h1'
 
 /** Returns how far the page can scroll (px, at most `most`) before a control in use reaches `edge`. */
 const scrollable = (most: number, edge: number): number =>

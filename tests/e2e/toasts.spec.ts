@@ -165,3 +165,16 @@ test('a page that has said nothing is not styled anew for its toasts', async ({ 
   )
   expect(room).toBe('')
 })
+
+test('the toast of a sign-in does not lie on the title of the page that it leads to', async ({ page }) => {
+  await page.goto(`${paths.auth}?return=${encodeURIComponent(paths.events)}`)
+  await page.getByLabel('Email').fill(members.free)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Événements' })
+  await expect(title).toBeVisible()
+  const toast = toasts(page).getByText('Welcome back!').first()
+  await expect(toast).toBeVisible()
+  const [shown, covering] = await Promise.all([title.boundingBox(), toasts(page).boundingBox()])
+  expect(shown?.y ?? 0).toBeGreaterThanOrEqual((covering?.y ?? 0) + (covering?.height ?? 0))
+})

@@ -7,7 +7,14 @@ import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { bookings, events, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
+import {
+  bookings,
+  events,
+  invoices,
+  subscriptions,
+  ticketCodes,
+  ticketRegister,
+} from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
@@ -131,6 +138,66 @@ databases.onBoth('the register on $name', ({ open }) => {
     await shop.db.update(events).set({ eventName: 'Autre nom' }).where(eq(events.id, eventId))
     expect((await sales('statement', eventId)).lines).toEqual(closed.lines)
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('déjà clos')
+  })
+
+  test('divides 70 % of the month’s Passes among its concerts, by entries with the Pass, to the cent', async () => {
+    const share = async (...args: string[]) =>
+      (await sales('--pass-share', '--month', '2026-12', ...args)).lines.join('\n')
+    const [holder] = await shop.member('standard')
+    const book = async (concert: string) => {
+      const bookingId = await inTransaction(shop.db, (tx) =>
+        issueBooking(tx, {
+          memberId: holder.id,
+          eventId: concert,
+          ticketTypeId: `${concert}-1`,
+          quantity: 2,
+          priceCents: 0,
+          source: 'pass',
+          bookedAt: FILLED_AT,
+        }),
+      )
+      const seats = await shop.db.select().from(ticketCodes).where(eq(ticketCodes.bookingId, bookingId))
+      return seats.map(({ id }) => id)
+    }
+    const [subscription] = await shop.db
+      .insert(subscriptions)
+      .values({
+        id: 'part-des-artistes',
+        provider: 'demo',
+        providerId: 'part',
+        state: 'ended',
+        plan: 'standard',
+        autorenew: false,
+        currentPeriodStart: FILLED_AT,
+        currentPeriodEnd: FILLED_AT,
+        startedAt: FILLED_AT,
+      })
+      .returning()
+    const paid = { subscriptionId: subscription?.id ?? '', provider: 'demo', plan: 'standard' } as const
+    const paidAt = new Date('2026-12-02T10:00:00Z')
+    const before = new Date('2026-11-30T22:59:59Z')
+    await shop.db.insert(invoices).values([
+      { ...paid, id: 'i1', providerId: 'i1', amountCents: 1900, paidAt },
+      { ...paid, id: 'i2', providerId: 'i2', amountCents: 1900, refundedCents: 1000, paidAt },
+      { ...paid, id: 'i3', providerId: 'i3', amountCents: 3900, paidAt: before },
+    ])
+    expect(await share()).toContain(
+      'Pass payés en 2026-12 : 28,00 € TTC, dont 70 % pour les artistes : 19,60 €\nAucune entrée',
+    )
+    const other = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00' })
+    shop.api.clock.now = new Date('2026-12-05T19:30:00Z')
+    const at = shop.api.clock.now.toISOString()
+    const door = doorOf(() => shop.api)
+    const seats = { [eventId]: await book(eventId), [other]: (await book(other)).slice(1) }
+    for (const [concert, ids] of Object.entries(seats)) {
+      const access = await doorAccess(shop.db, concert, FILLED_AT)
+      const facts = ids.map((id) => admissionOf({ seat: shortOf(id), at }))
+      expect((await door.send(access, facts)).status).toBe(200)
+    }
+    const text = await share()
+    expect(text).toContain(`(${eventId}) : 2 entrées, 13,07 €`)
+    expect(text).toContain(`(${other}) : 1 entrées, 6,53 €`)
+    expect(await share('--csv')).toContain('"2","13.07"')
   })
 
   test('says what was given back, by its numbers, and what it comes to', async () => {

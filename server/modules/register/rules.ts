@@ -78,3 +78,29 @@ export const figuresOf = (lines: readonly SoldLine[]): Figures => {
     cnmCents: Math.round((withoutVatCents * CNM_BASIS_POINTS) / BASIS),
   }
 }
+
+/** The share of each Pass that goes to the artists, in percent: as the offers page claims. */
+const ARTISTS_PERCENT = 70
+
+/** Returns a concert's entries with the Pass, booked or not. */
+export const passEntriesOf = (lines: readonly SoldLine[]): number =>
+  lines
+    .filter(({ channel }) => channel === 'pass' || channel === 'door')
+    .reduce((sum, { entered }) => sum + entered, 0)
+
+/**
+ * Divides the artists' share of what Passes were paid by entries with the Pass, to the cent: what rounding leaves goes to the largest remainders, in
+ * their order. Without an entry nothing is divided.
+ */
+export const artistsShare = (takenCents: number, entries: readonly number[]) => {
+  const poolCents = Math.round((takenCents * ARTISTS_PERCENT) / 100)
+  const total = entries.reduce((sum, count) => sum + count, 0)
+  const exact = entries.map((count) => (total === 0 ? 0 : (poolCents * count) / total))
+  const shares = exact.map(Math.floor)
+  const left = total === 0 ? 0 : poolCents - shares.reduce((sum, cents) => sum + cents, 0)
+  const byRemainder = exact
+    .map((cents, at) => ({ at, remainder: cents - Math.floor(cents) }))
+    .sort((one, other) => other.remainder - one.remainder || one.at - other.at)
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return { poolCents, shares }
+}

@@ -127,6 +127,9 @@ export const pass = style({
   borderRadius: 'full',
   bg: 'accent',
   color: 'onAccent',
+  // Visible only in forced colours.
+  borderWidth: '1.5px',
+  borderColor: 'transparent',
   ...headings.sm,
   fontSize: 'min(0.875rem, 4.5vw)',
   whiteSpace: 'nowrap',

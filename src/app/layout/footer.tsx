@@ -74,6 +74,7 @@ const Footer = () => {
                   {footerCopy.mail}
                 </a>
               </li>
+              <Links of={footerCopy.play} />
               <li>
                 <Away href={links.pro} name={footerCopy.pro} />
               </li>

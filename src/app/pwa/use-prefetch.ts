@@ -16,19 +16,21 @@ import { isSavingData } from '../../shared/saving-data.ts'
 /** Minimum interval between two prefetches by a page that comes back, in ms. */
 const PAUSE_MS = 60_000
 
-const draw = async (userId: string): Promise<void> => {
+const draw = async (client: QueryClient, userId: string): Promise<void> => {
   await writesSettled()
   await storeDrawnPass(userId)
   await storeDrawnTickets(userId)
   const { loadInstantPass } = await repositories.instantPass()
   const row = await loadInstantPass(userId)
   if (row) rememberDoors({ hasPass: row.passType > 0, evenings: row.tickets ?? [] })
+  // Cards of concerts mark those that the member holds.
+  await client.invalidateQueries({ queryKey: memberKeys.held(userId) })
 }
 
-const run = async (userId: string): Promise<void> => {
+const run = async (client: QueryClient, userId: string): Promise<void> => {
   const { prefetch } = await repositories.prefetch()
   await prefetch(userId)
-  await draw(userId)
+  await draw(client, userId)
 }
 
 /** Draws pass and tickets for the instant pass's script after each fetch: a booking changes both. */
@@ -41,13 +43,14 @@ const useDrawnCodes = (userId: string | null): void => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       if (!drawn.includes(event.query.queryHash)) return
       const answer = event.query.state.data as Stored<unknown> | undefined
-      if (answer?.source === 'server') draw(userId).catch(() => undefined)
+      if (answer?.source === 'server') draw(client, userId).catch(() => undefined)
     })
   }, [client, userId])
 }
 
 /** Stores the data that the member needs at the door: at sign-in, as the app opens, comes back to the front or back online. */
 export const usePrefetch = (userId: string | null): void => {
+  const client = useQueryClient()
   useDrawnCodes(userId)
   useEffect(() => {
     if (!userId) return
@@ -55,7 +58,7 @@ export const usePrefetch = (userId: string | null): void => {
     const fetch = () => {
       last = Date.now()
       // A chunk that fails to load is tried again next time.
-      run(userId).catch(() => {
+      run(client, userId).catch(() => {
         last = Number.NEGATIVE_INFINITY
       })
     }
@@ -64,7 +67,7 @@ export const usePrefetch = (userId: string | null): void => {
     }
     fetch()
     return onReturn({ network: fetch, page: fetchIfDue })
-  }, [userId])
+  }, [client, userId])
 }
 
 /** Maximum number of events stored: more for a member or an installed app than for a passing visitor. */

@@ -351,6 +351,24 @@ describe('the list', () => {
     expect(await list()).toBeUndefined()
   })
 
+  it('leaves the count of who paid here behind for 30 days, and nothing else', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await checkIn.countPaid(1)
+    await checkIn.countPaid(1)
+    await checkIn.countPaid(-1)
+    const end = Date.parse('2026-09-05T04:00:01Z')
+    vi.setSystemTime(end)
+    const again = createCheckIn(LINK)
+    await begin(again)
+    expect(again.get()).toMatchObject({ phase: 'ended', list: null, paidHere: 1 })
+    const count = () => readDevice((db) => db.checkIns.count())
+    await writeDevice((db) => wipeEnded(db, end + 29 * 86_400_000))
+    expect(await count()).toBe(1)
+    await writeDevice((db) => wipeEnded(db, end + 31 * 86_400_000))
+    expect(await count()).toBe(0)
+  })
+
   it('is wiped from a phone that is left', async () => {
     doorServer().start()
     const checkIn = await opened()

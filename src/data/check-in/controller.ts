@@ -13,6 +13,7 @@ import { closedDoor, type Evaluation, type EvaluationContext, evaluateSeat } fro
 import { exchange, offsetOf } from './exchange.ts'
 import type { Claim } from './linked-doors.ts'
 import {
+  addPaidHere,
   forgetHeard,
   readCheckIn,
   saveList,
@@ -38,6 +39,8 @@ export interface CheckInState {
   /** Number of this device's admissions that the server does not have. */
   waiting: number
   inside: number
+  /** Number of people counted by hand on this phone because they paid at the door. */
+  paidHere: number
   insideByDoor: { id: string; name: string; count: number }[]
   conflicts: Conflict[]
   overruns: NonNullable<CheckInRow['overruns']>
@@ -73,6 +76,7 @@ export const createCheckIn = (link: string) => {
     isReachable: true,
     waiting: 0,
     inside: 0,
+    paidHere: 0,
     insideByDoor: [],
     conflicts: [],
     overruns: [],
@@ -136,6 +140,7 @@ export const createCheckIn = (link: string) => {
     const { checkIn, rows } = stored
     const waiting = rows.filter(({ isSent }) => !isSent).length
     clockOffset = checkIn?.clockOffset ?? 0
+    publish({ paidHere: checkIn?.paidHere ?? 0 })
     if (checkIn?.list && now() >= Date.parse(checkIn.list.endsAt)) {
       await writeDevice((db) => wipeCheckIn(db, link))
       admitted = createAdmitted()
@@ -350,6 +355,10 @@ export const createCheckIn = (link: string) => {
       publish({ door: { ...state.door, name } })
       await writeDevice((db) => db.checkIns.update(link, { door: state.door }))
     },
+    /** Counts who paid at the door, by hand: 1 for one more, -1 to take one back. Nothing of it leaves this phone. */
+    countPaid: async (more: 1 | -1): Promise<void> => {
+      await writeDevice(async (db) => publish({ paidHere: await addPaidHere(db, link, more) }))
+    },
     /** Fetches the list and the other doors' admissions now. Rejects with AppError on failure. */
     refresh: async (): Promise<void> => {
       await refreshList()
@@ -358,7 +367,10 @@ export const createCheckIn = (link: string) => {
     /** Wipes the check-in from this phone. First sends the queue; unsent admissions stay until they are sent. */
     leave: async (): Promise<void> => {
       await outbox.wake()
-      await writeDevice((db) => wipeCheckIn(db, link))
+      await writeDevice(async (db) => {
+        await addPaidHere(db, link, -state.paidHere)
+        await wipeCheckIn(db, link)
+      })
       admitted = createAdmitted()
       publish({ phase: 'closed', list: null, door: NOBODY, isRevoked: false, ...facts() })
       await load()

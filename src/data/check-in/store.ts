@@ -156,9 +156,19 @@ export const storeAnswer = (
     return true
   })
 
-/** Deletes a check-in that has neither a list nor admissions to send. */
+/** Adds to the number of people who paid at this door, and returns it; never below 0. */
+export const addPaidHere = (db: NectarDb, link: string, more: number): Promise<number> =>
+  db.transaction('rw', db.checkIns, async () => {
+    const row = await db.checkIns.get(link)
+    const paidHere = Math.max(0, (row?.paidHere ?? 0) + more)
+    await db.checkIns.update(link, { paidHere })
+    return paidHere
+  })
+
+/** Deletes a check-in that has neither a list, nor admissions to send, nor a count of who paid. */
 const forgetWhereDone = async (db: NectarDb, link: string): Promise<void> => {
-  if ((await db.admissions.where({ link }).count()) === 0) await db.checkIns.delete(link)
+  const { paidHere = 0 } = (await db.checkIns.get(link)) ?? {}
+  if (paidHere === 0 && (await db.admissions.where({ link }).count()) === 0) await db.checkIns.delete(link)
 }
 
 /** Wipes the list, the names and all facts that the server has. Unsent facts stay in the queue, without any name. */
@@ -173,9 +183,16 @@ export const wipeCheckIn = (db: NectarDb, link: string) =>
     await forgetWhereDone(db, link)
   })
 
+/** Time in ms for which the count of who paid outlives the list. */
+const COUNT_KEPT_MS = 30 * 24 * 3_600_000
+
 /** Wipes every check-in after the end of its link, by the server's last known time. `now`: this device's time in ms since 1970. */
 export const wipeEnded = (db: NectarDb, now: number) =>
   db.transaction('rw', [db.checkIns, db.admissions], async () => {
-    for (const { link, list, clockOffset } of await db.checkIns.toArray())
+    for (const { link, list, clockOffset, storedAt } of await db.checkIns.toArray()) {
       if (list && now + clockOffset >= Date.parse(list.endsAt)) await wipeCheckIn(db, link)
+      if (list || now - storedAt < COUNT_KEPT_MS) continue
+      await db.checkIns.update(link, { paidHere: 0 })
+      await forgetWhereDone(db, link)
+    }
   })

@@ -12,6 +12,7 @@ const TONES = {
   bad: { ground: '#9d0f16', ink: '#ffffff' },
 } as const
 
+// `cqw` is the screen's width at a door, and that of the box that shows an answer as a demonstration.
 const screen_ = style({
   position: 'absolute',
   inset: '0',
@@ -36,7 +37,7 @@ export const screen = { good: toned('good'), ask: toned('ask'), bad: toned('bad'
 /** The whole screen is a button, so that the thumb can touch anywhere. */
 export const anywhere = style({ position: 'absolute', inset: '0', width: 'full', height: 'full' })
 
-const gutter = 'max(1.25rem, calc(50vw - 22rem))'
+const gutter = 'max(1.25rem, calc(50cqw - 22rem))'
 export const text = style({
   pointerEvents: 'none',
   position: 'relative',
@@ -56,10 +57,10 @@ export const text = style({
 })
 const shape_ = style({
   flexShrink: 0,
-  width: 'min(38vw, 11rem)',
-  height: 'min(38vw, 11rem)',
+  width: 'min(38cqw, 11rem)',
+  height: 'min(38cqw, 11rem)',
   fill: 'currentColor',
-  '@media (max-height: 40rem)': { width: 'min(26vw, 6rem)', height: 'min(26vw, 6rem)' },
+  '@media (max-height: 40rem)': { width: 'min(26cqw, 6rem)', height: 'min(26cqw, 6rem)' },
   [SHORT]: { width: '3.5rem', height: '3.5rem' },
 })
 export const shape = {
@@ -75,13 +76,13 @@ export const mark = style({
   strokeLinejoin: 'round',
 })
 export const title = style({
-  fontSize: 'clamp(2.25rem, 15vw, 5.25rem)',
+  fontSize: 'clamp(2.25rem, 15cqw, 5.25rem)',
   overflowWrap: 'anywhere',
-  [SHORT]: { fontSize: 'clamp(1.75rem, 9vw, 2.5rem)' },
+  [SHORT]: { fontSize: 'clamp(1.75rem, 9cqw, 2.5rem)' },
 })
 export const name = style({
   marginTop: '3',
-  fontSize: 'clamp(2rem, 13vw, 4.5rem)',
+  fontSize: 'clamp(2rem, 13cqw, 4.5rem)',
   [SHORT]: { marginTop: '1', fontSize: '2xl' },
 })
 export const facts = style({
@@ -89,7 +90,7 @@ export const facts = style({
   flexWrap: 'wrap',
   columnGap: '4',
   marginTop: '3',
-  fontSize: 'clamp(1.25rem, 5.6vw, 1.75rem)',
+  fontSize: 'clamp(1.25rem, 5.6cqw, 1.75rem)',
   fontWeight: '650',
   lineHeight: '1.25',
   [SHORT]: { marginTop: '1', fontSize: 'lg' },
@@ -97,7 +98,7 @@ export const facts = style({
 export const todo = style({
   marginTop: '3',
   maxWidth: '30ch',
-  fontSize: 'clamp(1.125rem, 4.8vw, 1.5rem)',
+  fontSize: 'clamp(1.125rem, 4.8cqw, 1.5rem)',
   fontWeight: '550',
   lineHeight: '1.3',
   [SHORT]: { marginTop: '1', fontSize: 'md' },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
@@ -31,8 +31,8 @@ const answers = (list: unknown = present(concert.list)) => ({
 
 let links = 0
 /** Renders the check-in with a new link each time: the page caches the check-ins that it opened. */
-const show = () => {
-  links += 1
+const show = (isNew = true) => {
+  if (isNew) links += 1
   renderInApp(<CheckIn link={`link${links}`.padEnd(22, 'x')} />)
 }
 const digits = () => screen.findByLabelText('Les quatre chiffres')
@@ -375,6 +375,26 @@ describe('the scanner', () => {
     )
     expect(later).toHaveTextContent('Pass entré alors que son mois n’avait plus de concert.')
     expect(later).toHaveTextContent('20:30 · Entrée principale')
+  })
+
+  it('counts who pays at the door, on this phone alone, beyond the end of the list', async () => {
+    const fetch = serve(answers())
+    await open()
+    await press(/^Plus un, payé ici\. Déjà 0\spersonne\.$/)
+    const counter = (name: RegExp) => screen.findByRole('button', { name })
+    await userEvent.click(await counter(/^Plus un, payé ici\. Déjà 1\spersonne\.$/))
+    expect(await counter(/^Plus un, payé ici\. Déjà 2\spersonnes\.$/)).toBeVisible()
+    expect(screen.getByText('0 entré sur 6 attendus')).toBeVisible()
+    await press('Menu')
+    expect(screen.getByText(/^2 personnes au compteur de ce téléphone/)).toBeVisible()
+    await press('En retirer une')
+    expect(await screen.findByText(/^1 personne au compteur de ce téléphone/)).toBeVisible()
+    expect(JSON.stringify(fetch.mock.calls)).not.toMatch(/paid/i)
+    vi.setSystemTime(Date.parse(concert.list.endsAt))
+    cleanup()
+    show(false)
+    expect(await screen.findByRole('heading', { name: 'Contrôle terminé' })).toBeVisible()
+    expect(screen.getByText('Payé ici : 1 personne, au compteur de ce téléphone.')).toBeVisible()
   })
 
   it('shows the state of list and doors, and leaves without a trace', async () => {

@@ -91,8 +91,17 @@ const Loading = () => <Page title={copy.loading}>{null}</Page>
 
 const Scanner = deferred(loadScanner, { fallback: <Loading />, isRequired: true })
 
-const Ended = ({ waiting, onAgain }: { waiting: number; onAgain: () => void }) => (
+interface EndedProps extends Pick<CheckInState, 'waiting' | 'paidHere'> {
+  onAgain: () => void
+}
+
+const Ended = ({ waiting, paidHere, onAgain }: EndedProps) => (
   <Page title={copy.ended.title} lead={copy.ended.text} width="narrow">
+    {paidHere > 0 && (
+      <Text fontWeight="medium" className="figures">
+        {copy.ended.paidHere(paidHere)}
+      </Text>
+    )}
     <Note>{waiting > 0 && copy.ended.waiting(waiting)}</Note>
     <Box mt="4">
       <Button variant="outline" onClick={onAgain}>
@@ -115,7 +124,7 @@ const Phases = ({ checkIn }: { checkIn: OpenedCheckIn }) => {
     return <Scanner checkIn={checkIn} state={state} list={state.list} />
   if (state.phase === 'loading') return <Loading />
   if (state.phase === 'ended' && !isAgain)
-    return <Ended waiting={state.waiting} onAgain={() => setAgain(true)} />
+    return <Ended waiting={state.waiting} paidHere={state.paidHere} onAgain={() => setAgain(true)} />
   return <OpenForm checkIn={checkIn} isRevoked={state.isRevoked} />
 }
 

@@ -170,6 +170,14 @@ export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClos
         </Lines>
       )}
     </Part>
+    {state.paidHere > 0 && (
+      <Part title={copy.paidHere}>
+        <Text className="figures">{copy.paidNote(state.paidHere)}</Text>
+        <Button variant="outline" onClick={() => void checkIn.countPaid(-1)}>
+          {copy.paidLess}
+        </Button>
+      </Part>
+    )}
     {doors && <Part title={copy.doors}>{doors}</Part>}
     {state.conflicts.length > 0 && (
       <Part title={copy.conflicts}>

@@ -142,8 +142,8 @@ export const undo = style({ ...textLink, flexShrink: 0, paddingInline: '3', marg
 export const conflicts = style({ ...textLink, marginBlock: '-3', color: 'danger' })
 export const ways = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-  gap: '3',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '2',
 })
 export const way = style({
   display: 'flex',
@@ -157,12 +157,15 @@ export const way = style({
   borderWidth: '1.5px',
   borderColor: 'control',
   bg: 'raised',
-  ...headings.md,
+  ...headings.sm,
+  overflowWrap: 'anywhere',
   touchAction: 'manipulation',
   _hover: { borderColor: 'ink' },
   _active: { transform: 'scale(0.98)' },
   '@media (max-height: 32rem)': { minHeight: '14', fontSize: 'md' },
 })
+/** As high as the signs of the other ways. */
+export const paid = style({ fontSize: 'xl', lineHeight: '26px' })
 
 /** The concert is on another day: the team must see it before the queue does. Amber in both modes. */
 export const notToday = style({

@@ -249,6 +249,14 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               <QrIcon size={26} />
               {copy.type}
             </button>
+            <button
+              className={styles.way}
+              type="button"
+              aria-label={copy.addPaid(state.paidHere)}
+              onClick={() => void checkIn.countPaid(1)}
+            >
+              <b className={classes(styles.paid, 'figures')}>{state.paidHere}</b>+1 {copy.paidHere}
+            </button>
           </div>
         </Grid>
       </div>

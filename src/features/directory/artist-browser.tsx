@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { artist as portrait } from '../../../posters/families/people.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { paramsOf } from '../../shared/list-address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
         </EmptyState>
       }
       className={cardStyles.artists}
+      kind={portrait}
     >
       {(artist, index) => (
         <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} follow={follow?.(artist)} />

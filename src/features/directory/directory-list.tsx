@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { Paging } from '../../ui/paging.tsx'
+import { PosterView } from '../../ui/poster.tsx'
+import type { PosterKind } from '../../ui/poster-url.ts'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './directory.css.ts'
@@ -44,6 +46,10 @@ const ListHeading = ({ title, count, say, asOf, ref }: ListHeadingProps) => (
   </Wrap>
 )
 
+/** Returns the posters of entries of one kind, as their cards draw them. */
+export const postersOf = (entries: readonly { id: string; genre: string[] }[], kind: PosterKind) =>
+  entries.map(({ id, genre }) => ({ id, style: genre[0] ?? null, kind }))
+
 interface DirectoryListProps<T> {
   read: PartRead<T>
   page: number
@@ -54,11 +60,13 @@ interface DirectoryListProps<T> {
   skeleton: ReactNode
   empty: ReactNode
   className: string
+  /** The kind of their posters. */
+  kind: PosterKind
   children: (one: T, index: number) => ReactNode
 }
 
 /** Renders a page of artists or venues, in each of its states. */
-export const DirectoryList = <T extends { id: string }>({
+export const DirectoryList = <T extends { id: string; genre: string[] }>({
   read: { stored, asOf, isPrevious, error, retry },
   page,
   onPage,
@@ -67,6 +75,7 @@ export const DirectoryList = <T extends { id: string }>({
   skeleton,
   empty,
   className,
+  kind,
   children,
 }: DirectoryListProps<T>) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,11 +107,13 @@ export const DirectoryList = <T extends { id: string }>({
           ) : (
             <>
               {found.length > 0 ? (
-                <ul className={className} aria-busy={isPrevious}>
-                  {found.map((one, index) => (
-                    <li key={one.id}>{children(one, index)}</li>
-                  ))}
-                </ul>
+                <PosterView value={postersOf(found, kind)}>
+                  <ul className={className} aria-busy={isPrevious}>
+                    {found.map((one, index) => (
+                      <li key={one.id}>{children(one, index)}</li>
+                    ))}
+                  </ul>
+                </PosterView>
               ) : (
                 <EmptyState
                   title={pagingCopy.past}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { venue as front } from '../../../posters/families/places.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { pageIn, paramsOf } from '../../shared/list-address.ts'
@@ -73,6 +74,7 @@ const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
       skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
       empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
       className={cardStyles.venues}
+      kind={front}
     >
       {(venue, index) => <VenueCard venue={venue} isEager={index < FIRST_SCREEN} follow={follow?.(venue)} />}
     </DirectoryList>

@@ -1,12 +1,16 @@
+import { artist as portrait } from '../../../posters/families/people.ts'
+import { venue as front } from '../../../posters/families/places.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/notice.tsx'
+import { PosterView } from '../../ui/poster.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import * as cards from './card.css.ts'
 import { ArtistCard, ArtistGridSkeleton, type FollowSlot, VenueCard, VenueGridSkeleton } from './cards.tsx'
+import { postersOf } from './directory-list.tsx'
 import { HOME_SHOWN, useHomeDirectory } from './queries.ts'
 
 const copy = directoryCopy.home
@@ -24,13 +28,15 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
         <div className={cards.sides}>
           <Stack gap="6" align="start">
             {artists ? (
-              <ul className={cards.homeArtists}>
-                {artists.map((artist) => (
-                  <li key={artist.id}>
-                    <ArtistCard artist={artist} follow={follow?.(artist)} />
-                  </li>
-                ))}
-              </ul>
+              <PosterView value={postersOf(artists, portrait)}>
+                <ul className={cards.homeArtists}>
+                  {artists.map((artist) => (
+                    <li key={artist.id}>
+                      <ArtistCard artist={artist} follow={follow?.(artist)} />
+                    </li>
+                  ))}
+                </ul>
+              </PosterView>
             ) : (
               <ArtistGridSkeleton count={HOME_SHOWN} label={copy.loading} />
             )}
@@ -42,13 +48,15 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
           </Stack>
           <Stack gap="6" align="start">
             {venues ? (
-              <ul className={cards.homeVenues}>
-                {venues.map((venue) => (
-                  <li key={venue.id}>
-                    <VenueCard venue={venue} follow={follow?.(venue)} />
-                  </li>
-                ))}
-              </ul>
+              <PosterView value={postersOf(venues, front)}>
+                <ul className={cards.homeVenues}>
+                  {venues.map((venue) => (
+                    <li key={venue.id}>
+                      <VenueCard venue={venue} follow={follow?.(venue)} />
+                    </li>
+                  ))}
+                </ul>
+              </PosterView>
             ) : (
               <VenueGridSkeleton count={HOME_SHOWN} label={copy.loading} />
             )}

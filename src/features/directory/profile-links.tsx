@@ -50,14 +50,11 @@ export const ProfileLinks = ({ links }: { links: ReturnType<typeof linksOf> }) =
   </Wrap>
 )
 
-export const Description = ({ pro: { Description: text } }: { pro: ProUser }) =>
-  text ? (
-    <Text className={styles.about} maxW="prose" textWrap="pretty">
-      {text}
-    </Text>
-  ) : (
-    <Text color="muted">{directoryCopy.noDescription}</Text>
-  )
+export const Description = ({ text }: { text: string }) => (
+  <Text className={styles.about} maxW="prose" textWrap="pretty">
+    {text}
+  </Text>
+)
 
 interface NameLinksProps {
   /** Names, each with the path of its page, if it has one. */
@@ -141,29 +138,33 @@ export interface ProfileProps {
   actions?: ((pro: ProUser) => ReactNode) | undefined
 }
 
-/** Renders the head of a profile: type, name, city, actions, date of the data, next concerts. */
+/** Renders the head of a profile: type, name, city and the way there (`where`), actions, date of the data, next concerts. */
 export const ProfileHead = ({
   name,
   pro,
   asOf,
   renderEvents,
   actions,
+  where,
   children,
-}: ProfileProps & { name: string; children: ReactNode }) => (
+}: ProfileProps & { name: string; where?: ReactNode; children: ReactNode }) => (
   <>
     <div>
       {children}
       <Heading as="h1" size="4xl" className={styles.name} tabIndex={-1} translate="no">
         {name}
       </Heading>
-      {pro.City && (
-        <HStack as="p" mt="3" textStyle="lg" color="muted">
-          <Text as="span" flex="none" color="honey">
-            <PinIcon />
-          </Text>
-          {pro.City}
-        </HStack>
-      )}
+      <Wrap align="center" gap="0" columnGap="4" mt="3">
+        {pro.City && (
+          <HStack as="p" textStyle="lg" color="muted">
+            <Text as="span" flex="none" color="honey">
+              <PinIcon />
+            </Text>
+            {pro.City}
+          </HStack>
+        )}
+        {where}
+      </Wrap>
       {actions?.(pro)}
     </div>
     {asOf && <AsOfLine>{directoryCopy.asOf[asOf.staleness](parisStamp(new Date(asOf.storedAt)))}</AsOfLine>}

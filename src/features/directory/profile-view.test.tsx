@@ -158,6 +158,37 @@ describe('a venue’s page', () => {
     expect(screen.getByRole('link', { name: 'Toutes les salles' })).toHaveAttribute('href', '/venues')
   })
 
+  it('begins with the way there, the next concerts and the access, and has no empty panel', async () => {
+    const directory = directoryServer([{ ...cave, Website: null, stepFree: true }])
+    vi.stubGlobal('fetch', async (input: string) =>
+      input.endsWith('/api/prousers/cave/events') ? Response.json([eventOf('e0')]) : directory(input),
+    )
+    open('/venues/cave')
+    const way = await screen.findByRole('link', { name: /^Itinéraire/ })
+    expect(new URL(way.getAttribute('href') ?? '').searchParams.get('destination')).toBe(
+      'La Cave, 1, rue du Puits, 69001 Lyon',
+    )
+    await screen.findByText('Soirée e0')
+    await screen.findByText('Accès de plain-pied')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Prochains concerts',
+      'Accès',
+      'Localisation',
+      'Artistes associés',
+      'Genres accueillis',
+      'Explorer',
+    ])
+    expect(screen.getByText('Aucun lien public disponible.')).toBeVisible()
+  })
+
+  it('links to no way there where only its name is known', async () => {
+    serve({ ...cave, Adress: null, Postcode: null, City: null })
+    open('/venues/cave')
+    await screen.findByRole('heading', { level: 1, name: 'La Cave' })
+    expect(screen.queryByRole('link', { name: /^Itinéraire/ })).toBeNull()
+    expect(screen.queryByText('Localisation')).toBeNull()
+  })
+
   it('of a producer reads Producteur and has no location', async () => {
     serve(prod)
     open('/venues/prod')

@@ -67,12 +67,14 @@ const ArtistDetail = (profile: ProfileProps) => {
               </Wrap>
             )}
           </ProfileHead>
-          <section>
-            <Heading size="lg" mb="3">
-              {directoryCopy.about}
-            </Heading>
-            <Description pro={pro} />
-          </section>
+          {pro.Description && (
+            <section>
+              <Heading size="lg" mb="3">
+                {directoryCopy.about}
+              </Heading>
+              <Description text={pro.Description} />
+            </section>
+          )}
           {links.length > 0 && (
             <section>
               <Heading size="lg" mb="3">

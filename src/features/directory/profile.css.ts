@@ -1,6 +1,7 @@
 import { chip } from '../../ui/chips.css.ts'
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { textLink } from '../../ui/text-link.ts'
 import * as card from './card.css.ts'
 
 /** The page of an artist or a venue: one column under a full-width picture on a phone; from 1024 px the picture is beside the text. */
@@ -37,6 +38,7 @@ export const sign = style(card.sign, { left: 'auto', right: '4', bottom: '4', wi
 
 export const text = style({ paddingTop: { base: '5', lg: '0' } })
 export const name = style({ '* + &': { marginTop: '3' } })
+export const directions = style(textLink)
 export const about = style({ whiteSpace: 'pre-line', lineHeight: '1.65' })
 
 /** Two cards in a row if both are short, else full width. */

@@ -3,6 +3,7 @@ import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import { isPlace, venueName } from '../../../contract/rules/directory.ts'
 import { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import { directionsTo } from '../../shared/directions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -49,16 +50,33 @@ const Fact = ({ title, isWhole = false, bg, children }: FactProps) => (
 const Location = ({ pro: { Adress, Postcode, City } }: { pro: ProUser }) => {
   const town = [Postcode, City].filter(Boolean).join(' ')
   return (
-    <Fact title={copy.location}>
-      {Adress || town ? (
+    (Adress || town) && (
+      <Fact title={copy.location}>
         <address>
           {Adress && <p>{Adress}</p>}
           {town && <p className="figures">{town}</p>}
         </address>
-      ) : (
-        <Text color="muted">{copy.noLocation}</Text>
-      )}
-    </Fact>
+      </Fact>
+    )
+  )
+}
+
+/** Renders the link to the way there; nothing if no more than the venue's name is known. */
+const Directions = ({ pro }: { pro: ProUser }) => {
+  const { Adress, Postcode, City, latitude, longitude } = pro
+  if (!Adress && !City && latitude === null) return null
+  const name = venueName(pro)
+  const to = directionsTo(
+    { place: name, city: City },
+    { id: pro.id, name, address: Adress, postalCode: Postcode, city: City, latitude, longitude },
+  )
+  return (
+    to && (
+      <a className={styles.directions} href={to} target="_blank" rel="noopener noreferrer">
+        {copy.directions}
+        <span className="visually-hidden"> {directoryCopy.newTab}</span>
+      </a>
+    )
   )
 }
 
@@ -74,15 +92,17 @@ const Artists = ({ pro: { MyArtists, linked } }: { pro: ProUserPage }) => {
   )
 }
 
-/** Renders a venue's facts, one card per subject. */
+/** Renders a venue's facts, one card per subject; one line says what nobody has told yet. */
 const VenueCards = ({ pro }: { pro: ProUserPage }) => {
   const links = linksOf(pro, ['Website', 'SocialMedia'])
+  const missing = [!pro.Description && directoryCopy.noDescription, links.length === 0 && copy.noLinks]
   return (
     <Wrap gap="3">
-      <Fact isWhole title={directoryCopy.about}>
-        <Description pro={pro} />
-      </Fact>
-      {isPlace(pro.Type) && <Location pro={pro} />}
+      {pro.Description && (
+        <Fact isWhole title={directoryCopy.about}>
+          <Description text={pro.Description} />
+        </Fact>
+      )}
       {pro.MyArtists.length > 0 && <Artists pro={pro} />}
       {pro.genre.length > 0 && (
         <Fact title={copy.genres}>
@@ -95,9 +115,14 @@ const VenueCards = ({ pro }: { pro: ProUserPage }) => {
           </Wrap>
         </Fact>
       )}
-      <Fact title={copy.links}>
-        {links.length > 0 ? <ProfileLinks links={links} /> : <Text color="muted">{copy.noLinks}</Text>}
-      </Fact>
+      {links.length > 0 && (
+        <Fact title={copy.links}>
+          <ProfileLinks links={links} />
+        </Fact>
+      )}
+      <Text className={styles.whole} textStyle="sm" color="muted">
+        {missing.map((sentence) => sentence && <span key={sentence}>{sentence} </span>)}
+      </Text>
       <Fact isWhole bg="sunken" title={copy.explore}>
         <Text color="muted">{copy.exploreText}</Text>
         <Wrap gap="3">
@@ -133,13 +158,14 @@ export const VenueDetail = (profile: ProfileProps) => {
           />
         </div>
         <Stack className={styles.text} gap="6">
-          <ProfileHead name={name} {...profile}>
+          <ProfileHead name={name} where={isPlace(pro.Type) && <Directions pro={pro} />} {...profile}>
             <Wrap>
               <Badge>{typeLabel(pro.Type)}</Badge>
             </Wrap>
           </ProfileHead>
-          <VenueCards pro={pro} />
           {isPlace(pro.Type) && <Access pro={pro} />}
+          {isPlace(pro.Type) && <Location pro={pro} />}
+          <VenueCards pro={pro} />
         </Stack>
       </div>
     </article>

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   startTransition,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -14,10 +15,11 @@ import { isPartner } from '../../../contract/rules/pass.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { eventsCopy } from '../../copy/events.ts'
+import { useHeld } from '../../shared/held.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Poster } from '../../ui/poster.tsx'
+import { Poster, PosterView } from '../../ui/poster.tsx'
 import { goWithPicture } from '../../ui/shared-picture.ts'
 import { Heading } from '../../ui/type.tsx'
 import * as styles from './event-card.css.ts'
@@ -50,6 +52,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
   const picture = useRef<HTMLDivElement>(null)
   const address = pathTo(paths.event, event.id)
   const offer = eventOffer(event)
+  const held = useHeld(event.id)
   const open = (click: MouseEvent) => {
     if (!isPlainClick(click)) return
     click.preventDefault()
@@ -70,6 +73,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
       </div>
       <div className={styles.text}>
         <div className={styles.badges}>
+          {held && <Badge tone="success">{eventsCopy.held[held]}</Badge>}
           <Badge>{eventStyle(event)}</Badge>
           {isPartner(event) && <Badge tone="honey">{eventsCopy.partner}</Badge>}
           {event.status === 'cancelled' && <Badge tone="danger">{concertChangesCopy.badge.cancelled}</Badge>}
@@ -117,6 +121,8 @@ interface EventGridProps {
   place?: EventPlace
   /** Two columns at most, beside other content. */
   isNarrow?: boolean
+  /** The events above in the same view: no poster of these looks like one of theirs. */
+  before?: readonly Event[]
   /** Distances by the event's id, in words. */
   away?: ReadonlyMap<string, string>
   /** Number of cards on the first screen. */
@@ -129,6 +135,8 @@ interface EventGridProps {
 
 /** Number of cards on a phone's screen. */
 const FIRST = 4
+
+const NONE: readonly Event[] = []
 
 const never = () => () => undefined
 
@@ -155,6 +163,7 @@ export const EventGrid = memo(
     events,
     place = 'list',
     isNarrow = false,
+    before = NONE,
     away,
     eager = 0,
     isBusy = false,
@@ -162,25 +171,31 @@ export const EventGrid = memo(
     leaving,
   }: EventGridProps) => {
     const stands = useInTwoSteps(events)
+    const posters = useMemo(
+      () => [...before, ...events].map(({ id, musicStyle }) => ({ id, style: musicStyle })),
+      [before, events],
+    )
     const rowClass = isNarrow ? styles.narrowRow : styles.gridRow
     return (
-      <ul className={isNarrow ? styles.narrow : styles.grid} aria-busy={isBusy}>
-        {events.map((event, index) => (
-          <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
-            {stands(event, index) ? (
-              <EventCard
-                event={event}
-                place={place}
-                away={away?.get(event.id)}
-                isEager={index < eager}
-                heart={heart}
-              />
-            ) : (
-              <div className={styles.coming} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PosterView value={posters}>
+        <ul className={isNarrow ? styles.narrow : styles.grid} aria-busy={isBusy}>
+          {events.map((event, index) => (
+            <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
+              {stands(event, index) ? (
+                <EventCard
+                  event={event}
+                  place={place}
+                  away={away?.get(event.id)}
+                  isEager={index < eager}
+                  heart={heart}
+                />
+              ) : (
+                <div className={styles.coming} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </PosterView>
     )
   },
 )

@@ -103,7 +103,13 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
       {events.length === 0 ? (
         <EmptyState title={homeCopy[row].empty}>{homeCopy[row].emptyText}</EmptyState>
       ) : (
-        <EventGrid events={events} place="home" isBusy={isPrevious} {...cards} />
+        <EventGrid
+          events={events}
+          before={isFirst ? undefined : stored.value.partners}
+          place="home"
+          isBusy={isPrevious}
+          {...cards}
+        />
       )}
     </>
   )

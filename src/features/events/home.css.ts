@@ -59,6 +59,8 @@ export const wall = style({
   width: { base: '128%', md: '34rem', lg: '45%' },
   maxWidth: '36rem',
   transform: 'rotate(-7deg)',
+  // Forced colours remove the fade, and put slabs behind the words.
+  '@media (forced-colors: active)': { display: 'none' },
 })
 // On a phone the wall fades to dark behind the text, however many lines it has.
 export const text = style({

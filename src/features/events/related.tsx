@@ -6,11 +6,18 @@ import { EventGrid, type HeartSlot } from './event-card.tsx'
 import { useRelated } from './queries.ts'
 import * as styles from './related.css.ts'
 
-const More = ({ title, events, heart }: { title: string; events: Event[]; heart?: HeartSlot | undefined }) =>
+interface MoreProps {
+  title: string
+  events: Event[]
+  before?: Event[]
+  heart?: HeartSlot | undefined
+}
+
+const More = ({ title, events, ...cards }: MoreProps) =>
   events.length > 0 && (
     <Stack as="section" gap={{ base: '4', md: '6' }}>
       <Heading size="2xl">{title}</Heading>
-      <EventGrid events={events} place="page" heart={heart} />
+      <EventGrid events={events} place="page" {...cards} />
     </Stack>
   )
 
@@ -21,7 +28,7 @@ const Related = ({ id, heart }: { id: string; heart?: HeartSlot }) => {
   return (
     <div className={styles.related}>
       <More title={eventAroundCopy.atVenue} events={related.atVenue} heart={heart} />
-      <More title={eventAroundCopy.similar} events={related.similar} heart={heart} />
+      <More title={eventAroundCopy.similar} events={related.similar} before={related.atVenue} heart={heart} />
     </div>
   )
 }

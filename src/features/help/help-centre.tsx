@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fold, matches } from '../../../contract/rules/search.ts'
-import { site } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
 import {
   helpCopy as copy,
@@ -34,15 +33,13 @@ export const findFaqs = (
       matches(search, fold([copy.categories[faq.category], faq.question, ...faq.answer].join(' '))),
   )
 
-/** Adds the refund's delay to the questions: the operator's hours if set, else, in a demonstration, the specification's, marked as such. */
-export const withRefundPromise = (
-  faqs: readonly HelpFaq[],
-  { hours, isDemo }: { hours: number | null; isDemo: boolean },
-): readonly HelpFaq[] => {
-  const promise = hours !== null ? copy.refund(hours) : isDemo && copy.demoRefund(DEMO_REFUND_HOURS)
-  if (!promise) return faqs
-  return faqs.map((faq) => (faq.id === REFUND_FAQ ? { ...faq, answer: [...faq.answer, promise] } : faq))
-}
+/** Adds a demonstration's refund of tickets to the questions, marked as such: no code pays one back. */
+export const withRefundPromise = (faqs: readonly HelpFaq[], isDemo: boolean): readonly HelpFaq[] =>
+  faqs.map((faq) =>
+    isDemo && faq.id === REFUND_FAQ
+      ? { ...faq, answer: [...faq.answer, copy.demoRefund(DEMO_REFUND_HOURS)] }
+      : faq,
+  )
 
 /** Renders search, categories, questions and, last, the contact. */
 export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
@@ -52,7 +49,7 @@ export const HelpCentre = ({ isDemo }: { isDemo: boolean }) => {
     setSearch('')
     setCategory(null)
   }
-  const faqs = withRefundPromise(copy.faqs, { hours: site.refundHours, isDemo })
+  const faqs = withRefundPromise(copy.faqs, isDemo)
   const found = findFaqs(faqs, search, category)
   // Shows a question named in the address even if the filters would hide it.
   const { hash, key } = useLocation()

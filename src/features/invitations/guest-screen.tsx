@@ -2,6 +2,7 @@ import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
+import { ticketBand } from '../../ui/code-bands.tsx'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import { Heading } from '../../ui/type.tsx'
 import { useReloadGuard } from '../../ui/use-reload-guard.ts'
@@ -24,6 +25,7 @@ export const GuestScreen = ({ ticket, value, minVersion, short, onClose }: Guest
       value={value}
       minVersion={minVersion}
       codeTitle={invitationsCopy.guest.code}
+      band={ticketBand(ticket)}
       closeLabel={copy.close}
       advice={copy.brightness}
       mayTurnOff={copy.mayTurnOff}

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import type { Invitation } from '../../../contract/invitations.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, longDays, parisStamp } from '../../../contract/rules/paris-time.ts'
-import { shortCode } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
@@ -174,9 +173,9 @@ const HeldCode = ({ code, seat, ticket }: { code: string; seat: TicketCode; tick
 }
 
 /** Renders the static code of an invitation, for whoever has its link. */
-const LinkCode = ({ seat: { qrUrl }, ticket }: { seat: TicketCode; ticket: Ticket }) => {
+const LinkCode = ({ seat: { id, qrUrl }, ticket }: { seat: TicketCode; ticket: Ticket }) => {
   const [isWhole, setWhole] = useState(false)
-  const short = shortCode(new URL(qrUrl).searchParams.get('sig') ?? '')
+  const short = seatShortCode(id)
   return (
     <>
       <Code value={qrUrl} />

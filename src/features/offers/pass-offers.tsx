@@ -85,6 +85,13 @@ export const PassOffers = (props: PassOffersProps) => {
           />
         ))}
       </div>
+      <Text className={styles.asWide} fontWeight="medium" role="status">
+        {checkout.isElsewhere && viewer === 'free' && (
+          <Text as="span" display="block" mt="6">
+            {offersCopy.elsewhere}
+          </Text>
+        )}
+      </Text>
       {hasTerms && <TermsGroup box={terms} isMissing={isMissing} onChange={() => setMissing(false)} />}
       <Text className={styles.asWide} textStyle="sm" color="muted" mt="6">
         <span>{offersCopy.small}</span>

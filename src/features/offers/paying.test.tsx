@@ -122,6 +122,7 @@ describe('paying', () => {
     expect(openTab).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1', '_blank')
     expect(tab.opener).toBeNull()
     expect(button('Choisir Premium')).toBeEnabled()
+    expect(screen.getByRole('status')).toHaveTextContent(/^Le paiement s’est ouvert dans un autre onglet\./)
 
     // A return from the payment refetches the Pass.
     const before = sent(spy, '/api/user/pass-qr').length

@@ -59,10 +59,10 @@ export const openPayment = (address: string): 'tab' | 'here' => {
 }
 
 /**
- * Returns a function that, while a payment is open in another tab, refetches the Pass when that tab finishes
- * or this one becomes visible.
+ * Returns whether a payment was opened in another tab, and the function to call then: it refetches the Pass when that tab
+ * finishes or this one becomes visible.
  */
-const useRenewOnReturn = (): ((userId: string) => void) => {
+const useRenewOnReturn = (): [isElsewhere: boolean, setPaying: (userId: string) => void] => {
   const client = useQueryClient()
   const [paying, setPaying] = useState<string | null>(null)
   useEffect(() => {
@@ -91,7 +91,7 @@ const useRenewOnReturn = (): ((userId: string) => void) => {
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [client, paying])
-  return setPaying
+  return [paying !== null, setPaying]
 }
 
 interface Outcome {
@@ -106,12 +106,12 @@ const onError =
   (error: AppError) =>
     isSessionOver(error) ? onSessionOver() : onFailed(messageOf(error))
 
-/** Opens the payment of a plan. Never queued offline: a purchase happens only while its user looks. */
+/** Opens the payment of a plan; `isElsewhere` once that was in another tab. Never queued offline: a purchase happens only while its user looks. */
 export const useCheckout = (outcome: Outcome) => {
   const client = useQueryClient()
-  const renewOnReturn = useRenewOnReturn()
+  const [isElsewhere, renewOnReturn] = useRenewOnReturn()
   const returnTo = useOriginPath()
-  return useSend({
+  const checkout = useSend({
     // The user may have closed the payment page, and may choose the same plan again.
     repeat: 'after-moment',
     send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
@@ -127,6 +127,7 @@ export const useCheckout = (outcome: Outcome) => {
     },
     onError: onError(outcome, checkoutFailure),
   })
+  return { ...checkout, isElsewhere }
 }
 
 const previewKey = (userId: string, plan: PaidPlan) => ['subscription-change', userId, plan]

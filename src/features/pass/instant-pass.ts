@@ -12,7 +12,7 @@ export const doorAddressOf = ({ doorCode, qrUrl }: PassQr): string => doorCode |
 
 /** Builds the pass that the instant pass's script paints; all of its texts are written here, once. */
 export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): InstantPass => {
-  const { qrUrl, doorCode, passData } = pass
+  const { qrUrl, passData } = pass
   const code = readQrUrl(qrUrl)
   const exp = code?.data?.exp
   const day = exp ? parisDay(new Date(exp)) : ''
@@ -22,7 +22,7 @@ export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): I
     fullName: passData.fullName,
     passType: passData.passType,
     label: passLabel(passData.passType),
-    shortCode: doorCode === '' ? (code?.shortCode ?? '') : seatShortCode(userId),
+    shortCode: seatShortCode(userId),
     expiresAt: exp ? Date.parse(exp) : null,
     validLine: exp ? `Valable jusqu’au ${day}` : '',
     expiredLine: exp ? passCopy.expiredOn(day) : '',

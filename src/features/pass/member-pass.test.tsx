@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
@@ -66,7 +66,7 @@ describe('the Pass', () => {
     const code = await within(dialog).findByRole('img', { name: 'QR code du Pass de Ada u1' })
     expect(code).toHaveAttribute('width', '200')
     expect(dialog).toHaveTextContent('Pass Standard')
-    expect(dialog).toHaveTextContent('0000-0000')
+    expect(dialog).toHaveTextContent(seatShortCode('u1'))
     expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099')
     expect(address()).toBe('/tickets?pass=carte')
     expect(isReloadGuarded()).toBe(true)
@@ -129,7 +129,7 @@ describe('the Pass', () => {
     Reflect.deleteProperty(navigator, 'wakeLock')
   })
 
-  it('shows its short code on the full screen, and the link’s code one touch away', async () => {
+  it('has one short code, beside the door’s code, the link’s code, and in the dialog', async () => {
     const person = userEvent.setup()
     open('/tickets?pass=plein')
     const modules = () =>
@@ -141,16 +141,26 @@ describe('the Pass', () => {
       )
     await person.click(await screen.findByRole('button', { name: 'Lien du Pass' }))
     const ofLink = modules()
-    expect(screen.getByText('0000-0000')).toBeVisible()
+    expect(screen.getByText(seatShortCode('u1'))).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Code d’entrée' }))
     expect(modules()).toBeLessThan(ofLink)
     expect(screen.getByText(seatShortCode('u1'))).toBeVisible()
+    cleanup()
+    open('/tickets?pass=carte')
+    expect(await screen.findByText(seatShortCode('u1'))).toBeVisible()
+  })
+
+  it('has a honey band on the full screen', async () => {
+    open('/tickets?pass=plein')
+    await screen.findByRole('button', { name: 'Lien du Pass' })
+    const close = screen.getByRole('button', { name: 'Fermer' })
+    expect(close.parentElement).toHaveStyle({ background: '#f9b520' })
   })
 
   it('of a row of before has the link’s code alone', async () => {
     serve({ ...answersFor('u1'), '/api/user/pass-qr': { ...passOf('u1'), doorCode: undefined } })
     open('/tickets?pass=plein')
-    expect(await screen.findByText('0000-0000')).toBeVisible()
+    expect(await screen.findByText(seatShortCode('u1'))).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Code d’entrée' })).toBeNull()
   })
 

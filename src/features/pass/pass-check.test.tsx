@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { signedBytes } from '../../../contract/rules/signed-codes.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { passOf, serve } from '../../../tests/support/member-data.ts'
@@ -20,7 +21,7 @@ it('says what the code claims, the result first', async () => {
   expect(await screen.findByRole('heading', { name: 'Pass non vérifié' })).toBeVisible()
   expect(screen.getByText('Ada u1')).toBeVisible()
   expect(screen.getByText('Pass Standard')).toBeVisible()
-  expect(screen.getByText('0000-0000')).toBeVisible()
+  expect(screen.getByText(seatShortCode('u1'))).toBeVisible()
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
 })
 

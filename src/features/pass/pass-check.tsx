@@ -58,6 +58,13 @@ const PassBanner = ({ result, onRetry }: PassBannerProps) =>
     <ResultBanner tone={undefined} title={copy.checking} />
   )
 
+/** Renders the Pass's one short code, which its member's screens and the door show. */
+const ShortCodeFact = ({ userId }: { userId: string }) => (
+  <Fact name={copy.fields.shortCode}>
+    <span className={styles.code}>{seatShortCode(userId)}</span>
+  </Fact>
+)
+
 /** Renders the check of a pass code at the door: the result, then the code's claims. */
 export const PassCheck = ({ code }: { code: PassCode }) => {
   const keys = usePassKeys()
@@ -93,14 +100,10 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
               {data.email}
             </Fact>
           )}
-          {code.shortCode && (
-            <Fact name={copy.fields.shortCode}>
-              <span className={styles.code}>{code.shortCode}</span>
-            </Fact>
-          )}
+          <ShortCodeFact userId={code.userId} />
           <Fact name={copy.fields.concertsLeft}>{allowanceLabel(data.concertsLeft)}</Fact>
           <Fact name={copy.fields.invitesLeft}>{allowanceLabel(data.invitesLeft)}</Fact>
-          <Fact isWhole={Boolean(code.shortCode)} name={copy.fields.registeredConcerts}>
+          <Fact isWhole name={copy.fields.registeredConcerts}>
             {data.registeredConcerts}
           </Fact>
           <Fact isWhole name={copy.fields.generatedAt}>
@@ -149,9 +152,7 @@ const ReadDoorPass = ({ payload, read }: { payload: string; read: ReadPass }) =>
             {name}
           </Fact>
           <Fact name={copy.fields.passType}>{passLabel(passType)}</Fact>
-          <Fact name={copy.fields.shortCode}>
-            <span className={styles.code}>{seatShortCode(userId)}</span>
-          </Fact>
+          <ShortCodeFact userId={userId} />
           <Fact isWhole name={end <= now().getTime() ? copy.fields.expired : copy.fields.exp}>
             {parisDay(new Date(end))}
           </Fact>

@@ -1,5 +1,4 @@
 import { type PassCodeData, readPassData } from '../../../contract/pass.ts'
-import { shortCode } from '../../../contract/rules/signed-codes.ts'
 
 /** A parsed pass address: its user, its claim and its signature, not verified. */
 export interface PassCode {
@@ -8,8 +7,6 @@ export interface PassCode {
   text: string | null
   data: PassCodeData | null
   signature: string | null
-  /** Short code to read out; '' without a well-formed signature. */
-  shortCode: string
 }
 
 /** Parses a pass address. `data` is null if malformed; never throws. */
@@ -17,7 +14,7 @@ export const readPassCode = (userId: string, search: string): PassCode => {
   const parameters = new URLSearchParams(search)
   const text = parameters.get('data')
   const signature = parameters.get('sig')
-  return { userId, text, data: readPassData(text), signature, shortCode: shortCode(signature ?? '') }
+  return { userId, text, data: readPassData(text), signature }
 }
 
 /** Parses a whole `qrUrl`; null if it is not a URL. */

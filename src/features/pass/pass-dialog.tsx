@@ -14,6 +14,7 @@ import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { passBand } from '../../ui/code-bands.tsx'
 import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
@@ -32,8 +33,7 @@ import { usePass, usePassStatus } from './queries.ts'
 interface PassFactsProps {
   code: PassCode | null
   now: Date
-  /** Short code to read out, if the shown code is not the link's. */
-  shortCode?: string | undefined
+  userId: string
   /** The server's status of a copy that could not be refreshed. */
   status?: PassStatus | undefined
 }
@@ -45,13 +45,13 @@ const markOf = ({ state, since }: PassStatus): string | null => {
 }
 
 /** Renders a code's creation and end, or that it or its Pass has ended, and the short code to read out. */
-const PassFacts = ({ code, now, shortCode = code?.shortCode, status }: PassFactsProps) => {
+const PassFacts = ({ code, now, userId, status }: PassFactsProps) => {
   const data = code?.data
   const mark = status ? markOf(status) : null
   const exp = data?.exp ? parisDay(new Date(data.exp)) : null
   return (
     <>
-      {shortCode && <ShortCode label={passCopy.shortCode} code={shortCode} />}
+      <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
       {data && (
         <p className="figures">
           {mark ? (
@@ -96,6 +96,7 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
       label={passCopy.title}
       value={isLink ? qrUrl : doorCode}
       codeTitle={passCopy.qrTitle(passData.fullName)}
+      band={passBand(passData.passType !== 0)}
       closeLabel={passCopy.close}
       advice={passCopy.brightness}
       mayTurnOff={passCopy.mayTurnOff}
@@ -121,12 +122,7 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
       <Heading as="p" size="lg" className={styles.doorLevel}>
         {passLabel(passData.passType)}
       </Heading>
-      <PassFacts
-        code={readQrUrl(qrUrl)}
-        now={present()}
-        status={status}
-        {...(!isLink && { shortCode: seatShortCode(userId) })}
-      />
+      <PassFacts code={readQrUrl(qrUrl)} now={present()} userId={userId} status={status} />
     </CodeScreen>
   )
 }
@@ -223,7 +219,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
             </Box>
           </div>
           <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
-          <PassFacts code={code} now={present()} status={status} />
+          <PassFacts code={code} now={present()} userId={userId} status={status} />
           <Button className={styles.wide} onClick={onFullScreen}>
             <ExpandIcon />
             {passCopy.fullScreen}

@@ -1,6 +1,7 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
+import { bandOf } from '../../../posters/inks.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import type { InstantTicket } from '../../data/rows.ts'
@@ -45,6 +46,7 @@ export const instantTicketsOf = (
         seat: ticketScreenCopy.seat(1, ticket.codes.length) + entrance,
         codeTitle: ticketScreenCopy.code(1, ticket.codes.length),
         shortCode: seatShortCode(code.id),
+        band: bandOf(ticket.eventId, ticket.musicStyle),
       }
     })
 }

@@ -100,7 +100,9 @@ it('rests while nobody sees it, and is a fresh one at once when somebody does', 
   await waitFor(() => expect(living()?.code.at).toBe(Date.parse('2099-09-04T18:31:00Z')))
 })
 
-it('says which entrance, and when its seat came in', async () => {
+it('says which entrance, and when its seat came in; the code of a used seat is small below a grey band', async () => {
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400)
   const [first, second] = two.codes
   if (!first || !second) throw new Error('two seats')
   await openTicket({
@@ -111,10 +113,15 @@ it('says which entrance, and when its seat came in', async () => {
     ],
   })
   const dialog = screen.getByRole('dialog')
+  const width = () => Number(within(dialog).getByRole('img').getAttribute('width'))
+  const band = () => within(dialog).getByRole('button', { name: 'Fermer' }).parentElement?.style.background
   expect(within(dialog).getByText('Utilisé à 20:31')).toBeVisible()
   expect(within(dialog).getByText('Entrée 1')).toBeVisible()
-  expect(within(dialog).getByRole('img')).toBeVisible()
+  const used = { width: width(), band: band() }
+  expect(used.width).toBeGreaterThan(0)
   fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+  expect(width()).toBeGreaterThan(1.8 * used.width)
+  expect(band()).not.toBe(used.band)
   expect(within(dialog).getByText('Entrée 2')).toBeVisible()
   expect(within(dialog).queryByText(/^Utilisé/)).toBeNull()
 })

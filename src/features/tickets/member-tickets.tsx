@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
+import { PosterView } from '../../ui/poster.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import * as Tabs from '../../ui/tabs.tsx'
 import { Text } from '../../ui/type.tsx'
@@ -159,6 +160,9 @@ const useNoStoredTickets = (userId: string): boolean => {
   return isNone
 }
 
+const postersOf = (tickets: readonly Ticket[]) =>
+  tickets.map(({ eventId, musicStyle }) => ({ id: eventId, style: musicStyle }))
+
 /**
  * Renders the next ticket, `aside`, and the other tickets in two tabs with the date of the data: children of the page's columns. The device's
  * copy stays readable.
@@ -182,7 +186,7 @@ export const MemberTickets = ({
   const next = data && nextTicket(data.value, now)
 
   return (
-    <>
+    <PosterView value={postersOf(data?.value ?? [])}>
       {next && (
         <TicketCard ticket={next} now={now} isPast={false} isNext>
           {actions(next, now)}
@@ -217,6 +221,6 @@ export const MemberTickets = ({
           )}
         </ReadState>
       </Stack>
-    </>
+    </PosterView>
   )
 }

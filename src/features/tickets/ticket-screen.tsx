@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LIVING_EVERY_MS, seatShortCode } from '../../../contract/rules/door-code.ts'
-import { DEFAULT_TIME, isUpcoming, longDays, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import {
+  DEFAULT_TIME,
+  isUpcoming,
+  longDays,
+  parisWallClock,
+  usedOnDay,
+} from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
@@ -11,6 +17,7 @@ import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useLivingCode } from '../../shared/living-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ticketBand } from '../../ui/code-bands.tsx'
 import { control, way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
@@ -103,11 +110,12 @@ interface TicketScreenProps {
 interface SeatProps {
   ticket: Ticket
   code: TicketCode
+  usedAt: Date | null
   holder: string
 }
 
 /** Renders the holder and the seat below its code. */
-const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: SeatProps) => (
+const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, holder }: SeatProps) => (
   <>
     <p className={styles.holder} translate="no">
       {holder}
@@ -115,7 +123,7 @@ const SeatText = ({ ticket, code: { id, usedAt, number, entrance }, holder }: Se
     <Wrap as="p" className={styles.kind} align="center" justify="center">
       <span>{[ticket.ticketType, number && copy.number(number)].filter(Boolean).join(' · ')}</span>
       {entrance !== null && <Badge tone="honey">{copy.entrance(entrance)}</Badge>}
-      {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(new Date(usedAt)).time)}</Badge>}
+      {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(usedAt).time)}</Badge>}
     </Wrap>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
     <p className={styles.event} translate="no">
@@ -182,6 +190,8 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
       </Dialog.Root>
     )
   }
+  // Stored on an earlier day of its event, it admits once more today.
+  const usedAt = usedOnDay(code.usedAt === null ? null : new Date(code.usedAt), ticket, now)
   const turn = (step: 1 | -1) => setWanted(Math.max(0, Math.min(codes.length - 1, seat + step)))
   return (
     <CodeScreen
@@ -189,6 +199,8 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
       value={living?.value ?? (code.doorCode || code.qrUrl)}
       minVersion={code.doorCode === '' ? undefined : TICKET_VERSION}
       codeTitle={copy.code(seat + 1, codes.length)}
+      band={ticketBand(ticket, usedAt !== null)}
+      isSpent={usedAt !== null}
       closeLabel={copy.close}
       advice={copy.brightness}
       mayTurnOff={copy.mayTurnOff}
@@ -203,9 +215,9 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
         </>
       }
     >
-      {living && <LivingSign at={living.at} />}
+      {living && !usedAt && <LivingSign at={living.at} />}
       {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
-      <SeatText ticket={ticket} code={code} holder={holder} />
+      <SeatText ticket={ticket} code={code} usedAt={usedAt} holder={holder} />
     </CodeScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { invoices, subscriptionCheckouts } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
@@ -128,3 +128,14 @@ export const storeInvoices = async (
 
 export const invoicesOf = (db: Db, subscriptionId: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.subscriptionId, subscriptionId))
+
+/** Returns what Passes were paid in a period and not paid back, in cents TTC. */
+export const passTakings = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> => {
+  const [row] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(${invoices.amountCents} - ${invoices.refundedCents}), 0)::int`,
+    })
+    .from(invoices)
+    .where(and(gte(invoices.paidAt, from), lt(invoices.paidAt, to)))
+  return row?.cents ?? 0
+}
