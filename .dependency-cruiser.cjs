@@ -46,6 +46,7 @@ const MODULES = [
   'bookings',
   'invitations',
   'orders',
+  'waiting',
   'subscriptions',
   'notifications',
   'event-changes',

@@ -16,6 +16,7 @@ const suites = {
       REGISTER_ACTS: '10000',
       PREFIX_NETWORKS: '36',
       PLACES_ACTS: '10000',
+      LINE_ACTS: '10000',
       CONVERGENCE_SCHEDULES: '20',
       ...process.env,
       CHROMIUM_PATH: await ensureChromium(),
@@ -28,6 +29,7 @@ const suites = {
         files: [
           'server/modules/register/register-random.test.ts',
           'server/modules/invitations/sent-places-random.test.ts',
+          'server/modules/waiting/waiting-random.test.ts',
           'server/attack-prefix.test.ts',
         ],
         env,

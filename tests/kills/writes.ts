@@ -25,6 +25,7 @@ import {
   member,
   moved,
   NEXT_PASSWORD,
+  offered,
   orderCall,
   PASSWORD,
   passHolder,
@@ -312,6 +313,21 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
     return {
       ...traceOf(stage, giver, eventId, seatId, code),
       call: callOf('placeHold', { params: { code }, json: { secret: newToken(), firstName: 'Inès' } }),
+    }
+  }),
+  waitAdd: demo(async (stage) => {
+    const who = await member(stage)
+    const eventId = await concert(stage, { source: null, seats: [0] })
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('waitAdd', { params: { id: eventId }, token: who.token, json: { quantity: 2 } }),
+    }
+  }),
+  waitRemove: demo(async (stage) => {
+    const { who, eventId } = await offered(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('waitRemove', { params: { id: eventId }, token: who.token }),
     }
   }),
   favoriteBatchCheck: favourite('favoriteBatchCheck'),

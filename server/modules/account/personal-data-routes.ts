@@ -87,6 +87,11 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     takenAt: maybeAt(row.takenAt),
     endedAt: maybeAt(endedAt === null ? null : new Date(endedAt)),
   })),
+  waits: stored.waits.map(({ joinedAt, heldUntil, ...wish }) => ({
+    ...wish,
+    joinedAt: at(joinedAt),
+    heldUntil: heldUntil && at(heldUntil),
+  })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
   follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
   followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({

@@ -7,7 +7,8 @@ const QUESTIONS = {
   'seats that nobody holds, or that are held and not counted': sql`
     select t.id, t.capacity_sold from ticket_types t where t.capacity_sold <>
       coalesce((select sum(b.quantity) from bookings b where b.ticket_type_id = t.id and b.cancelled_at is null), 0) +
-      coalesce((select sum(l.quantity) from order_lines l join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.state = 'held'), 0)`,
+      coalesce((select sum(l.quantity) from order_lines l join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.state = 'held'), 0) +
+      coalesce((select sum(w.quantity) from waits w where w.held_type_id = t.id), 0)`,
   'bookings without a code a seat': sql`
     select b.id from bookings b where b.cancelled_at is null
       and b.quantity <> (select count(*) from ticket_codes c where c.booking_id = b.id)`,

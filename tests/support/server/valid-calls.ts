@@ -135,6 +135,13 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const [{ code }] = await send('POST', '/api/invitations/places', by, { places: [{ seatId }] })
     return { by, code: code as string }
   }
+  const full = () => addConcert(db, { source: null, seats: [0] })
+  const waiting = async () => {
+    const by = await member('free')
+    const eventId = await full()
+    await send('POST', `/api/waits/${eventId}`, by, { quantity: 1 })
+    return { by, eventId }
+  }
   const invited = async () => {
     const by = await member()
     const { code } = await send('POST', `/api/events/${await addConcert(db)}/invitations`, by)
@@ -257,6 +264,16 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     invitationWithdraw: async () => {
       const { by, code } = await invited()
       return { by, params: { code } }
+    },
+    waits: async () => ({ by: (await waiting()).by }),
+    waitAdd: async () => ({
+      by: await member('free'),
+      params: { id: await full() },
+      body: { quantity: 2, ticketTypeId: null },
+    }),
+    waitRemove: async () => {
+      const { by, eventId } = await waiting()
+      return { by, params: { id: eventId } }
     },
     favorites: bySomebody,
     favoriteBatchCheck: async () => ({

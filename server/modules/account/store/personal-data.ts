@@ -25,6 +25,7 @@ import {
   subscriptions,
   ticketCodes,
   ticketTypes,
+  waits,
 } from '../../../platform/db/schema.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { keysAbout } from './erasure.ts'
@@ -101,6 +102,21 @@ const invitationsGivenBy = (db: Db, memberId: string) =>
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(eq(invitations.giverId, memberId))
     .orderBy(desc(invitations.givenAt), asc(invitations.code))
+
+const waitsOf = (db: Db, memberId: string) =>
+  db
+    .select({
+      eventName: events.eventName,
+      date: events.date,
+      quantity: waits.quantity,
+      joinedAt: waits.joinedAt,
+      missed: waits.missed,
+      heldUntil: waits.heldUntil,
+    })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .where(eq(waits.memberId, memberId))
+    .orderBy(desc(waits.joinedAt), asc(waits.id))
 
 const favouritesAddedBy = (db: Db, memberId: string) =>
   db
@@ -188,6 +204,7 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         orders: await ordersOf(tx, id),
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),
+        waits: await waitsOf(tx, id),
         favourites: await favouritesAddedBy(tx, id),
         follows: await followsOf(tx, id),
         followNotices: await followNoticesOf(tx, id),

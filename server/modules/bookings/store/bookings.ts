@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import {
@@ -29,6 +42,16 @@ const returnedSeats = {
   seatAdded: bookings.seatAdded,
 }
 
+const lockTypes = async (tx: Db, which: SQL): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: ticketTypes.id })
+    .from(ticketTypes)
+    .where(which)
+    .orderBy(asc(ticketTypes.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks every ticket type of these types' events in id order, so that sales of one room queue instead of deadlocking. `no key update`, because the
  * foreign keys of concurrent order lines already share the key lock.
@@ -38,13 +61,12 @@ export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
     .select({ eventId: ticketTypes.eventId })
     .from(ticketTypes)
     .where(inArray(ticketTypes.id, kinds))
-  await tx
-    .select({ id: ticketTypes.id })
-    .from(ticketTypes)
-    .where(inArray(ticketTypes.eventId, ofRooms))
-    .orderBy(asc(ticketTypes.id))
-    .for('no key update')
+  await lockTypes(tx, inArray(ticketTypes.eventId, ofRooms))
 }
+
+/** Locks the rooms of events in the same order; returns their ticket types. */
+export const lockRoomsOf = (tx: Db, eventIds: string[]): Promise<string[]> =>
+  lockTypes(tx, inArray(ticketTypes.eventId, eventIds))
 
 /**
  * Takes seats if the type and the locked room have enough; returns false if not. Condition and update are one statement, so that the last seat is
@@ -128,15 +150,18 @@ const bookable = {
 
 /**
  * Fetches an event with its ticket types in display order, prices in cents, and the seats left; no types if it sells none here. The seats of the
- * order `givingWay` count as free.
+ * order `givingWay`, and those held in line for the member, count as free.
  */
-export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
-  const released = givingWay
-    ? sql<number>`coalesce((
-        select l.quantity from order_lines l
-        where l.order_id = ${givingWay} and l.ticket_type_id = ${ticketTypes.id}
-      ), 0)`
-    : sql<number>`0`
+export const eventWithSeats = async (
+  db: Db,
+  eventId: string,
+  { memberId, givingWay }: { memberId?: string; givingWay?: string | undefined } = {},
+) => {
+  const ofOrder = sql`select l.quantity from order_lines l
+    where l.order_id = ${givingWay ?? null} and l.ticket_type_id = ${ticketTypes.id}`
+  const inLine = sql`select w.quantity from waits w
+    where w.member_id = ${memberId ?? null} and w.event_id = ${eventId} and w.held_type_id = ${ticketTypes.id}`
+  const released = sql<number>`coalesce((${ofOrder}), 0) + coalesce((${inLine}), 0)`
   const rows = await db
     .select({
       event: bookable,
@@ -151,7 +176,8 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   const types = rows.flatMap(({ type, released: own }) =>
     type ? [{ ...type, capacitySold: type.capacitySold - Number(own) }] : [],
   )
-  return { event: rows[0]?.event, types: withSeatsLeft(types, rows[0]?.roomTotal ?? null) }
+  const roomTotal = rows[0]?.roomTotal ?? null
+  return { event: rows[0]?.event, types: withSeatsLeft(types, roomTotal), roomTotal }
 }
 
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`

@@ -4,17 +4,12 @@ import type { OrderState } from '../../../platform/db/order-states.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
 import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
-import {
-  cancelBookingsOfOrder,
-  giveSeats,
-  issueBooking,
-  saleFacts,
-  takeSeats,
-} from '../../bookings/use-cases/bookings.ts'
+import { cancelBookingsOfOrder, issueBooking, saleFacts } from '../../bookings/use-cases/bookings.ts'
+import { giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
 import { registerRefunded, ticketNumbers } from '../../register/use-cases/register.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
-import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
+import { consequenceOf, hasEndedUnpaid, SUPERSEDED } from '../rules/order-steps.ts'
 import {
   advance,
   type BuyerAndEvent,
@@ -62,7 +57,7 @@ export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
   const facts = await buyerAndEvent(tx, order.id)
   const lines = await linesOf(tx, order.id)
   if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
-  await giveSeats(tx, lines)
+  await giveSeats(tx, lines, ending.now)
   return refundLate(tx, order, ending)
 }
 
@@ -78,7 +73,7 @@ const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<Orde
   // Another order of the member may have used up the limit per person.
   const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
   if (tooManyPaid(paid, own)) return undefined
-  if (await takeSeats(tx, lines)) return undefined
+  if (await takeSeats(tx, lines, { now: ending.now })) return undefined
   return issue(tx, order, facts, lines, ending)
 }
 
@@ -115,7 +110,7 @@ const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Endi
 /** Closes a locked order that was refunded by hand before its payment was known here. */
 const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const { now } = ending
-  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
+  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id), now)
   const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
   const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
   await queueTakenBackMail(tx, order, ending)
@@ -135,7 +130,10 @@ export const release = async (
   order: OrderRow,
   { to, ...step }: Step & { to: 'expired' | 'declined' },
 ): Promise<OrderState> => {
-  await giveSeats(tx, await linesOf(tx, order.id))
+  const lines = await linesOf(tx, order.id)
+  // The order that replaces it takes its seats before the line.
+  if (step.cause === SUPERSEDED) await putBack(tx, lines)
+  else await giveSeats(tx, lines, step.now)
   return (await advance(tx, order, to, step)).state
 }
 
