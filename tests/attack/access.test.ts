@@ -86,6 +86,8 @@ const ACCESS: Record<EndpointName, string> = {
   sessionEnd:                  '401     200  200      200      200    401     401     401',
   sessionsEndOthers:           '401     200  200      200      200    401     401     401',
   ticketReturn:                '401     404  404      404      200    401     401     401',
+  seatOffer:                   '401     404  404      404      200    401     401     401',
+  seatKeep:                    '401     404  404      404      200    401     401     401',
   ticketCode:                  '200     200  200      200      200    200     200     200',
   doorCode:                    '200     200  200      200      200    200     200     200',
   doorPass:                    '200     200  200      200      200    200     200     200',

@@ -174,6 +174,13 @@ export const sentPlace = async (stage: Stage, isSent = true) => {
   return { giver, eventId, seatId, code: code as string }
 }
 
+/** Adds a member with the last seat of a full concert. */
+export const lastSeat = async (stage: Stage) => {
+  const found = await sentPlace(stage, false)
+  await stage.db.update(ticketTypes).set({ capacityTotal: 1 }).where(eq(ticketTypes.eventId, found.eventId))
+  return found
+}
+
 /** Adds a member for whom the seat of a full concert is held until tomorrow. */
 export const offered = async (stage: Stage) => {
   const who = await member(stage)

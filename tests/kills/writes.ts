@@ -22,6 +22,7 @@ import {
   CARD,
   concert,
   invitation,
+  lastSeat,
   member,
   moved,
   NEXT_PASSWORD,
@@ -306,6 +307,21 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
     return {
       ...traceOf(stage, giver, eventId, seatId),
       call: callOf('placesSend', { token: giver.token, json: { places: [{ seatId }] } }),
+    }
+  }),
+  seatOffer: demo(async (stage) => {
+    const { giver, eventId, seatId } = await lastSeat(stage)
+    return {
+      ...traceOf(stage, giver, eventId, seatId),
+      call: callOf('seatOffer', { params: { id: seatId }, token: giver.token }),
+    }
+  }),
+  seatKeep: demo(async (stage) => {
+    const { giver, eventId, seatId } = await lastSeat(stage)
+    await sent(stage, callOf('seatOffer', { params: { id: seatId }, token: giver.token }))
+    return {
+      ...traceOf(stage, giver, eventId, seatId),
+      call: callOf('seatKeep', { params: { id: seatId }, token: giver.token }),
     }
   }),
   placeHold: demo(async (stage) => {

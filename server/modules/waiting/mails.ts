@@ -3,6 +3,7 @@ import { parisStamp, parisWallClock } from '../../../contract/rules/paris-time.t
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { seatsLabel } from '../bookings/rules/seat-limits.ts'
+import type { UnsoldOffer } from '../bookings/store/resale.ts'
 import type { Missed } from '../bookings/use-cases/line.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { WaitRow } from './store.ts'
@@ -85,3 +86,32 @@ export const offerMissed = (
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, row.event.id)}` },
     origin,
   })
+
+/** Notifies a holder that nobody bought the seats on offer: they stay theirs. */
+export const seatsUnsold = (
+  { bookingId, event }: UnsoldOffer,
+  { email: to, firstName }: Recipient,
+  { seats, origin }: { seats: number; origin: string },
+): Mail =>
+  layOutMail({
+    key: `seat-unsold:${bookingId}:${event.date}:${event.time}`,
+    to,
+    firstName,
+    subject: `${seatsLabel(seats)} toujours à vous\u00a0: ${event.eventName}`,
+    paragraphs: [
+      seats === 1
+        ? 'Personne n’a pris la place que vous proposiez. Elle reste à vous, et son code ouvre toujours la porte.'
+        : 'Personne n’a pris les places que vous proposiez. Elles restent à vous, et leurs codes ouvrent toujours la porte.',
+    ],
+    facts: eventFacts(event),
+    action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
+    origin,
+  })
+
+export const seatsUnsoldPush = ({ event }: UnsoldOffer, seats: number, now: Date): PushMessage => ({
+  title: seats === 1 ? 'Votre place reste à vous' : 'Vos places restent à vous',
+  body: `${event.eventName}\u00a0: personne ne ${seats === 1 ? 'l’a prise' : 'les a prises'}.`,
+  path: paths.tickets,
+  tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})

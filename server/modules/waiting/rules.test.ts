@@ -29,7 +29,7 @@ test.each([
 })
 
 const kind = (id: string, capacityTotal: number, capacitySold: number) => ({
-  ...{ id, capacityTotal, capacitySold, isSoldOut: false, perOrderLimit: 10, isOnSale: true },
+  ...{ id, capacityTotal, capacitySold, isSoldOut: false, offered: 0, perOrderLimit: 10, isOnSale: true },
 })
 const wish = (id: string, quantity: number, ticketTypeId: string | null = null) => ({
   id,
@@ -46,6 +46,15 @@ test('who asks for more than are free is passed over, and keeps the place', () =
   expect(shared(line, [kind('a', 10, 5)], null)).toEqual([
     ['four', 'a'],
     ['one', 'a'],
+  ])
+})
+
+test('seats that holders offer come after the free ones, each to one wish', () => {
+  const kinds = [{ ...kind('a', 10, 9), offered: 2 }]
+  const grants = shareOut([wish('two', 2), wish('first', 1), wish('second', 1)], kinds, null)
+  expect(grants.map(({ wish: { id }, free }) => [id, free])).toEqual([
+    ['two', 1],
+    ['first', 0],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { PassLevel } from '../../../contract/rules/pass.ts'
@@ -129,6 +129,14 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     await send('POST', `/api/demo-payments/${page}`, undefined, { card: demoCards.accepted })
     const [ticket] = await send('GET', '/api/tickets', by)
     return { by, seatId: ticket.codes[0].id as string }
+  }
+  /** Buys a seat of a concert that has no other left. */
+  const lastSeat = async () => {
+    const found = await bought()
+    await db.execute(sql`update ticket_types set capacity_total = capacity_sold where id in (
+      select b.ticket_type_id from bookings b join ticket_codes c on c.booking_id = b.id where c.id = ${found.seatId}
+    )`)
+    return found
   }
   const sentPlace = async () => {
     const { by, seatId } = await bought()
@@ -322,6 +330,15 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
         api.clock.now,
       )
       return { by, params: { id: ticket.id } }
+    },
+    seatOffer: async () => {
+      const { by, seatId } = await lastSeat()
+      return { by, params: { id: seatId } }
+    },
+    seatKeep: async () => {
+      const { by, seatId } = await lastSeat()
+      await send('POST', `/api/resale/${seatId}`, by)
+      return { by, params: { id: seatId } }
     },
     ticketCode: async () => {
       const { ticket } = await booked()

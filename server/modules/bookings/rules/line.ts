@@ -11,6 +11,7 @@ interface Kind {
   capacityTotal: number | null
   capacitySold: number
   isSoldOut: boolean
+  offered: number
   perOrderLimit: number
   /** Whether it can be ordered now, alone. */
   isOnSale: boolean
@@ -18,28 +19,25 @@ interface Kind {
 
 /**
  * Shares free seats out in the order of the line. Whoever asks for more seats than are left is passed over, so that two seats reach the next who asks
- * for two. `kinds` are in display order.
+ * for two. `kinds` are in display order;
+ * `free` are those of the seats that are not offered by holders.
  */
 export const shareOut = <W extends Wish>(
   line: W[],
   kinds: Kind[],
   roomTotal: number | null,
-): { wish: W; ticketTypeId: string }[] => {
-  const sold = new Map(kinds.map(({ id, capacitySold }) => [id, capacitySold]))
-  const left = () =>
-    withSeatsLeft(
-      kinds.map((kind) => ({ ...kind, capacitySold: sold.get(kind.id) ?? 0 })),
-      roomTotal,
-    )
-  let free = left()
+): { wish: W; ticketTypeId: string; free: number }[] => {
+  const state = kinds.map((kind) => ({ ...kind }))
   return line.flatMap((wish) => {
-    const kind = free.find(
-      ({ id, isOnSale, perOrderLimit, left: number }) =>
-        (wish.ticketTypeId ?? id) === id && isOnSale && Math.min(number, perOrderLimit) >= wish.quantity,
+    const kind = withSeatsLeft(state, roomTotal).find(
+      ({ id, isOnSale, perOrderLimit, left }) =>
+        (wish.ticketTypeId ?? id) === id && isOnSale && Math.min(left, perOrderLimit) >= wish.quantity,
     )
-    if (!kind) return []
-    sold.set(kind.id, (sold.get(kind.id) ?? 0) + wish.quantity)
-    free = left()
-    return [{ wish, ticketTypeId: kind.id }]
+    const taken = state.find(({ id }) => id === kind?.id)
+    if (!kind || !taken) return []
+    const free = Math.min(kind.free, wish.quantity)
+    taken.capacitySold += free
+    taken.offered -= wish.quantity - free
+    return [{ wish, ticketTypeId: kind.id, free }]
   })
 }

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { offeredSeats } from '../../../platform/db/offered-seats.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import {
   bookings,
@@ -30,13 +31,15 @@ export interface SeatsOfKind {
   quantity: number
 }
 
-/** Seats to give back; if `seatAdded`, they were added for a walk-in and are removed instead of sold again. */
+/** Seats to give back, of an ended booking or a hold; if `seatAdded`, they were added for a walk-in and are removed instead of sold again. */
 export interface ReturnedSeats extends SeatsOfKind {
+  bookingId?: string
   seatAdded?: boolean
 }
 
 /** Columns that the end of a booking returns. */
 const returnedSeats = {
+  bookingId: bookings.id,
   ticketTypeId: bookings.ticketTypeId,
   quantity: bookings.quantity,
   seatAdded: bookings.seatAdded,
@@ -120,6 +123,21 @@ export const giveSeatsOfKind = async (
     .where(eq(ticketTypes.id, ticketTypeId))
 }
 
+/** Returns the free seats of a ticket type in its locked room. */
+export const freeOfKind = async (tx: Db, ticketTypeId: string): Promise<number> => {
+  const [row] = await tx
+    .select({
+      free: sql<number>`greatest(0, least(
+        ${ticketTypes.capacityTotal} - ${ticketTypes.capacitySold},
+        ${events.roomTotal} - (select sum(o.capacity_sold) from ticket_types o where o.event_id = ${events.id})
+      ))::int`,
+    })
+    .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .where(eq(ticketTypes.id, ticketTypeId))
+  return row?.free ?? 0
+}
+
 /** Adds one seat to a ticket type and takes it. */
 export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void> => {
   await widenRoom(tx, ticketTypeId, 1)
@@ -166,7 +184,7 @@ export const eventWithSeats = async (
     .select({
       event: bookable,
       roomTotal: events.roomTotal,
-      type: getTableColumns(ticketTypes),
+      type: { ...getTableColumns(ticketTypes), offered: offeredSeats },
       released,
     })
     .from(events)
@@ -341,12 +359,12 @@ export const endBookings = (
     .returning(returnedSeats)
 
 /** Ends the active bookings of an order and returns their seats. */
-export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
+export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<ReturnedSeats[]> =>
   tx
     .update(bookings)
     .set({ cancelledAt: now })
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
-    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+    .returning(returnedSeats)
 
 /** Returns the active bookings that a member was invited to, with their dates. */
 export const invitedBookings = (tx: Db, memberId: string) =>
@@ -371,11 +389,28 @@ export const deleteOpenLinks = async (tx: Db, memberId: string): Promise<void> =
   await tx.delete(invitations).where(and(eq(invitations.giverId, memberId), isNull(invitations.bookingId)))
 }
 
-/** Deletes a member's bookings with their codes, and returns the seats of the active ones. */
+/** Returns the events at which a member has bookings. */
+export const eventsBooked = async (tx: Db, memberId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ eventId: bookings.eventId })
+    .from(bookings)
+    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt)))
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Deletes a member's bookings in locked rooms with their codes, and returns the seats of the active ones, without those promised to a buyer. */
 export const deleteBookings = async (tx: Db, memberId: string): Promise<ReturnedSeats[]> => {
   const deleted = await tx
     .delete(bookings)
     .where(eq(bookings.memberId, memberId))
-    .returning({ ...returnedSeats, cancelledAt: bookings.cancelledAt })
+    .returning({
+      ticketTypeId: bookings.ticketTypeId,
+      quantity: sql<number>`${bookings.quantity} - (
+        select count(*)::int from ticket_codes c
+        where c.booking_id = bookings.id and c.promised_to is not null and c.retired_at is null
+      )`,
+      seatAdded: bookings.seatAdded,
+      cancelledAt: bookings.cancelledAt,
+    })
   return deleted.filter(({ cancelledAt }) => cancelledAt === null)
 }

@@ -20,7 +20,12 @@ export const eventsWithLine = async (tx: Db, kinds: string[]): Promise<string[]>
 /** Returns the members who wait for at most `quantity` seats in one piece, first in line first. */
 export const lineOf = (tx: Db, eventId: string, quantity: number) =>
   tx
-    .select({ id: waits.id, ticketTypeId: waits.ticketTypeId, quantity: waits.quantity })
+    .select({
+      id: waits.id,
+      memberId: waits.memberId,
+      ticketTypeId: waits.ticketTypeId,
+      quantity: waits.quantity,
+    })
     .from(waits)
     .where(
       and(eq(waits.eventId, eventId), isNull(waits.heldTypeId), sql`${waits.quantity} <= ${quantity}::int`),
@@ -62,17 +67,22 @@ export const endedOffer = async (tx: Db, whose: Whose, now: Date) => {
   return offer
 }
 
-const held = { ticketTypeId: waits.heldTypeId, quantity: waits.quantity }
+/** Seats held for a place in line. */
+export interface LineHold extends SeatsOfKind {
+  id: string
+}
 
-const seatsIn = (rows: { ticketTypeId: string | null; quantity: number }[]): SeatsOfKind[] =>
-  rows.flatMap(({ ticketTypeId, quantity }) => (ticketTypeId === null ? [] : [{ ticketTypeId, quantity }]))
+const held = { id: waits.id, ticketTypeId: waits.heldTypeId, quantity: waits.quantity }
+
+const seatsIn = (rows: { id: string; ticketTypeId: string | null; quantity: number }[]): LineHold[] =>
+  rows.flatMap(({ ticketTypeId, ...row }) => (ticketTypeId === null ? [] : [{ ...row, ticketTypeId }]))
 
 /** Takes a member out of a line; returns the seats that were held for them. */
-export const deleteWait = async (tx: Db, whose: Whose): Promise<SeatsOfKind[]> =>
+export const deleteWait = async (tx: Db, whose: Whose): Promise<LineHold[]> =>
   seatsIn(await tx.delete(waits).where(isOf(whose)).returning(held))
 
 /** Takes a member out of the line of these ticket types' event; returns the seats that were held for them. */
-export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string[]): Promise<SeatsOfKind[]> =>
+export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string[]): Promise<LineHold[]> =>
   seatsIn(
     await tx
       .delete(waits)
@@ -81,11 +91,11 @@ export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string
   )
 
 /** Takes a member out of every line; returns the seats that were held for them. */
-export const deleteWaitsOf = async (tx: Db, memberId: string): Promise<SeatsOfKind[]> =>
+export const deleteWaitsOf = async (tx: Db, memberId: string): Promise<LineHold[]> =>
   seatsIn(await tx.delete(waits).where(eq(waits.memberId, memberId)).returning(held))
 
 /** Ends the line of an event; returns the seats that were held in it. */
-export const deleteLine = async (tx: Db, eventId: string): Promise<SeatsOfKind[]> =>
+export const deleteLine = async (tx: Db, eventId: string): Promise<LineHold[]> =>
   seatsIn(await tx.delete(waits).where(eq(waits.eventId, eventId)).returning(held))
 
 /** Moves a wait whose offer ended to the end of its line, and takes its seats from it. */

@@ -31,8 +31,10 @@ import {
   disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
+  eventsBooked,
   eventWithSeats,
   invitedBookings,
+  lockRoomsOf,
   lockSeat,
   markSeatsUsed,
   type NewBooking,
@@ -144,6 +146,7 @@ export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promis
   await disownInvitedBookings(tx, memberId)
   await deleteOpenLinks(tx, memberId)
   await registerErased(tx, memberId, now)
+  await lockRoomsOf(tx, await eventsBooked(tx, memberId))
   await giveSeats(tx, await deleteBookings(tx, memberId), now)
 }
 

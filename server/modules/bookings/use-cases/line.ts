@@ -12,7 +12,7 @@ import {
   linesOf,
   moveToEnd,
 } from '../store/line.ts'
-import { putBack, serveLines } from './seats.ts'
+import { endLineHolds, putBack, serveLines } from './seats.ts'
 
 /** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */
 export const lockRoom = (tx: Db, eventId: string): Promise<string[]> => lockRoomsOf(tx, [eventId])
@@ -27,21 +27,21 @@ export const changeWait = (tx: Db, whose: Whose, wish: Wish): Promise<void> => c
 /** Takes a locked member out of a line; the seats that were held for them go to the next. */
 export const leaveLine = async (tx: Db, whose: Whose, now: Date): Promise<void> => {
   const kinds = await lockRoom(tx, whose.eventId)
-  await putBack(tx, await deleteWait(tx, whose))
+  await putBack(tx, await endLineHolds(tx, await deleteWait(tx, whose)))
   await serveLines(tx, kinds, now)
 }
 
 /** Takes a locked member out of every line. */
 export const leaveLines = async (tx: Db, memberId: string, now: Date): Promise<void> => {
   const kinds = await lockRoomsOf(tx, await linesOf(tx, memberId))
-  await putBack(tx, await deleteWaitsOf(tx, memberId))
+  await putBack(tx, await endLineHolds(tx, await deleteWaitsOf(tx, memberId)))
   await serveLines(tx, kinds, now)
 }
 
 /** Ends the line of a concert that has begun or was cancelled. */
 export const endLine = async (tx: Db, eventId: string): Promise<void> => {
   await lockRoom(tx, eventId)
-  await putBack(tx, await deleteLine(tx, eventId))
+  await putBack(tx, await endLineHolds(tx, await deleteLine(tx, eventId)))
 }
 
 /** Holds the free seats of a concert for its line. */
@@ -63,7 +63,8 @@ export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed
   const outcome = offer.missed + 1 < MAX_MISSED ? 'back' : 'out'
   if (outcome === 'back') await moveToEnd(tx, offer.id)
   else await deleteWait(tx, whose)
-  await putBack(tx, [{ ticketTypeId: offer.heldTypeId ?? '', quantity: offer.quantity }])
+  const { id, heldTypeId, quantity } = offer
+  await putBack(tx, await endLineHolds(tx, [{ id, ticketTypeId: heldTypeId ?? '', quantity }]))
   await serveLines(tx, kinds, now)
   return outcome
 }

@@ -82,7 +82,7 @@ const givenOf = (bookings: ConcernedBooking[]) => bookings.filter(({ isGiven }) 
 
 const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
   seats: seatsOf(bookings),
-  refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  refundCents: owed.reduce((sum, { totalCents, returnedCents }) => sum + totalCents - returnedCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
   invitations: givenOf(bookings.filter(({ source }) => source === 'invitation')),

@@ -103,8 +103,11 @@ const reserveOrder = async (
   )
   const short = await takeSeats(
     tx,
-    lines.map(({ type, quantity }) => ({ type, ticketTypeId: type.id, quantity })),
-    { now, memberId, isReplacement },
+    lines.map(({ type, quantity }) => ({
+      ...{ type, ticketTypeId: type.id, quantity },
+      priceCents: type.priceCents,
+    })),
+    { now, memberId, isReplacement, orderId: selected.id },
   )
   if (short) throw noSeatsLeft(types, short.type)
   const cause = 'checkout'

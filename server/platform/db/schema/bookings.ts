@@ -80,8 +80,16 @@ export const ticketCodes = pgTable(
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
     retiredAt: instant('retired_at'),
+    /** When its holder offered it for sale; it stays theirs until somebody has paid for it (decision 069). */
+    offeredAt: instant('offered_at'),
+    /** The unpaid order, or the place in line, that is to have the offered seat. */
+    promisedTo: plainText('promised_to'),
   },
-  (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
+  (t) => [
+    uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position),
+    index('ticket_codes_offered').on(t.bookingId).where(sql`${t.offeredAt} is not null`),
+    index('ticket_codes_promised').on(t.promisedTo).where(sql`${t.promisedTo} is not null`),
+  ],
 )
 
 /**
