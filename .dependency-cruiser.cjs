@@ -47,6 +47,7 @@ const MODULES = [
   'bookings',
   'invitations',
   'orders',
+  'waiting',
   'subscriptions',
   'notifications',
   'event-changes',

@@ -11,6 +11,7 @@ import * as service from './endpoints/service.ts'
 import * as session from './endpoints/session.ts'
 import * as pass from './endpoints/subscriptions.ts'
 import * as tickets from './endpoints/tickets.ts'
+import * as waits from './endpoints/waits.ts'
 
 /**
  * Every API call. The server validates and serialises by it, and generates OpenAPI from it. Clients import single calls from `endpoints/`,
@@ -23,6 +24,7 @@ export const endpoints = {
   ...directory,
   ...favourites,
   ...tickets,
+  ...waits,
   ...pass,
   ...checkIn,
   ...pass,

@@ -93,6 +93,20 @@ export const PersonalData = z.object({
     ),
     [],
   ),
+  /** Lines of full concerts that the member is in. */
+  waits: z._default(
+    z.array(
+      z.object({
+        eventName: z.string(),
+        date: z.string(),
+        quantity: z.int(),
+        joinedAt: Instant,
+        missed: z.int(),
+        heldUntil: z.nullable(Instant),
+      }),
+    ),
+    [],
+  ),
   favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
   follows: z._default(z.array(z.object({ name: z.string(), since: Instant })), []),
   followNotices: z._default(z.array(z.object({ eventName: z.string(), notifiedAt: Instant })), []),

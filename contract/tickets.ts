@@ -9,6 +9,8 @@ export const TicketCode = z.object({
   doorCode: z._default(z.string(), ''),
   /** Admission time. */
   usedAt: z._default(z.nullable(Instant), null),
+  /** True if its holder offers it for sale; it stays valid until somebody has paid for it. */
+  isOffered: z._default(z.boolean(), false),
   /** Number in the concert's register: '12', or 'G12' for a free seat; null in rows of an earlier version. */
   number: z._default(z.nullable(z.string()), null),
   /** Number, from 1, of the entrance that admits it if the concert's entrances are split; null for any entrance. */
@@ -39,6 +41,14 @@ export type TicketRefund = (typeof ticketRefunds)[number]
 export const TicketReturn = z.object({ until: Instant, amount: Euros, places: z.int() })
 
 export type TicketReturn = z.infer<typeof TicketReturn>
+
+/** Whether the ticket's seats may be offered for sale: not while the box office has seats of this kind left. */
+const ticketResales = ['none', 'seats_left', 'open'] as const
+
+export type TicketResale = (typeof ticketResales)[number]
+
+/** Response of both presses. */
+export const ResaleState = z.object({ isOffered: z.boolean() })
 
 /** A member's ticket. `price` in euros per seat; one code per seat, in seat order. */
 export const Ticket = z.object({
@@ -71,6 +81,7 @@ export const Ticket = z.object({
   status: z._default(z.enum(ticketStatuses), 'valid'),
   cancelledBy: z._default(z.enum(ticketCancelledBy), 'concert'),
   refund: z._default(z.enum(ticketRefunds), 'none'),
+  resale: z._default(z.enum(ticketResales), 'none'),
   /** True if the ticket becomes valid only when the Pass renews. */
   needsRenewal: z._default(z.boolean(), false),
   /** Date of the concert before it moved; null if it did not move. */

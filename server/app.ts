@@ -28,6 +28,7 @@ import { organisationRoutes } from './modules/organisations/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook.ts'
 import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
 import { declarationRoutes, subscriptionRoutes } from './modules/subscriptions/routes.ts'
+import { waitRoutes } from './modules/waiting/routes.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
 import { serveClient } from './pages/client.ts'
 import { type PageTable, sendMissingPage, wantsPage } from './pages/pages.ts'
@@ -159,6 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   followRoutes(app, options)
   organisationRoutes(app, options)
   checkoutRoutes(app, options)
+  waitRoutes(app, options)
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)
   passRoutes(app, options)

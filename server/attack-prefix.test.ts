@@ -133,6 +133,7 @@ test('sign-ups of one /56 are twice those of a /64, those of one /48 four times'
       ...bounds,
       freeSeats: 1,
       freeSeatsUnverified: 1,
+      waitedSeats: 1,
       reservedSeats: 1,
       reservedSeatsUnverified: 1,
     },

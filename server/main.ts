@@ -12,6 +12,7 @@ import { startFollowNotices } from './modules/follows/use-cases/notify-followers
 import { startReminders } from './modules/notifications/use-cases/queue-reminders.ts'
 import { startOrders } from './modules/orders/job.ts'
 import { startDeclarations, startSubscriptionChecks } from './modules/subscriptions/job.ts'
+import { startLines } from './modules/waiting/job.ts'
 import { operatorOf, serveOperator } from './operations/control.ts'
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
@@ -154,6 +155,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
       startReminders(paying, app.log),
       startFollowNotices(paying, app.log),
       startEventChanges(paying, app.log),
+      startLines(paying, app.log),
       startUnusedAccounts(paying, app.log),
       startResetLinks(paying, app.log),
     )

@@ -7,6 +7,7 @@ import {
   BookingRequest,
   BookingResponse,
   CancelBookingQuery,
+  ResaleState,
   Ticket,
   TicketCodeQuery,
   TicketCodeStatus,
@@ -37,6 +38,27 @@ export const ticketReturn = {
   summary: 'Rend un billet d’un concert déplacé, avec toute sa commande',
   params: byId,
   response: Done,
+} as const satisfies Endpoint
+
+export const seatOffer = {
+  method: 'POST',
+  path: '/api/resale/:id',
+  audience: 'member',
+  changes: 'events',
+  summary:
+    'Propose une place payée d’un concert complet ; elle reste au membre jusqu’à ce que quelqu’un l’ait payée',
+  params: byId,
+  response: ResaleState,
+} as const satisfies Endpoint
+
+export const seatKeep = {
+  method: 'DELETE',
+  path: '/api/resale/:id',
+  audience: 'member',
+  changes: 'events',
+  summary: 'Reprend une place proposée, tant que personne n’est en train de la payer',
+  params: byId,
+  response: ResaleState,
 } as const satisfies Endpoint
 
 export const ticketCode = {

@@ -34,6 +34,12 @@ export interface ProviderPayment {
   refundedCents: number
 }
 
+/** A part of a payment to refund. The key identifies it, so that a repeated call refunds nothing more. */
+export interface RefundPart {
+  cents: number
+  key: string
+}
+
 export const CURRENCY = 'eur'
 
 export interface SubscriptionRequest {
@@ -157,8 +163,8 @@ export interface PaymentProvider {
   payment(paymentId: string): Promise<ProviderPayment>
   /** Cancels a payment and returns its state; a payment that succeeded meanwhile stays `succeeded`. */
   cancelPayment(paymentId: string): Promise<ProviderPayment>
-  /** Refunds the whole payment, once even if repeated. */
-  refundPayment(paymentId: string): Promise<void>
+  /** Refunds the rest of a payment, or a part of it under a key; once, even if repeated, and never more than the rest. */
+  refundPayment(paymentId: string, part?: RefundPart): Promise<void>
 
   openSubscription(request: SubscriptionRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<ProviderCheckout>

@@ -23,6 +23,12 @@ export const accepted = <T>(outcome: Refusal | T): T => {
   return outcome
 }
 
+/** Returns a Refusal that a transaction threw to roll back; throws anything else. */
+export const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
 /** Returns a refusal of a request that contradicts the current state. */
 export const conflict = (message: string): Refusal => new Refusal('conflict', message)
 

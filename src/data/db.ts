@@ -24,6 +24,7 @@ import type {
   TicketListRow,
   TicketRow,
   TicketTypesRow,
+  WaitRow,
 } from './rows.ts'
 
 type OpenTransaction = DBCoreTransaction & EventTarget
@@ -69,7 +70,7 @@ const abortOnLeave = (db: Dexie): void => {
  * Version of the stores. Expand only: an old tab or worker still writes to a newer database. Only add stores or indexes, never change a primary key,
  * and delete a store two releases after the last code that names it.
  */
-export const SCHEMA = 7
+export const SCHEMA = 8
 
 /** A later version of Nectar owns the database and has dropped a store that this code would re-create: leave it alone. */
 export class NewerDatabaseError extends Error {
@@ -105,6 +106,8 @@ export class NectarDb extends Dexie {
   declare favouriteLists: EntityTable<FlagListRow, 'userId'>
   declare follows: Table<FollowRow, [string, string]>
   declare followLists: EntityTable<FlagListRow, 'userId'>
+  declare waits: Table<WaitRow, [string, string]>
+  declare waitLists: EntityTable<FlagListRow, 'userId'>
   declare invitations: EntityTable<InvitationRow, 'code'>
   declare givenLists: EntityTable<GivenListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>
@@ -145,11 +148,12 @@ export class NectarDb extends Dexie {
       followLists: 'userId',
     })
     this.version(6).stores({ givenLists: 'userId' })
-    this.version(SCHEMA).stores({
+    this.version(7).stores({
       seatKeys: '[userId+seatId], userId',
       checkIns: 'link',
       admissions: 'id, link, admission.seat, admission.pass, admission.undoes',
     })
+    this.version(SCHEMA).stores({ waits: '[userId+eventId], userId', waitLists: 'userId' })
   }
 
   get memberTables(): Table[] {
@@ -164,6 +168,8 @@ export class NectarDb extends Dexie {
       this.favouriteLists,
       this.follows,
       this.followLists,
+      this.waits,
+      this.waitLists,
       this.givenLists,
       this.seatKeys,
       this.outbox,

@@ -8,6 +8,7 @@ import type { GivenInvitation, Invitation } from '../../contract/invitations.ts'
 import type { KeySet, PassQr, SubscriptionDetails } from '../../contract/pass.ts'
 import type { Dictionaries } from '../../contract/rules/catalogue-slices.ts'
 import type { Ticket } from '../../contract/tickets.ts'
+import type { Wait } from '../../contract/waits.ts'
 
 /** Common field of all rows: the time of storing, in ms since 1970 of the device's clock. */
 interface Row {
@@ -207,6 +208,12 @@ export interface FollowRow extends FlagRow {
   proId: string
   /** The artist, venue or organisation, for the list, if the device has it. */
   subject: Followed | null
+}
+
+export interface WaitRow extends FlagRow {
+  eventId: string
+  /** The place in line, with its wish. */
+  wait: Wait | null
 }
 
 /** A queued write: the STATE a member wants for one entity, never the steps to it. Times in ms since 1970. */

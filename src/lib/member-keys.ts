@@ -1,5 +1,6 @@
 /** Query keys of a member's data, shared because several features read it and bookings change it. */
 export const memberKeys = {
+  waits: (userId: string) => ['waits', userId] as const,
   openOrders: (userId: string) => ['open-orders', userId] as const,
   tickets: (userId: string) => ['tickets', userId] as const,
   held: (userId: string) => ['held', userId] as const,

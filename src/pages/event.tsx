@@ -19,6 +19,10 @@ const ChangedEvent = deferred(async () => ({
 const ConcertInvitations = deferred(async () => ({
   default: (await import('../features/invitations/given-list.tsx')).ConcertInvitations,
 }))
+// Only for full concerts.
+const WaitAction = deferred(async () => ({
+  default: (await import('../features/waiting/wait-action.tsx')).WaitAction,
+}))
 // Only for members: a payment in progress, shown beside the page.
 const OpenPayments = deferred(
   async () => ({
@@ -60,6 +64,13 @@ const EventPage = () => {
           </>
         )
       }}
+      waiting={(event, place, types) => (
+        <WaitAction
+          event={event}
+          types={types}
+          book={<BookAction event={event} user={person} place={place} otherwise={null} />}
+        />
+      )}
       listen={(event) => <Listen links={[event.spotify, event.youtube]} />}
       changed={(event) => user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />}
       more={<Related id={id} heart={cardHeart} />}

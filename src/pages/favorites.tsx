@@ -16,6 +16,8 @@ const FollowedList = deferred(() => import('../features/follows/followed-list.ts
   section: {},
 })
 
+const WaitList = deferred(() => import('../features/waiting/wait-list.tsx'), { when: 'idle' })
+
 const Skeleton = () => <EventGridSkeleton count={4} label={favouritesCopy.loading} />
 
 /** `/favorites`: the member's favourite events as cards, newest first. */
@@ -42,6 +44,7 @@ const FavoritesPage = () => {
           )}
         />
       )}
+      {user && <WaitList userId={user.id} />}
       {user && <FollowedList userId={user.id} isExpired={state === 'expired'} />}
     </Page>
   )

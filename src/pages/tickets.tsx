@@ -34,6 +34,8 @@ const OpenPayments = deferred(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
+const WaitList = deferred(() => import('../features/waiting/wait-list.tsx'), { when: 'idle' })
+
 /** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
   <MemberPass
@@ -77,7 +79,14 @@ const TicketsPage = () => {
                   <DoorReadiness userId={user.id} isExpired={isExpired} />
                 </Stack>
               }
-              notice={!isExpired && <OpenPayments userId={user.id} />}
+              notice={
+                !isExpired && (
+                  <>
+                    <OpenPayments userId={user.id} />
+                    <WaitList userId={user.id} />
+                  </>
+                )
+              }
               actions={(ticket, now) => (
                 <HeldTicketActions
                   ticket={ticket}

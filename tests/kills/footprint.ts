@@ -89,8 +89,10 @@ const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, 
 const describeRow = ({ table, row }: Found, handles: Set<string>, known: ReadonlyMap<string, string>) => {
   const kept = Object.entries(row)
     .filter(([name]) => !VOLATILE.test(name) && !(isDelivery(table) && (name === 'state' || name === 'body')))
-    // Global sequence numbers, of steps and of admissions, belong to no member.
-    .filter(([name, value]) => !(name === 'id' || name === 'seq') || typeof value !== 'number')
+    // Global sequence numbers, of steps, admissions and places in line, belong to no member.
+    .filter(
+      ([name, value]) => !(name === 'id' || name === 'seq' || name === 'place') || typeof value !== 'number',
+    )
     .map(([name, value]) => [name, name === 'dedupe_key' ? keyParts(row)[0] : plain(value, handles, known)])
   return `${table} ${JSON.stringify(Object.fromEntries(kept))}`
 }

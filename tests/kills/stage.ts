@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
 import type { Db } from '../../server/platform/db/database.ts'
-import { eventChanges, events, type members } from '../../server/platform/db/schema.ts'
+import { eventChanges, events, type members, ticketTypes, waits } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
 import { type Answer, type Call, call } from '../support/call.ts'
@@ -85,7 +85,7 @@ export const traceOf = ({ passwordHash }: Stage, { id, email, token }: StagedMem
 })
 
 /** Adds a concert in a month with five seats, a partner's by default. */
-export const concert = ({ db }: Stage, more: Partial<typeof events.$inferInsert> = {}): Promise<string> =>
+export const concert = ({ db }: Stage, more: Parameters<typeof addConcert>[1] = {}): Promise<string> =>
   addConcert(db, {
     seats: [5],
     date: new Date(machineNow().getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
@@ -189,6 +189,26 @@ export const sentPlace = async (stage: Stage, isSent = true) => {
     json: { places: [{ seatId }] },
   })
   return { giver, eventId, seatId, code: code as string }
+}
+
+/** Adds a member with the last seat of a full concert. */
+export const lastSeat = async (stage: Stage) => {
+  const found = await sentPlace(stage, false)
+  await stage.db.update(ticketTypes).set({ capacityTotal: 1 }).where(eq(ticketTypes.eventId, found.eventId))
+  return found
+}
+
+/** Adds a member for whom the seat of a full concert is held until tomorrow. */
+export const offered = async (stage: Stage) => {
+  const who = await member(stage)
+  const eventId = await concert(stage, { source: null, seats: [1] })
+  await stage.db.update(ticketTypes).set({ capacitySold: 1 }).where(eq(ticketTypes.eventId, eventId))
+  const [now, tomorrow] = [machineNow(), new Date(machineNow().getTime() + DAY_MS)]
+  await stage.db.insert(waits).values({
+    ...{ id: newId(), memberId: who.id, eventId, quantity: 1, joinedAt: now },
+    ...{ heldTypeId: `${eventId}-1`, heldAt: now, heldUntil: tomorrow },
+  })
+  return { who, eventId }
 }
 
 /** Moves a concert, as if all holders had been notified. */

@@ -23,9 +23,11 @@ import {
   CARD,
   concert,
   invitation,
+  lastSeat,
   member,
   moved,
   NEXT_PASSWORD,
+  offered,
   orderCall,
   PASSWORD,
   passHolder,
@@ -320,11 +322,41 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
       call: callOf('placesSend', { token: giver.token, json: { places: [{ seatId }] } }),
     }
   }),
+  seatOffer: demo(async (stage) => {
+    const { giver, eventId, seatId } = await lastSeat(stage)
+    return {
+      ...traceOf(stage, giver, eventId, seatId),
+      call: callOf('seatOffer', { params: { id: seatId }, token: giver.token }),
+    }
+  }),
+  seatKeep: demo(async (stage) => {
+    const { giver, eventId, seatId } = await lastSeat(stage)
+    await sent(stage, callOf('seatOffer', { params: { id: seatId }, token: giver.token }))
+    return {
+      ...traceOf(stage, giver, eventId, seatId),
+      call: callOf('seatKeep', { params: { id: seatId }, token: giver.token }),
+    }
+  }),
   placeHold: demo(async (stage) => {
     const { giver, eventId, seatId, code } = await sentPlace(stage)
     return {
       ...traceOf(stage, giver, eventId, seatId, code),
       call: callOf('placeHold', { params: { code }, json: { secret: newToken(), firstName: 'Inès' } }),
+    }
+  }),
+  waitAdd: demo(async (stage) => {
+    const who = await member(stage)
+    const eventId = await concert(stage, { source: null, seats: [0] })
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('waitAdd', { params: { id: eventId }, token: who.token, json: { quantity: 2 } }),
+    }
+  }),
+  waitRemove: demo(async (stage) => {
+    const { who, eventId } = await offered(stage)
+    return {
+      ...traceOf(stage, who, eventId),
+      call: callOf('waitRemove', { params: { id: eventId }, token: who.token }),
     }
   }),
   favoriteBatchCheck: favourite('favoriteBatchCheck'),

@@ -34,6 +34,7 @@ export const codeOf = (ticketId: string, seat = 1): TicketCode => ({
     SIGNATURE,
   ),
   usedAt: null,
+  isOffered: false,
   number: null,
   entrance: null,
 })
@@ -61,6 +62,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   status: 'valid',
   cancelledBy: 'concert',
   refund: 'none',
+  resale: 'none',
   needsRenewal: false,
   previousDate: null,
   previousTime: null,

@@ -90,6 +90,11 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
   organisations: stored.organisations.map(({ since, ...place }) => ({ ...place, since: at(since) })),
   isOperator: stored.operator.length > 0,
   teamInvitations: stored.teamInvitations.map(({ sentAt, ...place }) => ({ ...place, sentAt: at(sentAt) })),
+  waits: stored.waits.map(({ joinedAt, heldUntil, ...wish }) => ({
+    ...wish,
+    joinedAt: at(joinedAt),
+    heldUntil: heldUntil && at(heldUntil),
+  })),
   favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
   follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
   followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({

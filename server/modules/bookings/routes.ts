@@ -9,6 +9,7 @@ import { ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
 import { bookedTicket } from './use-cases/bookings.ts'
+import { keepSeat, offerSeat } from './use-cases/resale.ts'
 
 /** Serves the member's upcoming and past tickets, bookings with the Pass, and cancellations. */
 export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -36,6 +37,11 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     const rows = await ticketsOf(db, session.member.id)
     return Promise.all(rows.map((row) => ticketOnWire(row, deps)))
   })
+
+  serve('seatOffer', async ({ session, params }) =>
+    accepted(await offerSeat(db, session.member.id, params.id, deps.now())),
+  )
+  serve('seatKeep', async ({ session, params }) => accepted(await keepSeat(db, session.member.id, params.id)))
 
   serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
   serve('reserveFree', ({ session, params, body }) =>

@@ -173,6 +173,7 @@ databases.onEach('places that one network may take on $name', ({ open }) => {
         signUpsADay: 4,
         freeSeats: 6,
         freeSeatsUnverified: 3,
+        waitedSeats: 1,
         reservedSeats: 8,
         reservedSeatsUnverified: 5,
       },

@@ -5,11 +5,12 @@ import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import type { Deps } from '../deps.ts'
 import { needsRenewal, ticketStatus } from './rules/booking.ts'
+import { resaleOf } from './rules/resale.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 /** Returns a seat's code: `qrUrl` for older links, `doorCode` for the door's readers, its check-in and its entrance. */
 const codeOnWire = async (
-  { id, usedAt, number }: TicketRow['codes'][number],
+  { id, usedAt, isOffered, number }: TicketRow['codes'][number],
   { eventId, entrances, ...days }: TicketRow,
   { signer, publicUrl, now }: Deps,
 ): Promise<TicketCode> => {
@@ -21,6 +22,7 @@ const codeOnWire = async (
     qrUrl: ticketCodeUrl(origin, id, await signer.signOnce(ticketSignedBytes(id))),
     doorCode: doorCodeUrl(origin, signed, await signer.signOnce(signed)),
     usedAt: usedOnDay(usedAt === null ? null : new Date(usedAt), days, now())?.toISOString() ?? null,
+    isOffered,
     number,
     entrance: isSplit ? seatPart(shortBytes(id), entrances) : null,
   }
@@ -50,6 +52,7 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
     isReceived: row.isReceived,
     invitedBy: row.invitedBy,
     needsRenewal: needsRenewal(row),
+    resale: resaleOf(row, deps.now()),
     codes: await Promise.all(row.codes.map((code) => codeOnWire(code, row, deps))),
   }
 }

@@ -155,6 +155,8 @@ const closedToHands = (fact: Hours & { isUsed: boolean }, now: Date): Refusal | 
 export interface OwnSeat extends Hours {
   isUsed: boolean
   isCancelled: boolean
+  /** Whether it is offered for sale. */
+  isOffered: boolean
   /** Whether it was bought by an order: a Pass seat has invitations. */
   isOrdered: boolean
   hand: number
@@ -169,6 +171,7 @@ export const refusalToSend = (seat: OwnSeat, now: Date): Refusal | undefined => 
     )
   const closed = closedToHands(seat, now)
   if (closed) return closed
+  if (seat.isOffered) return conflict('Cette place est proposée à la vente : reprenez-la d’abord.')
   return seat.hand > MAX_HANDS
     ? conflict(`Une place change de mains ${MAX_HANDS}\u00a0fois au plus\u00a0: celle-ci reste à vous.`)
     : undefined

@@ -80,6 +80,7 @@ export const ownSeats = (db: Db, memberId: string, ids: string[]) =>
       code: invitations.code,
       isUsed: sql<boolean>`${ticketCodes.usedAt} is not null`,
       isCancelled: cancelledWithEvent,
+      isOffered: sql<boolean>`${ticketCodes.offeredAt} is not null`,
       isOrdered: sql<boolean>`${bookings.orderId} is not null`,
       hand: sql<number>`1 + coalesce((select i.hand from invitations i where i.booking_id = ${bookings.id}), 0)`,
       date: events.date,

@@ -4,13 +4,22 @@ import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { hasEndedUnpaid, nextCheckAt, tryAgainAt } from './rules/order-steps.ts'
-import { claimDueOrders, type OrderRow, orderById, scheduleCheck } from './store.ts'
+import {
+  claimDueOrders,
+  claimSeatRefunds,
+  type OrderRow,
+  orderById,
+  type SeatRefundRow,
+  scheduleCheck,
+  scheduleSeatRefund,
+} from './store.ts'
 import {
   type Asked,
   askAboutOrder,
   expireUnasked,
   orderRefundedNow,
   providerOf,
+  seatRefundedNow,
   stopPayment,
 } from './use-cases/ask-provider.ts'
 
@@ -89,6 +98,21 @@ const processOrder = async (deps: PaymentDeps, orderId: string, warn: Warn): Pro
   }
 }
 
+/** Refunds a seat that somebody else bought. Schedules the next attempt first, so that an outage or a crash only delays it. */
+const refundSeat = async (deps: PaymentDeps, refund: SeatRefundRow, warn: Warn): Promise<void> => {
+  const { db } = deps.database
+  const { seatId, orderId, cents, checks } = refund
+  const order = await orderById(db, orderId)
+  if (!order) return
+  await scheduleSeatRefund(db, seatId, tryAgainAt(deps.now(), checks + 1))
+  try {
+    await providerOf(deps, order)?.refundPayment(order.paymentId ?? '', { cents, key: `seat-${seatId}` })
+    await seatRefundedNow(db, order, refund, { cause: CAUSE, now: deps.now() })
+  } catch (error) {
+    warn(`seat ${seatId} of order ${orderId} could not be refunded`, error)
+  }
+}
+
 const EVERY_MS = 5_000
 
 /** How long a claim lasts: longer than the timeout of a provider. */
@@ -106,7 +130,10 @@ export const processDueOrders = async (
   const warn = (line: string, error?: unknown) =>
     log.warn(error ? { err: loggableError(error) } : {}, `orders: ${line}`)
   await Promise.all(due.map((orderId) => processOrder(deps, orderId, warn)))
-  return due.length === BATCH_SIZE
+  const until = new Date(deps.now().getTime() + LEASE_MS)
+  const refunds = await claimSeatRefunds(deps.database.db, deps.now(), until, BATCH_SIZE)
+  for (const refund of refunds) await refundSeat(deps, refund, warn)
+  return due.length === BATCH_SIZE || refunds.length === BATCH_SIZE
 }
 
 /** Ends reservations, checks payments with a lost webhook and pays refunds: now and every few seconds, in any number of processes. */

@@ -1,3 +1,4 @@
+import type { PushMessage } from '../../../contract/notifications.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
@@ -124,3 +125,39 @@ export const orderTakenBack = (facts: OrderRefundedFacts): Mail => {
     origin,
   })
 }
+
+/** A seat that somebody else bought; what comes back for it in cents. */
+interface SeatSoldFacts {
+  seatId: string
+  orderId: string
+  cents: number
+  seller: { email: string; firstName: string }
+  event: MailEvent
+  provider: PaymentProviderName | null
+  origin: string
+}
+
+/** Notifies a seller, once, that the seat is somebody else's and its price comes back. */
+export const seatSold = ({ seatId, orderId, cents, seller, event, provider, origin }: SeatSoldFacts): Mail =>
+  layOutMail({
+    key: `seat-sold:${orderId}:${seatId}`,
+    to: seller.email,
+    firstName: seller.firstName,
+    isDemo: isDemonstration(provider),
+    subject: `Votre place est revendue\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Quelqu’un a payé la place que vous proposiez\u00a0: elle n’est plus à vous, et son code ne vaut plus rien à l’entrée.',
+      'Son prix vous est remboursé sur le moyen de paiement utilisé, sans démarche de votre part. Selon votre banque, il apparaît sous 5 à 10\u00a0jours.',
+    ],
+    facts: [...eventFacts(event), ['Remboursement TTC', amount(cents)], ['Commande', orderId]],
+    action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
+    origin,
+  })
+
+export const seatSoldPush = ({ id, eventName }: MailEvent, cents: number, now: Date): PushMessage => ({
+  title: 'Votre place est revendue',
+  body: `${eventName}\u00a0: ${amount(cents)} vous reviennent.`,
+  path: paths.tickets,
+  tag: `event-${id}`,
+  sentAt: now.toISOString(),
+})

@@ -8,6 +8,7 @@ import {
   orderLines,
   orders,
   orderTransitions,
+  seatRefunds,
   ticketTypes,
 } from '../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts'
@@ -260,6 +261,62 @@ export const addOrder = async (
     .insert(orderLines)
     .values(lines.map((line, position) => ({ ...line, orderId: stored.id, position })))
   return stored
+}
+
+/** Owes the price of a seat that somebody else bought: a job refunds it. The caller locks the seat's order. */
+export const oweSeat = async (
+  tx: Db,
+  { seatId, orderId, cents }: { seatId: string; orderId: string; cents: number },
+  now: Date,
+): Promise<void> => {
+  await tx.insert(seatRefunds).values({ seatId, orderId, cents, owedAt: now, checkAt: now })
+  await tx
+    .update(orders)
+    .set({ returnedCents: sql`${orders.returnedCents} + ${cents}` })
+    .where(eq(orders.id, orderId))
+}
+
+export type SeatRefundRow = typeof seatRefunds.$inferSelect
+
+/** Claims up to `limit` due refunds of seats. Until `until` no other process claims them; after a crash they are claimed again. */
+export const claimSeatRefunds = (db: Db, now: Date, until: Date, limit: number): Promise<SeatRefundRow[]> =>
+  db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(seatRefunds)
+      .where(lte(seatRefunds.checkAt, now))
+      .orderBy(asc(seatRefunds.checkAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ seatId }) => seatId)
+    if (ids.length > 0)
+      await tx
+        .update(seatRefunds)
+        .set({ checkAt: until, checks: sql`${seatRefunds.checks} + 1` })
+        .where(inArray(seatRefunds.seatId, ids))
+    return due
+  })
+
+export const scheduleSeatRefund = async (db: Db, seatId: string, checkAt: Date): Promise<void> => {
+  await db
+    .update(seatRefunds)
+    .set({ checkAt })
+    .where(and(eq(seatRefunds.seatId, seatId), isNull(seatRefunds.refundedAt)))
+}
+
+/** Marks the refund of a seat as made. Returns whether it was the last of a locked order whose every seat was sold on. */
+export const seatRefunded = async (
+  tx: Db,
+  { seatId, orderId }: SeatRefundRow,
+  now: Date,
+): Promise<boolean> => {
+  await tx.update(seatRefunds).set({ refundedAt: now, checkAt: null }).where(eq(seatRefunds.seatId, seatId))
+  const open = await tx.$count(
+    seatRefunds,
+    and(eq(seatRefunds.orderId, orderId), isNull(seatRefunds.refundedAt)),
+  )
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  return open === 0 && order?.state === 'ticketed' && order.returnedCents === order.totalCents
 }
 
 /** Frees the request key of a locked order, so that a repeated request orders again. */

@@ -22,7 +22,7 @@ import {
   uninviteFromTeam,
 } from './use-cases/people.ts'
 
-/** Serves organisations to their people, and invitations to a team to whoever has the link (decision 068). */
+/** Serves organisations to their people, and invitations to a team to whoever has the link (decision 070). */
 export const organisationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database

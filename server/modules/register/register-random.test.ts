@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { ticketCodes, ticketRegister, ticketSeries } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 import { networkBounds } from '../../platform/security/network-bounds.ts'
-import { cancelBookings, eraseBookings, issueBooking, takeSeats } from '../bookings/use-cases/bookings.ts'
+import { cancelBookings, eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
+import { takeSeats } from '../bookings/use-cases/seats.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { registerEntries } from './use-cases/register.ts'
 import { closeStatement, readStatement, salesOf } from './use-cases/statement.ts'
@@ -78,7 +79,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
     const quantity = chances.between(1, 4)
     const id = await inTransaction(db, async (tx) => {
       const ticketTypeId = `${eventId}-2`
-      await takeSeats(tx, [{ eventId, ticketTypeId, quantity }])
+      await takeSeats(tx, [{ ticketTypeId, quantity }], { now: now() })
       const booking = { memberId: who.id, eventId, ticketTypeId, quantity, priceCents: 0, source }
       const bookingId = await issueBooking(tx, { ...booking, bookedAt: now() })
       if (fails === 'kill') await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)

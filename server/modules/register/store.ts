@@ -105,6 +105,15 @@ export const addMovedRefunds = async (
     where r.seat_id = ${to} and r.act = 'issued' and before.cents > 0`)
 }
 
+/** Returns the partial refunds recorded of a ticket, in cents. */
+export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${seatId}`,
+  )
+  return row?.cents ?? 0
+}
+
 /**
  * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. Recorded refunds are
  * deducted, and the part of the order's total that has no valid ticket any more, so a repeated call records nothing.

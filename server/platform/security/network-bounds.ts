@@ -14,6 +14,8 @@ export interface NetworkBounds {
   freeSeats: number
   /** Free seats per day for accounts with an unverified address, in the widest network (a /48 of IPv6). */
   freeSeatsUnverified: number
+  /** Seats waited for in lines, per day. */
+  waitedSeats: number
   /** Seats of unpaid orders per quarter of an hour. */
   reservedSeats: number
   /** The same for accounts with an unverified address, in the widest network. */
@@ -25,6 +27,7 @@ export const NETWORK_BOUNDS: NetworkBounds = {
   signUpsADay: 300,
   freeSeats: 120,
   freeSeatsUnverified: 30,
+  waitedSeats: 60,
   reservedSeats: 240,
   reservedSeatsUnverified: 60,
 }
@@ -35,6 +38,7 @@ export const networkBounds = (factor: number): NetworkBounds => ({
   signUpsADay: NETWORK_BOUNDS.signUpsADay * factor,
   freeSeats: NETWORK_BOUNDS.freeSeats * factor,
   freeSeatsUnverified: NETWORK_BOUNDS.freeSeatsUnverified * factor,
+  waitedSeats: NETWORK_BOUNDS.waitedSeats * factor,
   reservedSeats: NETWORK_BOUNDS.reservedSeats * factor,
   reservedSeatsUnverified: NETWORK_BOUNDS.reservedSeatsUnverified * factor,
 })
@@ -86,6 +90,15 @@ export const seatLimits = (
     { ...fewer, key: `${kind} seats unverified member ${memberId}`, max: ofOne(fewer.max) },
   ]
 }
+
+/** Returns the limits for the seats that a member waits for, so that many accounts of one network do not hold a line. */
+export const waitLimits = (
+  { memberId, address }: Pick<SeatTaker, 'memberId' | 'address'>,
+  { waitedSeats: max }: NetworkBounds,
+): Limit[] => [
+  ...networkLimits('waited seats', address, { max, windowMs: DAY_MS }),
+  { key: `waited seats member ${memberId}`, max: ofOne(max), windowMs: DAY_MS },
+]
 
 export const tooManySeats = (waitMs: number, { isVerified }: SeatTaker): Refusal =>
   new Refusal(

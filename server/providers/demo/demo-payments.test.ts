@@ -104,6 +104,17 @@ test('one that succeeded stays so when it is cancelled, and is paid back once', 
   expect(payment?.refundedCents).toBe(payment?.amountCents)
 })
 
+test('a part of one is paid back once for its key, and no more than it took', async () => {
+  const { paymentIntentId } = await openOrder()
+  await pay(paymentIntentId, ACCEPTED)
+  const refunded = async () => (await api.payments?.payment(paymentIntentId))?.refundedCents
+  const total = (await api.payments?.payment(paymentIntentId))?.amountCents ?? 0
+  for (const key of ['a', 'a', 'b']) await api.payments?.refundPayment(paymentIntentId, { cents: 100, key })
+  expect(await refunded()).toBe(200)
+  await api.payments?.refundPayment(paymentIntentId, { cents: total, key: 'c' })
+  expect(await refunded()).toBe(total)
+})
+
 test('opened again for the same order, it is the same payment, as it stands', async () => {
   const { paymentIntentId, orderId, checkout_url } = await openOrder()
   await pay(paymentIntentId, ACCEPTED)

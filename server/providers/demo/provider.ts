@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   type ProviderPayment,
+  type RefundPart,
 } from '../../platform/payment-provider.ts'
 import type { PaymentProviderDeps, PaymentSetup } from '../payment-setup.ts'
 import type { DemoCheckoutRecord, DemoPaymentRecord } from './records.ts'
@@ -23,6 +24,18 @@ const paymentOf = (paymentId: string, record: DemoPaymentRecord): ProviderPaymen
   currency: CURRENCY,
   refundedCents: record.refundedCents,
 })
+
+const refundedRecord = (record: DemoPaymentRecord, part?: RefundPart): DemoPaymentRecord => {
+  const { state, amountCents, refundedCents, refundedParts = [] } = record
+  if (state !== 'succeeded') return record
+  if (!part) return { ...record, refundedCents: amountCents }
+  if (refundedParts.includes(part.key)) return record
+  return {
+    ...record,
+    refundedCents: Math.min(amountCents, refundedCents + part.cents),
+    refundedParts: [...refundedParts, part.key],
+  }
+}
 
 /** Order payments at the demonstration's provider: a page of this site accepts its test cards. */
 const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
@@ -50,10 +63,8 @@ const demoPayments = (db: Db, pageOf: (id: string) => string) => ({
         record.state === 'open' ? { ...record, state: 'canceled' } : record,
       ),
     ),
-  refundPayment: async (paymentId: string): Promise<void> => {
-    await changeDemoRecord(db, 'payment', paymentId, (record) =>
-      record.state === 'succeeded' ? { ...record, refundedCents: record.amountCents } : record,
-    )
+  refundPayment: async (paymentId: string, part?: RefundPart): Promise<void> => {
+    await changeDemoRecord(db, 'payment', paymentId, (record) => refundedRecord(record, part))
   },
   /** Pays as with the accepted card; a final state stays unchanged. */
   pay: async (paymentId: string): Promise<ProviderPayment> =>

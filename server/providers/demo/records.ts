@@ -16,6 +16,8 @@ export interface DemoPaymentRecord {
   amountCents: number
   refundedCents: number
   state: ProviderPaymentState
+  /** Keys of refunded parts; records of earlier versions lack it. */
+  refundedParts?: string[]
 }
 
 export interface DemoCheckoutRecord {

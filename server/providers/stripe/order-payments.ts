@@ -8,7 +8,9 @@ import {
   type ProviderPayment,
   type ProviderPaymentState,
   ProviderUnavailable,
+  type RefundPart,
 } from '../../platform/payment-provider.ts'
+import { refundPart } from './refund-part.ts'
 import { asked, idOf, isRefusedAs } from './stripe-call.ts'
 
 /** A payment is `open` while it can still succeed, also after a declined card. */
@@ -84,10 +86,16 @@ export const cancelPayment = async (stripe: Stripe, paymentId: string): Promise<
   )
 
 /**
- * Refunds the rest of a payment. No idempotency key: it would repeat a first refusal (an empty balance) for a day, and Stripe itself
+ * Refunds the rest of a payment, or a part of it. No idempotency key for the rest: it would repeat a first refusal (an empty balance) for a day, and Stripe itself
  * prevents double refunds.
  */
-export const refundPayment = async (stripe: Stripe, paymentId: string): Promise<void> => {
+export const refundPayment = async (stripe: Stripe, paymentId: string, part?: RefundPart): Promise<void> => {
+  if (part) {
+    const { amountCents } = await readPayment(stripe, paymentId)
+    const wanted = { wantedCents: part.cents, key: part.key }
+    await refundPart(stripe, { id: paymentId, amountCents }, wanted)
+    return
+  }
   await asked(
     async () => {
       const { status } = await stripe.refunds.create({ payment_intent: paymentId })

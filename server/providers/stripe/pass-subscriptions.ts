@@ -6,6 +6,7 @@ import {
   ProviderUnavailable,
 } from '../../platform/payment-provider.ts'
 import type { PassPrices } from './pass-checkouts.ts'
+import { refundPart } from './refund-part.ts'
 import { asked, idOf, isRefusal } from './stripe-call.ts'
 
 interface StripeInvoice extends ProviderInvoice {
@@ -142,30 +143,6 @@ const cancelNow = async (stripe: Stripe, prices: PassPrices, subscriptionId: str
   )
 }
 
-/**
- * Refunds at most the given cents of a payment and returns the total refunded under this key. The key in each refund's metadata finds it at
- * any time; the Idempotency-Key guards against simultaneous calls.
- */
-const payBack = async (
-  stripe: Stripe,
-  payment: { id: string; amountCents: number },
-  { wantedCents, key }: { wantedCents: number; key: string },
-): Promise<number> => {
-  const { data } = await asked(() => stripe.refunds.list({ payment_intent: payment.id, limit: 100 }))
-  const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-  const sum = (refunds: Stripe.Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0)
-  const ours = sum(made.filter(({ metadata }) => metadata?.key === key))
-  const amount = Math.min(wantedCents - ours, payment.amountCents - sum(made))
-  if (amount <= 0) return ours
-  await asked(() =>
-    stripe.refunds.create(
-      { payment_intent: payment.id, amount, metadata: { key } },
-      { idempotencyKey: `${key}-${payment.id}-${amount}` },
-    ),
-  )
-  return ours + amount
-}
-
 /** Ends a subscription at once and refunds the given cents, newest invoices first. A call after a failure continues where the first one stopped. */
 export const endSubscription = async (
   stripe: Stripe,
@@ -179,7 +156,7 @@ export const endSubscription = async (
   for (const { paymentIntentId, amountCents } of invoices) {
     if (left <= 0) break
     if (!paymentIntentId) continue
-    left -= await payBack(stripe, { id: paymentIntentId, amountCents }, { wantedCents: left, key })
+    left -= await refundPart(stripe, { id: paymentIntentId, amountCents }, { wantedCents: left, key })
   }
   return readSubscription(stripe, prices, subscriptionId)
 }

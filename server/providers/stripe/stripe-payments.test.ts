@@ -106,6 +106,25 @@ describe('the payment of an order at Stripe', () => {
     expect((await payments.payment(paymentId)).refundedCents).toBe(2500)
   })
 
+  test('is paid back in parts, each once for its key, and never more than it took', async () => {
+    const { paymentId } = await payments.openPayment(order())
+    double.payIntent(paymentId)
+    const [one, other] = [
+      { cents: 1000, key: 'seat-a' },
+      { cents: 1000, key: 'seat-b' },
+    ]
+    double.faults.plan('POST', /refunds$/, 'lost', 3)
+    await expect(payments.refundPayment(paymentId, one)).rejects.toThrow(ProviderUnavailable)
+    await payments.refundPayment(paymentId, one)
+    await Promise.all([payments.refundPayment(paymentId, one), payments.refundPayment(paymentId, one)])
+    expect((await payments.payment(paymentId)).refundedCents).toBe(1000)
+    await payments.refundPayment(paymentId, other)
+    expect((await payments.payment(paymentId)).refundedCents).toBe(2000)
+    await payments.refundPayment(paymentId)
+    await payments.refundPayment(paymentId, { cents: 1000, key: 'seat-c' })
+    expect(double.ledger()).toMatchObject([{ takenCents: 2500, refundedCents: 2500 }])
+  })
+
   test('what fails is ProviderUnavailable and quotes nothing private', async () => {
     double.faults.policy = () => 'unavailable'
     const failure = await payments.openPayment(order()).catch((error: unknown) => error)

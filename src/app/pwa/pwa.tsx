@@ -10,6 +10,7 @@ import { lastMember, onSessionChange, sweepClosedSession } from '../../data/sess
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
+import { useWaitsSync } from '../../features/waiting/queries.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,6 +81,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   usePrefetchEvents(Boolean(userId))
   useFavouritesSync(userId)
   useFollowsSync(userId)
+  useWaitsSync(userId)
   useDrain()
   useReconnect()
   useOtherMember()

@@ -136,6 +136,7 @@ const sections: readonly LegalSection[] = [
             text: 'Trente\u00a0jours après le concert\u00a0; l’heure d’entrée reste avec le billet.',
           },
           { term: 'Prénom d’un invité sans compte', text: 'Trente jours après le concert.' },
+          { term: 'Files d’attente', text: 'Jusqu’à votre sortie de la file, ou le début du concert.' },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },
         ],

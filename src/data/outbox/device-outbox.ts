@@ -8,6 +8,7 @@ import { admission } from './intents/admission.ts'
 import { favourite } from './intents/favourite.ts'
 import { follow } from './intents/follow.ts'
 import { preregistration } from './intents/preregistration.ts'
+import { wait } from './intents/wait.ts'
 import {
   createOutbox,
   type Locks,
@@ -17,7 +18,7 @@ import {
   outboxNews,
 } from './outbox.ts'
 
-export const intents: readonly Intent[] = [favourite, follow, preregistration, admission]
+export const intents: readonly Intent[] = [favourite, follow, wait, preregistration, admission]
 
 const listeners = new Set<(news: OutboxNews) => void>()
 

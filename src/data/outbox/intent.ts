@@ -43,7 +43,7 @@ export interface Intent<Subject = unknown> {
   /** The stores that `apply` and `revert` write. */
   tables: (db: NectarDb) => Table[]
   /** Sends a row with a `call` that carries its token. Resolves to the server's new state. */
-  send(row: Pick<OutboxRow, 'entity' | 'wanted'>, request: typeof call): Promise<boolean>
+  send(row: Pick<OutboxRow, 'userId' | 'entity' | 'wanted'>, request: typeof call): Promise<boolean>
   /**
    * Writes the wanted state to the device or, given `answer`, the server's. Returns the server's last known state, and a revision higher than all
    * previous ones.

@@ -18,7 +18,7 @@ import * as styles from './checkout.css.ts'
 import { ChosenPrice } from './chosen-price.tsx'
 import { Hint } from './hint.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
-import { useOpenOrders, usePaymentMeans } from './queries.ts'
+import { useOffer, useOpenOrders, usePaymentMeans } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
 import { lineTotal, type Selection, Sums, selectionOf, selectionOfOrder } from './selection.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -129,11 +129,12 @@ export const Checkout = ({
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useOpenOrders(userId)
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
-  const checkout = useCheckout(event, userId, { isCovered, open })
+  const offer = useOffer(userId, event.id)
+  const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
   const { step, quantities, typed, hasAccepted, missingField } = checkout
-  // The server gives the seats of an unpaid order to the member's next order for the same event.
-  const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : {} }
+  // The server gives the seats of an unpaid order, and those that are held in line, to the member's next order for the same event.
+  const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : (offer ?? {}) }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
   const isPriced = !isCovered && types.some(({ price, isMinimum }) => price > 0 || isMinimum)

@@ -51,6 +51,18 @@ export const useOpenOrders = (userId: string) =>
     retry: 1,
   })
 
+/** Returns the seats that are held for the member in the line of an event, by ticket type; null without any. */
+export const useOffer = (userId: string, eventId: string): SelectedTickets | null => {
+  const { data } = useQuery({
+    queryKey: memberKeys.waits(userId),
+    queryFn: async () => (await repositories.waits()).listWaits(userId),
+    refetchOnMount: 'always',
+    retry: 1,
+    select: ({ value }) => value.find(({ id }) => id === eventId),
+  })
+  return data?.offer ? { [data.offer.ticketTypeId]: data.quantity } : null
+}
+
 /** Returns a function that refetches the event and the orders when a reservation or an order ends. */
 export const useOrderOver = (userId: string) => {
   const client = useQueryClient()

@@ -38,10 +38,12 @@ interface CheckoutOptions {
   isCovered: boolean
   /** The member's unpaid order for this event; null while unknown. */
   open: Reservation | null
+  /** The seats that are held for the member in line; null without any. */
+  offer: SelectedTickets | null
 }
 
 /** Manages a purchase from the selection to its payment (decision 023). */
-export const useCheckout = (event: Event, userId: string, { isCovered, open }: CheckoutOptions) => {
+export const useCheckout = (event: Event, userId: string, { isCovered, open, offer }: CheckoutOptions) => {
   const navigate = useNavigate()
   const key = `${userId} ${event.id}`
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
@@ -120,6 +122,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     )
     setAccepted(true)
   })
+  const adoptOffer = useEffectEvent((held: SelectedTickets) => {
+    if (hasChosen.current || isCovered) return
+    hasChosen.current = true
+    setQuantities(held)
+  })
   const { state: entry } = useLocation() as { state: { resume?: string } | null }
   const wanted = entry?.resume
   const resumeWanted = useEffectEvent((waiting: Reservation) => {
@@ -133,6 +140,9 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open }: C
     adopt(open)
     resumeWanted(open)
   }, [open])
+  useEffect(() => {
+    if (offer && !open) adoptOffer(offer)
+  }, [offer, open])
 
   /** Sends the order with a new key, or with the old key if it repeats an attempt whose response was lost. */
   const submit = (selection: Selection) => {

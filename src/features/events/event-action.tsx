@@ -12,6 +12,7 @@ import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Text } from '../../ui/type.tsx'
 import { closed, inPage } from './event-action.css.ts'
 
@@ -105,6 +106,8 @@ interface EventActionProps {
   offer: EventOffer
   place: ActionPlace
   booking: BookingSlot
+  /** The way into the line of a full event. */
+  waiting?: ReactNode
 }
 
 const lines = {
@@ -131,11 +134,20 @@ const OthersLink = ({ event: { city } }: { event: Event }) => (
 )
 
 /** Renders the one action of an event, or the reason why there is none. The bar says the reason beside the action. */
-export const EventAction = ({ event, offer, place, booking }: EventActionProps) => {
+export const EventAction = ({ event, offer, place, booking, waiting }: EventActionProps) => {
   const size = place === 'bar' ? 'md' : 'lg'
   const closed = closedLine(offer)
   if (closed) {
-    const line = place === 'bar' ? <OthersLink event={event} /> : <ClosedLine kind={closed} />
+    const way = closed === 'full' ? waiting : undefined
+    const line =
+      place === 'bar' ? (
+        (way ?? <OthersLink event={event} />)
+      ) : (
+        <Stack gap="3" align="start">
+          <ClosedLine kind={closed} />
+          {way && <div className={inPage}>{way}</div>}
+        </Stack>
+      )
     // The notice above tells a holder of a cancelled event what happens to the booking.
     return closed === 'cancelled' ? line : booking(event, place, line, null)
   }

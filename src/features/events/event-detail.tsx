@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
-import type { Event } from '../../../contract/events.ts'
+import type { Event, TicketType } from '../../../contract/events.ts'
 import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -44,6 +44,8 @@ export interface EventSlots {
   onBack: () => void
   heart?: ((event: Event) => ReactNode) | undefined
   booking: BookingSlot
+  /** The way into the line of a full event, with its ticket types if known. */
+  waiting?: ((event: Event, place: 'page' | 'bar', types: readonly TicketType[]) => ReactNode) | undefined
   /** The player of the artist's links. */
   listen?: ((event: Event) => ReactNode) | undefined
   calendar?: ((event: Event) => ReactNode) | undefined
@@ -234,6 +236,7 @@ export const EventDetail = ({
   onBack,
   heart,
   booking,
+  waiting,
   listen,
   calendar,
   changed,
@@ -315,7 +318,13 @@ export const EventDetail = ({
                   {copy.likes(event.likes)}
                 </HStack>
               </div>
-              <EventAction event={event} offer={offer} place="page" booking={booking} />
+              <EventAction
+                event={event}
+                offer={offer}
+                place="page"
+                booking={booking}
+                waiting={waiting?.(event, 'page', types ?? [])}
+              />
             </Wrap>
             <Signs event={event} venue={related?.venue}>
               {calendar && !isOver && calendar(event)}
@@ -367,7 +376,13 @@ export const EventDetail = ({
             </p>
           )}
           <div className={styles.act}>
-            <EventAction event={event} offer={offer} place="bar" booking={booking} />
+            <EventAction
+              event={event}
+              offer={offer}
+              place="bar"
+              booking={booking}
+              waiting={waiting?.(event, 'bar', types ?? [])}
+            />
           </div>
         </div>
       </div>

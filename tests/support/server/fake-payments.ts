@@ -12,6 +12,8 @@ const notHere = () => Promise.reject(new Error('Subscriptions are not part of th
 export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
   const payments = new Map<string, ProviderPayment>()
   const refunds = new Map<string, number>()
+  /** Keys of parts that were refunded. */
+  const parts = new Set<string>()
   /** Calls that fail, by name; `lost` ones take effect but their response is lost. */
   const away = new Set<keyof PaymentProvider>()
   const lost = new Set<keyof PaymentProvider>()
@@ -70,9 +72,15 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
         if (payment.state === 'open') payment.state = 'canceled'
         return { ...payment }
       }),
-    refundPayment: (paymentId) =>
+    refundPayment: (paymentId, part) =>
       reached('refundPayment', () => {
         const payment = found(paymentId)
+        if (part) {
+          if (!parts.has(part.key))
+            payment.refundedCents = Math.min(payment.amountCents, payment.refundedCents + part.cents)
+          parts.add(part.key)
+          return
+        }
         if (payment.refundedCents === 0) refunds.set(paymentId, (refunds.get(paymentId) ?? 0) + 1)
         payment.refundedCents = payment.amountCents
       }),

@@ -7,10 +7,13 @@ const QUESTIONS = {
   'seats that nobody holds, or that are held and not counted': sql`
     select t.id, t.capacity_sold from ticket_types t where t.capacity_sold <>
       coalesce((select sum(b.quantity) from bookings b where b.ticket_type_id = t.id and b.cancelled_at is null), 0) +
-      coalesce((select sum(l.quantity) from order_lines l join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.state = 'held'), 0)`,
+      coalesce((select sum(l.quantity) from order_lines l join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.state = 'held'), 0) +
+      coalesce((select sum(w.quantity) from waits w where w.held_type_id = t.id), 0) -
+      (select count(*) from ticket_codes c join bookings b on b.id = c.booking_id
+        where b.ticket_type_id = t.id and c.promised_to is not null and c.retired_at is null and b.cancelled_at is null)`,
   'bookings without a code a seat': sql`
     select b.id from bookings b where b.cancelled_at is null
-      and b.quantity <> (select count(*) from ticket_codes c where c.booking_id = b.id)`,
+      and b.quantity <> (select count(*) from ticket_codes c where c.booking_id = b.id and c.retired_at is null)`,
   'orders whose steps do not lead to their state': sql`
     select o.id, o.state from orders o where o.state::text is distinct from
       coalesce((select s.to_state::text from order_transitions s where s.order_id = o.id order by s.id desc limit 1), 'selected')`,

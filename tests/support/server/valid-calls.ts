@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { PassLevel } from '../../../contract/rules/pass.ts'
@@ -131,6 +131,14 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const [ticket] = await send('GET', '/api/tickets', by)
     return { by, seatId: ticket.codes[0].id as string }
   }
+  /** Buys a seat of a concert that has no other left. */
+  const lastSeat = async () => {
+    const found = await bought()
+    await db.execute(sql`update ticket_types set capacity_total = capacity_sold where id in (
+      select b.ticket_type_id from bookings b join ticket_codes c on c.booking_id = b.id where c.id = ${found.seatId}
+    )`)
+    return found
+  }
   const sentPlace = async () => {
     const { by, seatId } = await bought()
     const [{ code }] = await send('POST', '/api/invitations/places', by, { places: [{ seatId }] })
@@ -158,6 +166,13 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const { by, code } = await invitedTo(id, responsible)
     await send('POST', `/api/team-invitations/${code}/join`, by)
     return { by }
+  }
+  const full = () => addConcert(db, { source: null, seats: [0] })
+  const waiting = async () => {
+    const by = await member('free')
+    const eventId = await full()
+    await send('POST', `/api/waits/${eventId}`, by, { quantity: 1 })
+    return { by, eventId }
   }
   const invited = async () => {
     const by = await member()
@@ -282,6 +297,16 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, code } = await invited()
       return { by, params: { code } }
     },
+    waits: async () => ({ by: (await waiting()).by }),
+    waitAdd: async () => ({
+      by: await member('free'),
+      params: { id: await full() },
+      body: { quantity: 2, ticketTypeId: null },
+    }),
+    waitRemove: async () => {
+      const { by, eventId } = await waiting()
+      return { by, params: { id: eventId } }
+    },
     favorites: bySomebody,
     favoriteBatchCheck: async () => ({
       by: await member(),
@@ -329,6 +354,15 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
         api.clock.now,
       )
       return { by, params: { id: ticket.id } }
+    },
+    seatOffer: async () => {
+      const { by, seatId } = await lastSeat()
+      return { by, params: { id: seatId } }
+    },
+    seatKeep: async () => {
+      const { by, seatId } = await lastSeat()
+      await send('POST', `/api/resale/${seatId}`, by)
+      return { by, params: { id: seatId } }
     },
     ticketCode: async () => {
       const { ticket } = await booked()

@@ -29,6 +29,7 @@ import {
   teamInvitations,
   ticketCodes,
   ticketTypes,
+  waits,
 } from '../../../platform/db/schema.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { keysAbout } from './erasure.ts'
@@ -117,6 +118,21 @@ const organisationsWith = (db: Db, memberId: string) =>
     .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
     .where(eq(organisationMembers.memberId, memberId))
     .orderBy(asc(organisationMembers.since), asc(organisations.id))
+
+const waitsOf = (db: Db, memberId: string) =>
+  db
+    .select({
+      eventName: events.eventName,
+      date: events.date,
+      quantity: waits.quantity,
+      joinedAt: waits.joinedAt,
+      missed: waits.missed,
+      heldUntil: waits.heldUntil,
+    })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .where(eq(waits.memberId, memberId))
+    .orderBy(desc(waits.joinedAt), asc(waits.id))
 
 const favouritesAddedBy = (db: Db, memberId: string) =>
   db
@@ -216,6 +232,7 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         invitations: await invitationsGivenBy(tx, id),
         organisations: await organisationsWith(tx, id),
         operator: await tx.select().from(operators).where(eq(operators.memberId, id)),
+        waits: await waitsOf(tx, id),
         favourites: await favouritesAddedBy(tx, id),
         follows: await followsOf(tx, id),
         followNotices: await followNoticesOf(tx, id),

@@ -2,20 +2,26 @@ interface Kind {
   capacityTotal: number | null
   capacitySold: number
   isSoldOut: boolean
+  /** Seats that holders offer for sale. */
+  offered: number
 }
 
-/** Adds the seats `left` to an event's ticket types, bounded by the type and by the shared room (`roomTotal`; null if the room has no limit). */
+/**
+ * Adds to an event's ticket types the seats `left`, with those that holders offer, and the `free` ones among them, bounded by the type and by the
+ * shared room (`roomTotal`; null if the room has no limit).
+ */
 export const withSeatsLeft = <K extends Kind>(
   kinds: K[],
   roomTotal: number | null,
-): (K & { left: number })[] => {
+): (K & { left: number; free: number })[] => {
   const sold = kinds.reduce((sum, { capacitySold }) => sum + capacitySold, 0)
   const inRoom = roomTotal === null ? Number.POSITIVE_INFINITY : roomTotal - sold
   return kinds.map((kind) => {
     const own =
       kind.capacityTotal === null ? Number.POSITIVE_INFINITY : kind.capacityTotal - kind.capacitySold
-    const left = Math.max(0, Math.min(own, inRoom))
+    const seats = Math.max(0, Math.min(own, inRoom))
     // Without any limit the number is unknown: 0.
-    return { ...kind, left: kind.isSoldOut || left === Number.POSITIVE_INFINITY ? 0 : left }
+    const free = kind.isSoldOut || seats === Number.POSITIVE_INFINITY ? 0 : seats
+    return { ...kind, free, left: kind.isSoldOut ? 0 : free + kind.offered }
   })
 }

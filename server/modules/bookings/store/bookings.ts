@@ -1,5 +1,19 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { offeredSeats } from '../../../platform/db/offered-seats.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import {
   bookings,
@@ -17,16 +31,28 @@ export interface SeatsOfKind {
   quantity: number
 }
 
-/** Seats to give back; if `seatAdded`, they were added for a walk-in and are removed instead of sold again. */
+/** Seats to give back, of an ended booking or a hold; if `seatAdded`, they were added for a walk-in and are removed instead of sold again. */
 export interface ReturnedSeats extends SeatsOfKind {
+  bookingId?: string
   seatAdded?: boolean
 }
 
 /** Columns that the end of a booking returns. */
 const returnedSeats = {
+  bookingId: bookings.id,
   ticketTypeId: bookings.ticketTypeId,
   quantity: bookings.quantity,
   seatAdded: bookings.seatAdded,
+}
+
+const lockTypes = async (tx: Db, which: SQL): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: ticketTypes.id })
+    .from(ticketTypes)
+    .where(which)
+    .orderBy(asc(ticketTypes.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -38,13 +64,12 @@ export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
     .select({ eventId: ticketTypes.eventId })
     .from(ticketTypes)
     .where(inArray(ticketTypes.id, kinds))
-  await tx
-    .select({ id: ticketTypes.id })
-    .from(ticketTypes)
-    .where(inArray(ticketTypes.eventId, ofRooms))
-    .orderBy(asc(ticketTypes.id))
-    .for('no key update')
+  await lockTypes(tx, inArray(ticketTypes.eventId, ofRooms))
 }
+
+/** Locks the rooms of events in the same order; returns their ticket types. */
+export const lockRoomsOf = (tx: Db, eventIds: string[]): Promise<string[]> =>
+  lockTypes(tx, inArray(ticketTypes.eventId, eventIds))
 
 /**
  * Takes seats if the type and the locked room have enough; returns false if not. Condition and update are one statement, so that the last seat is
@@ -98,6 +123,21 @@ export const giveSeatsOfKind = async (
     .where(eq(ticketTypes.id, ticketTypeId))
 }
 
+/** Returns the free seats of a ticket type in its locked room. */
+export const freeOfKind = async (tx: Db, ticketTypeId: string): Promise<number> => {
+  const [row] = await tx
+    .select({
+      free: sql<number>`greatest(0, least(
+        ${ticketTypes.capacityTotal} - ${ticketTypes.capacitySold},
+        ${events.roomTotal} - (select sum(o.capacity_sold) from ticket_types o where o.event_id = ${events.id})
+      ))::int`,
+    })
+    .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .where(eq(ticketTypes.id, ticketTypeId))
+  return row?.free ?? 0
+}
+
 /** Adds one seat to a ticket type and takes it. */
 export const addSeatOfKind = async (tx: Db, ticketTypeId: string): Promise<void> => {
   await widenRoom(tx, ticketTypeId, 1)
@@ -128,20 +168,23 @@ const bookable = {
 
 /**
  * Fetches an event with its ticket types in display order, prices in cents, and the seats left; no types if it sells none here. The seats of the
- * order `givingWay` count as free.
+ * order `givingWay`, and those held in line for the member, count as free.
  */
-export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string) => {
-  const released = givingWay
-    ? sql<number>`coalesce((
-        select l.quantity from order_lines l
-        where l.order_id = ${givingWay} and l.ticket_type_id = ${ticketTypes.id}
-      ), 0)`
-    : sql<number>`0`
+export const eventWithSeats = async (
+  db: Db,
+  eventId: string,
+  { memberId, givingWay }: { memberId?: string; givingWay?: string | undefined } = {},
+) => {
+  const ofOrder = sql`select l.quantity from order_lines l
+    where l.order_id = ${givingWay ?? null} and l.ticket_type_id = ${ticketTypes.id}`
+  const inLine = sql`select w.quantity from waits w
+    where w.member_id = ${memberId ?? null} and w.event_id = ${eventId} and w.held_type_id = ${ticketTypes.id}`
+  const released = sql<number>`coalesce((${ofOrder}), 0) + coalesce((${inLine}), 0)`
   const rows = await db
     .select({
       event: bookable,
       roomTotal: events.roomTotal,
-      type: getTableColumns(ticketTypes),
+      type: { ...getTableColumns(ticketTypes), offered: offeredSeats },
       released,
     })
     .from(events)
@@ -151,7 +194,8 @@ export const eventWithSeats = async (db: Db, eventId: string, givingWay?: string
   const types = rows.flatMap(({ type, released: own }) =>
     type ? [{ ...type, capacitySold: type.capacitySold - Number(own) }] : [],
   )
-  return { event: rows[0]?.event, types: withSeatsLeft(types, rows[0]?.roomTotal ?? null) }
+  const roomTotal = rows[0]?.roomTotal ?? null
+  return { event: rows[0]?.event, types: withSeatsLeft(types, roomTotal), roomTotal }
 }
 
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
@@ -315,12 +359,12 @@ export const endBookings = (
     .returning(returnedSeats)
 
 /** Ends the active bookings of an order and returns their seats. */
-export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<SeatsOfKind[]> =>
+export const endBookingsOfOrder = (tx: Db, orderId: string, now: Date): Promise<ReturnedSeats[]> =>
   tx
     .update(bookings)
     .set({ cancelledAt: now })
     .where(and(eq(bookings.orderId, orderId), isNull(bookings.cancelledAt)))
-    .returning({ ticketTypeId: bookings.ticketTypeId, quantity: bookings.quantity })
+    .returning(returnedSeats)
 
 /** Returns the active bookings that a member was invited to, with their dates. */
 export const invitedBookings = (tx: Db, memberId: string) =>
@@ -345,11 +389,28 @@ export const deleteOpenLinks = async (tx: Db, memberId: string): Promise<void> =
   await tx.delete(invitations).where(and(eq(invitations.giverId, memberId), isNull(invitations.bookingId)))
 }
 
-/** Deletes a member's bookings with their codes, and returns the seats of the active ones. */
+/** Returns the events at which a member has bookings. */
+export const eventsBooked = async (tx: Db, memberId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ eventId: bookings.eventId })
+    .from(bookings)
+    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt)))
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Deletes a member's bookings in locked rooms with their codes, and returns the seats of the active ones, without those promised to a buyer. */
 export const deleteBookings = async (tx: Db, memberId: string): Promise<ReturnedSeats[]> => {
   const deleted = await tx
     .delete(bookings)
     .where(eq(bookings.memberId, memberId))
-    .returning({ ...returnedSeats, cancelledAt: bookings.cancelledAt })
+    .returning({
+      ticketTypeId: bookings.ticketTypeId,
+      quantity: sql<number>`${bookings.quantity} - (
+        select count(*)::int from ticket_codes c
+        where c.booking_id = bookings.id and c.promised_to is not null and c.retired_at is null
+      )`,
+      seatAdded: bookings.seatAdded,
+      cancelledAt: bookings.cancelledAt,
+    })
   return deleted.filter(({ cancelledAt }) => cancelledAt === null)
 }

@@ -24,6 +24,13 @@ export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} o
 /** Whether a booking's place was bought by someone else, who sent it to its holder. */
 export const isReceived = sql<boolean>`(${bookings.orderId} is not null and ${orders.memberId} is distinct from ${bookings.memberId})`
 
+/** Whether the box office itself has seats of a booking's kind left. */
+export const hasSeatsLeft = sql<boolean>`(
+  not ${ticketTypes.isSoldOut}
+  and coalesce(${ticketTypes.capacitySold} < ${ticketTypes.capacityTotal}, true)
+  and coalesce(${events.roomTotal} > (select sum(o.capacity_sold) from ticket_types o where o.event_id = ${events.id}), true)
+)`
+
 const lastMove = sql<{ date: string; time: string | null; returnUntil: string | null } | null>`(
   select json_build_object('date', c.date, 'time', c.time, 'returnUntil', c.return_until) from event_changes c
   where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt}
@@ -64,7 +71,11 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         ) end`,
       orderState: orders.state,
       move: lastMove,
-      totalCents: sql<number>`coalesce(${orders.totalCents}, 0)`,
+      totalCents: sql<number>`coalesce(${orders.totalCents} - ${orders.returnedCents}, 0)`,
+      typePriceCents: ticketTypes.priceCents,
+      isMinimum: ticketTypes.isMinimum,
+      allowsReturn: events.allowsReturn,
+      hasSeatsLeft,
       seats: sql<number>`(
         select sum(b.quantity)::int from bookings b
         where b.id = ${bookings.id} or (b.order_id = ${bookings.orderId} and b.cancelled_at is null)
@@ -73,8 +84,10 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         select 1 from ticket_codes c join bookings b on b.id = c.booking_id
         where (b.id = ${bookings.id} or b.order_id = ${bookings.orderId}) and c.used_at is not null
       )`,
-      codes: sql<{ id: string; usedAt: string | null; number: string | null }[]>`coalesce((
-        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at, 'number', (
+      codes: sql<
+        { id: string; usedAt: string | null; isOffered: boolean; number: string | null }[]
+      >`coalesce((
+        select json_agg(json_build_object('id', c.id, 'usedAt', c.used_at, 'isOffered', c.offered_at is not null, 'number', (
           select case when r.is_paid then '' else 'G' end || r.number
           from ticket_register r where r.seat_id = c.id and r.act = 'issued'
         )) order by c.position)

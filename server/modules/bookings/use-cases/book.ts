@@ -1,7 +1,7 @@
 import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { asRefusal, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
@@ -13,7 +13,8 @@ import {
   soldOut,
 } from '../rules/booking.ts'
 import { activeBookings, bookingsForPass, eventWithSeats, ownSeats, type Whose } from '../store/bookings.ts'
-import { bookedTicket, cancelBookings, issueBooking, takeSeats } from './bookings.ts'
+import { bookedTicket, cancelBookings, issueBooking } from './bookings.ts'
+import { takeSeats } from './seats.ts'
 
 /** A booking request; `origin` is PUBLIC_URL, for the receipt. */
 export interface BookingWanted {
@@ -35,7 +36,7 @@ const bookingDecision = async (
   membership: Membership,
   { endpoint, ticketId, now }: BookingWanted,
 ) => {
-  const { event, types } = await eventWithSeats(db, whose.eventId)
+  const { event, types } = await eventWithSeats(db, whose.eventId, { memberId: whose.memberId })
   if (!event) return UNKNOWN_EVENT
   const month = monthOfConcert(event)
   const own = await bookingsForPass(db, whose, month)
@@ -81,7 +82,8 @@ export const bookWithPass = async (
   return inTransaction(db, async (tx): Promise<Outcome> => {
     const decision = await bookingDecision(tx, whose, await lockMember(tx, member.id), wanted)
     if (!('type' in decision)) return decision
-    if (await takeSeats(tx, [{ ticketTypeId: decision.type.id, quantity: 1 }])) return decision.full
+    const seat = { ticketTypeId: decision.type.id, quantity: 1 }
+    if (await takeSeats(tx, [seat], { now: wanted.now, memberId: member.id })) throw decision.full
     const bookingId = await issueBooking(tx, {
       ...whose,
       ticketTypeId: decision.type.id,
@@ -94,7 +96,7 @@ export const bookWithPass = async (
     })
     await queueReceipt(tx, member, bookingId, wanted)
     return { bookingId }
-  })
+  }).catch(asRefusal)
 }
 
 /** Cancels a member's free booking at an event, or the named one, in one transaction that gives back its seats and its month's allowance once. */

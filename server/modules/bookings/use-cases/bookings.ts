@@ -31,19 +31,16 @@ import {
   disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
+  eventsBooked,
   eventWithSeats,
-  giveSeatsOfKind,
   invitedBookings,
-  lockRooms,
+  lockRoomsOf,
   lockSeat,
   markSeatsUsed,
   type NewBooking,
   ownSeats,
-  type ReturnedSeats,
   retireSeat,
-  type SeatsOfKind,
   seatsOf,
-  takeSeatsOfKind,
   type Whose,
 } from '../store/bookings.ts'
 import {
@@ -56,39 +53,8 @@ import {
   ticketById,
   ticketsOf,
 } from '../store/tickets.ts'
-
-/** Sorts lines by ticket type: every transaction locks in this order, so that orders do not deadlock. */
-const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
-  [...lines].sort((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
-
-/** Takes all the seats or none. Returns the line with too few seats left, or undefined if all are taken. */
-export const takeSeats = async <S extends SeatsOfKind>(tx: Db, lines: S[]): Promise<S | undefined> => {
-  const taken: S[] = []
-  await lockRooms(
-    tx,
-    lines.map(({ ticketTypeId }) => ticketTypeId),
-  )
-  for (const line of inLockOrder(lines)) {
-    if (!(await takeSeatsOfKind(tx, line))) {
-      await giveSeats(tx, taken)
-      return line
-    }
-    taken.push(line)
-  }
-  return undefined
-}
-
-/** Returns seats to sale, with one update per ticket type; seats that were added are removed. */
-export const giveSeats = async (tx: Db, lines: ReturnedSeats[]): Promise<void> => {
-  const byKind = new Map<string, SeatsOfKind & { added: number }>()
-  for (const { ticketTypeId, quantity, seatAdded } of lines) {
-    const kind = byKind.get(ticketTypeId) ?? { ticketTypeId, quantity: 0, added: 0 }
-    kind.quantity += quantity
-    if (seatAdded) kind.added += quantity
-    byKind.set(ticketTypeId, kind)
-  }
-  for (const kind of inLockOrder([...byKind.values()])) await giveSeatsOfKind(tx, kind)
-}
+import { leaveLines } from './line.ts'
+import { giveSeats, takeSeats } from './seats.ts'
 
 /** Stores a booking of taken seats, with a code and a number for each, and returns its id. */
 export const issueBooking = async (
@@ -144,7 +110,7 @@ export const cancelBookings = async (
   if (cancelled.length === 0) return
   const ids = cancelled.map(({ id }) => id)
   await registerCancelled(tx, ids, now)
-  await giveSeats(tx, await endBookings(tx, ids, now, withPass))
+  await giveSeats(tx, await endBookings(tx, ids, now, withPass), now)
 }
 
 /** Notifies the members whose places end with an order that someone else bought; must run before the bookings are cancelled. */
@@ -165,26 +131,31 @@ export const cancelBookingsOfOrder = async (
 ): Promise<void> => {
   await notifyReceivers(tx, orderId, { now, origin })
   await registerOrderCancelled(tx, orderId, now)
-  await giveSeats(tx, await endBookingsOfOrder(tx, orderId, now))
+  await giveSeats(tx, await endBookingsOfOrder(tx, orderId, now), now)
 }
 
 /**
- * Deletes a locked member's bookings with their codes and frees the seats. Invited bookings are cancelled if still possible, then kept without the
+ * Deletes a locked member's bookings with their codes, and their places in line, and frees the seats. Invited bookings are cancelled if still possible, then kept without the
  * member, because the giver's quota depends on them.
  */
 export const eraseBookings = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+  await leaveLines(tx, memberId, now)
   const invited = await invitedBookings(tx, memberId)
   const returned = invited.filter((place) => canCancel({ ...place, price: 0 }, now))
   await cancelBookings(tx, returned, now)
   await disownInvitedBookings(tx, memberId)
   await deleteOpenLinks(tx, memberId)
   await registerErased(tx, memberId, now)
-  await giveSeats(tx, await deleteBookings(tx, memberId))
+  await lockRoomsOf(tx, await eventsBooked(tx, memberId))
+  await giveSeats(tx, await deleteBookings(tx, memberId), now)
 }
 
-/** Fetches an event, its ticket types and the member's seats there. The seats of the order `givingWay` count as free. */
+/**
+ * Fetches an event, its ticket types and the member's seats there. The seats of the order `givingWay`, and those held for the member in line, count as
+ * free.
+ */
 export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?: string) => ({
-  ...(await eventWithSeats(db, eventId, givingWay)),
+  ...(await eventWithSeats(db, eventId, { memberId, givingWay })),
   own: await ownSeats(db, memberId, eventId),
 })
 
@@ -262,7 +233,7 @@ export const countWalkIn = async (
   const usesConcert = event.priceCents > 0 && left !== UNLIMITED
   if (usesConcert && left === 0) return { ...UNCOUNTED, overrun: 'month' }
   const seat = { ticketTypeId: type.id, quantity: 1 }
-  const seatAdded = (await takeSeats(tx, [seat])) !== undefined
+  const seatAdded = (await takeSeats(tx, [seat], { now: at })) !== undefined
   if (seatAdded) await addSeatOfKind(tx, seat.ticketTypeId)
   const booking = {
     ...whose,

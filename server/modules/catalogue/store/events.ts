@@ -5,6 +5,7 @@ import { BUSIEST_OF, busiestOf } from '../../../../contract/rules/alternatives.t
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { offeredSeats } from '../../../platform/db/offered-seats.ts'
 import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules/listing.ts'
@@ -20,6 +21,13 @@ const soldOut = sql<boolean>`(
       where t.event_id = events.id and not t.is_sold_out and t.capacity_sold < coalesce(t.capacity_total, events.room_total)
     )
     or coalesce(events.room_total <= (select sum(t.capacity_sold) from ticket_types t where t.event_id = events.id), false)
+  )
+  and not exists (
+    select 1 from ticket_codes c
+    join bookings b on b.id = c.booking_id
+    join ticket_types t on t.id = b.ticket_type_id and t.price_cents = b.price_cents
+    where c.offered_at is not null and c.promised_to is null and c.retired_at is null and c.used_at is null
+      and b.event_id = events.id and b.cancelled_at is null
   )
 )`
 
@@ -112,7 +120,7 @@ export const eventFilters = async (db: Db, firstDay: string): Promise<EventFilte
 /** Returns the ticket types of an event in display order, with the seats left. */
 export const ticketTypesOf = async (db: Db, eventId: string) => {
   const rows = await db
-    .select({ type: getTableColumns(ticketTypes), roomTotal: events.roomTotal })
+    .select({ type: { ...getTableColumns(ticketTypes), offered: offeredSeats }, roomTotal: events.roomTotal })
     .from(ticketTypes)
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(eq(ticketTypes.eventId, eventId))

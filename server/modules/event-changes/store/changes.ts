@@ -241,7 +241,9 @@ export const stakesOf = async (db: Db, eventId: string) => {
     .from(bookings)
     .where(and(eq(bookings.eventId, eventId), isNull(bookings.cancelledAt)))
   const [left] = await db
-    .select({ paidCents: sql`coalesce(sum(${orders.totalCents}), 0)`.mapWith(Number) })
+    .select({
+      paidCents: sql`coalesce(sum(${orders.totalCents} - ${orders.returnedCents}), 0)`.mapWith(Number),
+    })
     .from(orders)
     .where(givenUp(eventId))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))

@@ -150,6 +150,7 @@ const ended = (changeId: string, now: Date) => ({
   eventChangeId: changeId,
 })
 const seats = {
+  bookingId: bookings.id,
   ticketTypeId: bookings.ticketTypeId,
   quantity: bookings.quantity,
   seatAdded: bookings.seatAdded,

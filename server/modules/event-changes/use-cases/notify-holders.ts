@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
-import { giveSeats } from '../../bookings/use-cases/bookings.ts'
+import { giveSeats } from '../../bookings/use-cases/seats.ts'
 import { reminderKey } from '../../notifications/rules.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import { endWithEvent } from '../../orders/use-cases/end-order.ts'
@@ -82,7 +82,7 @@ const givenOf = (bookings: ConcernedBooking[]) => bookings.filter(({ isGiven }) 
 
 const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
   seats: seatsOf(bookings),
-  refundCents: owed.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  refundCents: owed.reduce((sum, { totalCents, returnedCents }) => sum + totalCents - returnedCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
   invitations: givenOf(bookings.filter(({ source }) => source === 'invitation')),
@@ -94,7 +94,7 @@ const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, bookings, now, origin } = batch
   const { freed, owed } = await endOrders(tx, batch)
   const ids = bookings.map(({ id }) => id)
-  await giveSeats(tx, [...freed, ...(await endBookingsWithEvent(tx, ids, due.change.id, now))])
+  await giveSeats(tx, [...freed, ...(await endBookingsWithEvent(tx, ids, due.change.id, now))], now)
   const event = asItWas(due)
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
@@ -161,7 +161,7 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, BATCH_SIZE)
   for (const id of ids) await endWithEvent(tx, id, now)
-  await giveSeats(tx, await endInvitationsOfNobody(tx, due, now))
+  await giveSeats(tx, await endInvitationsOfNobody(tx, due, now), now)
   return ids.length
 }
 

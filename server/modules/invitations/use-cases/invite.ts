@@ -9,8 +9,8 @@ import {
   invitationsGiven,
   issueBooking,
   saleFacts,
-  takeSeats,
 } from '../../bookings/use-cases/bookings.ts'
+import { takeSeats } from '../../bookings/use-cases/seats.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { invitationWithdrawn } from '../mails.ts'
@@ -80,7 +80,8 @@ export const giveInvitation = async (
     const terms = await decision(tx, member.id, membership, giving)
     if (terms instanceof Refusal) return terms
     const { type, month, publicPriceCents } = terms
-    if (await takeSeats(tx, [{ ticketTypeId: type.id, quantity: 1 }])) return soldOut({ types: [type] }, type)
+    if (await takeSeats(tx, [{ ticketTypeId: type.id, quantity: 1 }], { now }))
+      return soldOut({ types: [type] }, type)
     const bookingId = await issueBooking(tx, {
       eventId,
       ticketTypeId: type.id,

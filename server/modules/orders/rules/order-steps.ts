@@ -15,6 +15,9 @@ const steps: Record<OrderState, readonly OrderState[]> = {
 
 export const isStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 
+/** The cause of a step that ends an order because its buyer orders anew. */
+export const SUPERSEDED = 'superseded'
+
 /** Returns whether an order has released its seats, as far as is known without being paid. */
 export const hasEndedUnpaid = (state: OrderState): boolean => state === 'expired' || state === 'declined'
 

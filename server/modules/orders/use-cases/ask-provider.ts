@@ -8,7 +8,15 @@ import {
 } from '../../../platform/payment-provider.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
-import { freeRequestKey, lockOrder, type OrderRow, paymentRequestOf, type Step } from '../store.ts'
+import {
+  freeRequestKey,
+  lockOrder,
+  type OrderRow,
+  paymentRequestOf,
+  type SeatRefundRow,
+  type Step,
+  seatRefunded,
+} from '../store.ts'
 import { refunded, release, type Settlement, settlePayment } from './settle-payment.ts'
 
 /** Changes an order under the locks of its member and of the order, in this sequence. */
@@ -52,6 +60,17 @@ export const orderRefundedNow = (
   underLock(db, order, async (tx, locked) =>
     locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
   )
+
+/** Marks the refund of a seat as made; an order whose every seat was sold on is refunded with the last. */
+export const seatRefundedNow = (
+  db: Db,
+  order: OrderRow,
+  refund: SeatRefundRow,
+  step: Pick<Step, 'cause' | 'now'>,
+): Promise<void> =>
+  underLock(db, order, async (tx, locked) => {
+    if (await seatRefunded(tx, refund, step.now)) await refunded(tx, locked, step)
+  })
 
 /** The payment at the provider, and its effect on the order. */
 export interface Asked {

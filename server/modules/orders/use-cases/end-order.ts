@@ -1,18 +1,18 @@
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
+import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
 import { ticketNumbers } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
-import {
-  advance,
-  buyerAndEvent,
-  linesOf,
-  lockOrder,
-  type OrderLine,
-  type OrderRow,
-  orderById,
-  type Step,
-} from '../store.ts'
+import { advance, buyerAndEvent, linesOf, lockOrder, type OrderRow, orderById, type Step } from '../store.ts'
+
+/** Ends the hold of an unpaid order. Returns the seats to give back; those that holders offer stay theirs. */
+export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<SeatsOfKind[]> => {
+  const lines = await linesOf(tx, id)
+  await lockRooms(tx, lines)
+  return endHolds(tx, [{ holdId: id, lines }])
+}
 
 /** Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first. */
 export const oweMoney = async (
@@ -21,7 +21,7 @@ export const oweMoney = async (
   { cause, refundCause, now }: Pick<Step, 'cause' | 'refundCause' | 'now'>,
 ): Promise<OrderRow | undefined> => {
   const order = await lockOrder(tx, orderId)
-  if (order.state !== 'ticketed' || order.totalCents === 0) return undefined
+  if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
   return advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })
 }
 
@@ -33,13 +33,13 @@ export const endWithEvent = async (
   tx: Db,
   orderId: string,
   now: Date,
-): Promise<{ freed: OrderLine[]; owed: OrderRow | undefined }> => {
+): Promise<{ freed: SeatsOfKind[]; owed: OrderRow | undefined }> => {
   const cause = 'event cancelled'
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'held')
     return { freed: [], owed: await oweMoney(tx, orderId, { cause, refundCause: 'event_cancelled', now }) }
   await advance(tx, order, 'expired', { cause, now, checkAt: now })
-  return { freed: await linesOf(tx, orderId), owed: undefined }
+  return { freed: await freedOf(tx, order), owed: undefined }
 }
 
 /** Mails an order's receipt again, to the buyer's current address; false if the order has no tickets or the account was deleted. */

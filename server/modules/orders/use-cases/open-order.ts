@@ -5,12 +5,10 @@ import { hashToken } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { orderRepeated, type Selection } from '../rules/order.ts'
-import { tryAgainAt } from '../rules/order-steps.ts'
+import { SUPERSEDED, tryAgainAt } from '../rules/order-steps.ts'
 import { type OrderRow, orderById, paymentRequestOf, scheduleCheck, storePayment } from '../store.ts'
 import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './ask-provider.ts'
 import { placeOrder } from './place-order.ts'
-
-const CAUSE = 'superseded'
 
 const ALREADY_PAID = new Refusal(
   'conflict',
@@ -29,14 +27,14 @@ const AT_THE_BANK = new Refusal(
 const supersede = async (deps: PaymentDeps, order: OrderRow): Promise<Refusal | undefined> => {
   const checkAt = tryAgainAt(deps.now(), 1)
   if (!order.paymentId) {
-    const step = { cause: CAUSE, now: deps.now(), checkAt, freesKey: false }
+    const step = { cause: SUPERSEDED, now: deps.now(), checkAt, freesKey: false }
     await releaseUnopened(deps.database.db, order, step)
     return undefined
   }
-  const asked = await stopPayment(deps, order, CAUSE)
+  const asked = await stopPayment(deps, order, SUPERSEDED)
   if (asked?.payment.state === 'succeeded') return ALREADY_PAID
   if (asked?.payment.state === 'processing') return AT_THE_BANK
-  await expireUnasked(deps, order, CAUSE, checkAt)
+  await expireUnasked(deps, order, SUPERSEDED, checkAt)
   return undefined
 }
 
@@ -127,7 +125,12 @@ export const openOrder = async (
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = deps.now()
-    const placed = await placeOrder(database.db, { ...request, now, origin: publicUrl() })
+    const placed = await placeOrder(database.db, {
+      ...request,
+      now,
+      origin: publicUrl(),
+      isReplacement: attempt > 0,
+    })
     if (placed instanceof Refusal) return placed
     if ('conflicting' in placed) {
       // A request that ends another order needs one attempt left for its own, so that of many windows one order remains.

@@ -1,9 +1,10 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { asRefusal, Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import { saleFacts, takeSeats } from '../../bookings/use-cases/bookings.ts'
+import { saleFacts } from '../../bookings/use-cases/bookings.ts'
+import { takeSeats } from '../../bookings/use-cases/seats.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
 import { nextCheckAt, reservationEnd } from '../rules/order-steps.ts'
@@ -34,6 +35,8 @@ export interface OrderRequest extends Selection {
   /** The buyer's IP address, and the limits of its network. */
   address: string
   networkBounds: NetworkBounds
+  /** Whether it replaces an order of its member that was just ended for it. */
+  isReplacement: boolean
 }
 
 /** The order, or the member's unpaid order for the event that must end first. */
@@ -80,7 +83,7 @@ const reserveOrder = async (
   request: OrderRequest,
   { lines, totalCents, types }: Purchase & { types: SoldKind[] },
 ): Promise<OrderRow> => {
-  const { memberId, eventId, requestKey, requestHash, now, origin } = request
+  const { memberId, eventId, requestKey, requestHash, now, origin, isReplacement } = request
   await countSeats(tx, request, { lines, totalCents })
   const selected = await addOrder(
     tx,
@@ -100,7 +103,11 @@ const reserveOrder = async (
   )
   const short = await takeSeats(
     tx,
-    lines.map(({ type, quantity }) => ({ type, ticketTypeId: type.id, quantity })),
+    lines.map(({ type, quantity }) => ({
+      ...{ type, ticketTypeId: type.id, quantity },
+      priceCents: type.priceCents,
+    })),
+    { now, memberId, isReplacement, orderId: selected.id },
   )
   if (short) throw noSeatsLeft(types, short.type)
   const cause = 'checkout'
@@ -123,20 +130,14 @@ export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed>
   if (earlier) return earlier
   if (preCheck instanceof Refusal) return preCheck
   if (waiting) return { conflicting: waiting }
-  try {
-    return await inTransaction(db, async (tx): Promise<Placed> => {
-      const { isVerified } = await lockMember(tx, memberId)
-      const same = await sameRequest(tx, request)
-      if (same) return same
-      const conflicting = await waitingOrder(tx, memberId, eventId)
-      if (conflicting) return { conflicting }
-      const asked = { ...request, isVerified }
-      const decision = await decide(tx, asked)
-      return decision instanceof Refusal ? decision : { order: await reserveOrder(tx, asked, decision) }
-    })
-  } catch (error) {
-    // Thrown, so that the transaction rolls back.
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  return inTransaction(db, async (tx): Promise<Placed> => {
+    const { isVerified } = await lockMember(tx, memberId)
+    const same = await sameRequest(tx, request)
+    if (same) return same
+    const conflicting = await waitingOrder(tx, memberId, eventId)
+    if (conflicting) return { conflicting }
+    const asked = { ...request, isVerified }
+    const decision = await decide(tx, asked)
+    return decision instanceof Refusal ? decision : { order: await reserveOrder(tx, asked, decision) }
+  }).catch(asRefusal)
 }

@@ -1,20 +1,17 @@
-import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { OrderState } from '../../../platform/db/order-states.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
+import { queuePush } from '../../../platform/deliveries/push.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
 import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
-import {
-  cancelBookingsOfOrder,
-  giveSeats,
-  issueBooking,
-  saleFacts,
-  takeSeats,
-} from '../../bookings/use-cases/bookings.ts'
+import { cancelBookingsOfOrder, issueBooking, saleFacts } from '../../bookings/use-cases/bookings.ts'
+import { type SoldSeat, sellersOf, sellPromised } from '../../bookings/use-cases/resale.ts'
+import { giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
 import { registerRefunded, ticketNumbers } from '../../register/use-cases/register.ts'
-import { lockMember } from '../../sessions/store/members.ts'
-import { orderReceipt, orderRefunded, orderTakenBack } from '../mails.ts'
-import { consequenceOf, hasEndedUnpaid } from '../rules/order-steps.ts'
+import { lockMembers, memberById } from '../../sessions/store/members.ts'
+import { orderReceipt, orderRefunded, orderTakenBack, seatSold, seatSoldPush } from '../mails.ts'
+import { consequenceOf, hasEndedUnpaid, SUPERSEDED } from '../rules/order-steps.ts'
 import {
   advance,
   type BuyerAndEvent,
@@ -23,11 +20,14 @@ import {
   lockOrder,
   type OrderLine,
   type OrderRow,
+  orderById,
   orderOfPayment,
+  oweSeat,
   type Step,
   scheduleCheck,
   storePayment,
 } from '../store.ts'
+import { freedOf } from './end-order.ts'
 
 /** The cause of a step, and the origin of the links in its mail. */
 type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
@@ -57,12 +57,34 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   return state
 }
 
+/** Owes the sellers of the seats that this order was promised what they cost, and notifies each once. */
+const paySellers = async (tx: Db, facts: BuyerAndEvent, sold: SoldSeat[], ending: Ending): Promise<void> => {
+  const { now, origin } = ending
+  for (const seat of sold) {
+    if (seat.cents > 0) await oweSeat(tx, seat, now)
+    const seller = await memberById(tx, seat.memberId)
+    if (!seller) continue
+    const { provider } = (await orderById(tx, seat.orderId)) ?? { provider: null }
+    const mail = seatSold({ ...seat, seller, event: facts.event, provider, origin })
+    await queueMail(tx, mail, now)
+    if (!seller.pushNotifications) continue
+    const message = seatSoldPush(facts.event, seat.cents, now)
+    const expiresAt = new Date(now.getTime() + DAY_MS)
+    await queuePush(tx, { key: mail.key, memberId: seller.id, message, expiresAt }, now)
+  }
+}
+
 /** Tickets a locked, paid order with reserved seats; refunds it if its account was deleted or its concert cancelled. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
-  const lines = await linesOf(tx, order.id)
-  if (facts && !facts.withdrawnAt) return issue(tx, order, facts, lines, ending)
-  await giveSeats(tx, lines)
+  if (facts && !facts.withdrawnAt) {
+    const sold = await sellPromised(tx, order.id, ending.now)
+    if (sold) {
+      await paySellers(tx, facts, sold, ending)
+      return issue(tx, order, facts, await linesOf(tx, order.id), ending)
+    }
+  }
+  await giveSeats(tx, await freedOf(tx, order), ending.now)
   return refundLate(tx, order, ending)
 }
 
@@ -78,7 +100,7 @@ const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<Orde
   // Another order of the member may have used up the limit per person.
   const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
   if (tooManyPaid(paid, own)) return undefined
-  if (await takeSeats(tx, lines)) return undefined
+  if (await takeSeats(tx, lines, { now: ending.now })) return undefined
   return issue(tx, order, facts, lines, ending)
 }
 
@@ -115,7 +137,7 @@ const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Endi
 /** Closes a locked order that was refunded by hand before its payment was known here. */
 const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const { now } = ending
-  if (order.state === 'held') await giveSeats(tx, await linesOf(tx, order.id))
+  if (order.state === 'held') await giveSeats(tx, await freedOf(tx, order), now)
   const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
   const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
   await queueTakenBackMail(tx, order, ending)
@@ -125,7 +147,8 @@ const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
 /** Voids the tickets of a locked order that was refunded by hand, frees their seats and notifies the buyer. */
 const takeBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   await cancelBookingsOfOrder(tx, order.id, ending)
-  await queueTakenBackMail(tx, order, ending)
+  // Who sold every seat on was told at each sale.
+  if (order.returnedCents < order.totalCents) await queueTakenBackMail(tx, order, ending)
   return refunded(tx, order, ending)
 }
 
@@ -135,7 +158,10 @@ export const release = async (
   order: OrderRow,
   { to, ...step }: Step & { to: 'expired' | 'declined' },
 ): Promise<OrderState> => {
-  await giveSeats(tx, await linesOf(tx, order.id))
+  const lines = await freedOf(tx, order)
+  // The order that replaces it takes its seats before the line.
+  if (step.cause === SUPERSEDED) await putBack(tx, lines)
+  else await giveSeats(tx, lines, step.now)
   return (await advance(tx, order, to, step)).state
 }
 
@@ -166,7 +192,7 @@ export const settlePayment = (
   inTransaction(db, async (tx): Promise<Settlement> => {
     const known = await orderOfPayment(tx, provider, payment)
     if (!known) return { ignored: `payment ${payment.paymentId} is of no order` }
-    if (known.memberId) await lockMember(tx, known.memberId)
+    await lockMembers(tx, [...(known.memberId ? [known.memberId] : []), ...(await sellersOf(tx, known.id))])
     const locked = await lockOrder(tx, known.id)
     if (locked.paymentId && locked.paymentId !== payment.paymentId)
       return { ignored: `payment ${payment.paymentId} is of order ${locked.id}, which has another` }

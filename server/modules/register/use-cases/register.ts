@@ -6,6 +6,7 @@ import {
   addMovedRefunds,
   addRefunded,
   numbersOfOrder,
+  refundsOf,
 } from '../store.ts'
 
 /** Records the tickets of a new booking; `isAtDoor` if the door admitted a member without a booking. */
@@ -24,6 +25,9 @@ export const registerCancelled = async (tx: Db, ids: string[], at: Date): Promis
 /** Records a seat as cancelled whose place is handed over; must run before it is retired. */
 export const registerRetired = (tx: Db, seatId: string, at: Date): Promise<void> =>
   addCancelled(tx, { seatId }, at)
+
+/** Returns what was paid back of a ticket that is still valid, in cents. */
+export const registeredRefunds = (db: Db, seatId: string): Promise<number> => refundsOf(db, seatId)
 
 /** Carries the partial refunds of a retired seat over to the seat that replaces it. */
 export const registerReplaced = (tx: Db, seats: { from: string; to: string; at: Date }): Promise<void> =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   check,
   index,
@@ -79,8 +80,16 @@ export const ticketCodes = pgTable(
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
     retiredAt: instant('retired_at'),
+    /** When its holder offered it for sale; it stays theirs until somebody has paid for it (decision 069). */
+    offeredAt: instant('offered_at'),
+    /** The unpaid order, or the place in line, that is to have the offered seat. */
+    promisedTo: plainText('promised_to'),
   },
-  (t) => [uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position)],
+  (t) => [
+    uniqueIndex('ticket_codes_seat').on(t.bookingId, t.position),
+    index('ticket_codes_offered').on(t.bookingId).where(sql`${t.offeredAt} is not null`),
+    index('ticket_codes_promised').on(t.promisedTo).where(sql`${t.promisedTo} is not null`),
+  ],
 )
 
 /**
@@ -117,6 +126,39 @@ export const invitations = pgTable(
       .where(sql`${t.takenAt} is null and ${t.withdrawnAt} is null`),
     uniqueIndex('invitations_holder').on(t.holderHash),
     check('invitations_kind', sql`${t.bookingId} is not null or ${t.hand} is not null`),
+  ],
+)
+
+/**
+ * Members in line for a full concert (decision 068): their wish, of a kind or of any (null), and their `place` in the order of arrival. Seats that
+ * come free are held for the row, of the kind `heldTypeId`; `heldUntil` is null until its member is told.
+ */
+export const waits = pgTable(
+  'waits',
+  {
+    id: id().primaryKey(),
+    memberId: id('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    ticketTypeId: id('ticket_type_id').references(() => ticketTypes.id),
+    quantity: integer('quantity').notNull(),
+    place: bigserial('place', { mode: 'number' }).notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    /** How many offers have ended unused. */
+    missed: integer('missed').notNull().default(0),
+    heldTypeId: id('held_type_id').references(() => ticketTypes.id),
+    heldAt: instant('held_at'),
+    heldUntil: instant('held_until'),
+  },
+  (t) => [
+    uniqueIndex('waits_one').on(t.memberId, t.eventId),
+    index('waits_line').on(t.eventId, t.place),
+    index('waits_held').on(t.heldUntil).where(sql`${t.heldTypeId} is not null`),
+    check('waits_quantity', sql`${t.quantity} between 1 and 4`),
+    check('waits_hold', sql`(${t.heldTypeId} is null) = (${t.heldAt} is null)`),
   ],
 )
 

@@ -73,6 +73,8 @@ export const events = pgTable(
     sortTime: plainText('sort_time').notNull().generatedAlwaysAs(sql`coalesce("time", '19:00')`),
     startsAt: instant('starts_at').notNull(),
     imageUrl: text('image_url'),
+    /** Whether holders may offer their paid seats for sale once it is sold out. */
+    allowsReturn: boolean('allows_return').notNull().default(true),
     /** Lowest price; 0 also if the price is unknown. */
     priceCents: integer('price_cents').notNull().default(0),
     priceKnown: boolean('price_known').notNull().default(true),

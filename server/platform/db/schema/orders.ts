@@ -45,6 +45,8 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     heldUntil: instant('held_until').notNull(),
     paidAt: instant('paid_at'),
+    /** The part of the total that was, or is to be, paid back for seats that others bought (decision 069). */
+    returnedCents: integer('returned_cents').notNull().default(0),
     /** Reason of the refund; null if there is none or if it was made by hand. */
     refundCause: refundCause('refund_cause'),
     checkAt: instant('check_at'),
@@ -58,6 +60,7 @@ export const orders = pgTable(
     index('orders_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
     index('orders_member').on(t.memberId, t.eventId),
     check('orders_total', sql`${t.totalCents} >= 0`),
+    check('orders_returned', sql`${t.returnedCents} between 0 and ${t.totalCents}`),
   ],
 )
 
@@ -79,6 +82,27 @@ export const orderLines = pgTable(
     primaryKey({ columns: [t.orderId, t.ticketTypeId] }),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check('order_lines_price', sql`${t.priceCents} >= 0`),
+  ],
+)
+
+/** Refunds of single seats that others bought. `checkAt` is a job's next attempt, null once the provider has made it. */
+export const seatRefunds = pgTable(
+  'seat_refunds',
+  {
+    seatId: id('seat_id').primaryKey(),
+    orderId: id('order_id')
+      .notNull()
+      .references(() => orders.id),
+    cents: integer('cents').notNull(),
+    owedAt: instant('owed_at').notNull(),
+    refundedAt: instant('refunded_at'),
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (t) => [
+    index('seat_refunds_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('seat_refunds_order').on(t.orderId),
+    check('seat_refunds_cents', sql`${t.cents} > 0`),
   ],
 )
 

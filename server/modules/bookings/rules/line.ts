@@ -1,0 +1,43 @@
+import { withSeatsLeft } from './seats-left.ts'
+
+/** A place in line: a wish for seats of one kind, or of any (null), in one piece. */
+export interface Wish {
+  ticketTypeId: string | null
+  quantity: number
+}
+
+interface Kind {
+  id: string
+  capacityTotal: number | null
+  capacitySold: number
+  isSoldOut: boolean
+  offered: number
+  perOrderLimit: number
+  /** Whether it can be ordered now, alone. */
+  isOnSale: boolean
+}
+
+/**
+ * Shares free seats out in the order of the line. Whoever asks for more seats than are left is passed over, so that two seats reach the next who asks
+ * for two. `kinds` are in display order;
+ * `free` are those of the seats that are not offered by holders.
+ */
+export const shareOut = <W extends Wish>(
+  line: W[],
+  kinds: Kind[],
+  roomTotal: number | null,
+): { wish: W; ticketTypeId: string; free: number }[] => {
+  const state = kinds.map((kind) => ({ ...kind }))
+  return line.flatMap((wish) => {
+    const kind = withSeatsLeft(state, roomTotal).find(
+      ({ id, isOnSale, perOrderLimit, left }) =>
+        (wish.ticketTypeId ?? id) === id && isOnSale && Math.min(left, perOrderLimit) >= wish.quantity,
+    )
+    const taken = state.find(({ id }) => id === kind?.id)
+    if (!kind || !taken) return []
+    const free = Math.min(kind.free, wish.quantity)
+    taken.capacitySold += free
+    taken.offered -= wish.quantity - free
+    return [{ wish, ticketTypeId: kind.id, free }]
+  })
+}

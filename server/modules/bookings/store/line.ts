@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { ticketTypes, waits } from '../../../platform/db/schema.ts'
+import type { Wish } from '../rules/line.ts'
+import type { SeatsOfKind, Whose } from './bookings.ts'
+
+const eventsOf = (tx: Db, kinds: string[]) =>
+  tx.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds))
+
+/** Returns the events of these ticket types in which somebody waits for seats. */
+export const eventsWithLine = async (tx: Db, kinds: string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ eventId: waits.eventId })
+    .from(waits)
+    .where(and(inArray(waits.eventId, eventsOf(tx, kinds)), isNull(waits.heldTypeId)))
+    .orderBy(asc(waits.eventId))
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Returns the members who wait for at most `quantity` seats in one piece, first in line first. */
+export const lineOf = (tx: Db, eventId: string, quantity: number) =>
+  tx
+    .select({
+      id: waits.id,
+      memberId: waits.memberId,
+      ticketTypeId: waits.ticketTypeId,
+      quantity: waits.quantity,
+    })
+    .from(waits)
+    .where(
+      and(eq(waits.eventId, eventId), isNull(waits.heldTypeId), sql`${waits.quantity} <= ${quantity}::int`),
+    )
+    .orderBy(asc(waits.place))
+
+/** Stores that seats of a kind are held for a member in line. */
+export const holdForWait = async (tx: Db, id: string, heldTypeId: string, now: Date): Promise<void> => {
+  await tx.update(waits).set({ heldTypeId, heldAt: now, heldUntil: null }).where(eq(waits.id, id))
+}
+
+/** Adds a member to the end of a line. */
+export const addWait = async (tx: Db, wait: typeof waits.$inferInsert): Promise<void> => {
+  await tx.insert(waits).values(wait)
+}
+
+const isOf = ({ memberId, eventId }: Whose) => and(eq(waits.memberId, memberId), eq(waits.eventId, eventId))
+
+/** Changes a wish, unless seats are held for it. */
+export const changeWish = async (tx: Db, whose: Whose, wish: Wish): Promise<void> => {
+  await tx
+    .update(waits)
+    .set(wish)
+    .where(and(isOf(whose), isNull(waits.heldTypeId)))
+}
+
+/** Returns the events whose line a member is in. */
+export const linesOf = async (tx: Db, memberId: string): Promise<string[]> => {
+  const rows = await tx.select({ eventId: waits.eventId }).from(waits).where(eq(waits.memberId, memberId))
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Returns a member's offer at an event if its time is over. */
+export const endedOffer = async (tx: Db, whose: Whose, now: Date) => {
+  const [offer] = await tx
+    .select()
+    .from(waits)
+    .where(and(isOf(whose), isNotNull(waits.heldTypeId), lte(waits.heldUntil, now)))
+  return offer
+}
+
+/** Seats held for a place in line. */
+export interface LineHold extends SeatsOfKind {
+  id: string
+}
+
+const held = { id: waits.id, ticketTypeId: waits.heldTypeId, quantity: waits.quantity }
+
+const seatsIn = (rows: { id: string; ticketTypeId: string | null; quantity: number }[]): LineHold[] =>
+  rows.flatMap(({ ticketTypeId, ...row }) => (ticketTypeId === null ? [] : [{ ...row, ticketTypeId }]))
+
+/** Takes a member out of a line; returns the seats that were held for them. */
+export const deleteWait = async (tx: Db, whose: Whose): Promise<LineHold[]> =>
+  seatsIn(await tx.delete(waits).where(isOf(whose)).returning(held))
+
+/** Takes a member out of the line of these ticket types' event; returns the seats that were held for them. */
+export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string[]): Promise<LineHold[]> =>
+  seatsIn(
+    await tx
+      .delete(waits)
+      .where(and(eq(waits.memberId, memberId), inArray(waits.eventId, eventsOf(tx, kinds))))
+      .returning(held),
+  )
+
+/** Takes a member out of every line; returns the seats that were held for them. */
+export const deleteWaitsOf = async (tx: Db, memberId: string): Promise<LineHold[]> =>
+  seatsIn(await tx.delete(waits).where(eq(waits.memberId, memberId)).returning(held))
+
+/** Ends the line of an event; returns the seats that were held in it. */
+export const deleteLine = async (tx: Db, eventId: string): Promise<LineHold[]> =>
+  seatsIn(await tx.delete(waits).where(eq(waits.eventId, eventId)).returning(held))
+
+/** Moves a wait whose offer ended to the end of its line, and takes its seats from it. */
+export const moveToEnd = async (tx: Db, id: string): Promise<void> => {
+  await tx
+    .update(waits)
+    .set({
+      place: sql`nextval(pg_get_serial_sequence('waits', 'place'))`,
+      missed: sql`${waits.missed} + 1`,
+      ...{ heldTypeId: null, heldAt: null, heldUntil: null },
+    })
+    .where(and(eq(waits.id, id), isNotNull(waits.heldTypeId)))
+}

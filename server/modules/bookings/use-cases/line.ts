@@ -1,0 +1,70 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/security/tokens.ts'
+import type { Wish } from '../rules/line.ts'
+import { lockRoomsOf, type Whose } from '../store/bookings.ts'
+import {
+  addWait,
+  changeWish,
+  deleteLine,
+  deleteWait,
+  deleteWaitsOf,
+  endedOffer,
+  linesOf,
+  moveToEnd,
+} from '../store/line.ts'
+import { endLineHolds, putBack, serveLines } from './seats.ts'
+
+/** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */
+export const lockRoom = (tx: Db, eventId: string): Promise<string[]> => lockRoomsOf(tx, [eventId])
+
+/** Adds a locked member to the end of the line of a locked room. */
+export const joinLine = (tx: Db, whose: Whose, wish: Wish, now: Date): Promise<void> =>
+  addWait(tx, { ...whose, ...wish, id: newId(), joinedAt: now })
+
+/** Changes what a locked member waits for, at the same place in line; seats that are held stay as they are. */
+export const changeWait = (tx: Db, whose: Whose, wish: Wish): Promise<void> => changeWish(tx, whose, wish)
+
+/** Takes a locked member out of a line; the seats that were held for them go to the next. */
+export const leaveLine = async (tx: Db, whose: Whose, now: Date): Promise<void> => {
+  const kinds = await lockRoom(tx, whose.eventId)
+  await putBack(tx, await endLineHolds(tx, await deleteWait(tx, whose)))
+  await serveLines(tx, kinds, now)
+}
+
+/** Takes a locked member out of every line. */
+export const leaveLines = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+  const kinds = await lockRoomsOf(tx, await linesOf(tx, memberId))
+  await putBack(tx, await endLineHolds(tx, await deleteWaitsOf(tx, memberId)))
+  await serveLines(tx, kinds, now)
+}
+
+/** Ends the line of a concert that has begun or was cancelled. */
+export const endLine = async (tx: Db, eventId: string): Promise<void> => {
+  await lockRoom(tx, eventId)
+  await putBack(tx, await endLineHolds(tx, await deleteLine(tx, eventId)))
+}
+
+/** Holds the free seats of a concert for its line. */
+export const serveEvent = async (tx: Db, eventId: string, now: Date): Promise<void> => {
+  await serveLines(tx, await lockRoom(tx, eventId), now)
+}
+
+/** How an unused offer ended: its member waits at the end of the line, or, the second time, no longer. */
+export type Missed = 'back' | 'out'
+
+/** How many offers a member may miss. */
+const MAX_MISSED = 2
+
+/** Ends a locked member's offer if its time is over, and serves the next; undefined if it is not, or was used. */
+export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed | undefined> => {
+  const kinds = await lockRoom(tx, whose.eventId)
+  const offer = await endedOffer(tx, whose, now)
+  if (!offer) return undefined
+  const outcome = offer.missed + 1 < MAX_MISSED ? 'back' : 'out'
+  if (outcome === 'back') await moveToEnd(tx, offer.id)
+  else await deleteWait(tx, whose)
+  const { id, heldTypeId, quantity } = offer
+  await putBack(tx, await endLineHolds(tx, [{ id, ticketTypeId: heldTypeId ?? '', quantity }]))
+  await serveLines(tx, kinds, now)
+  return outcome
+}

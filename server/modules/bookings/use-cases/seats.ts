@@ -1,0 +1,184 @@
+import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
+import { saleOf } from '../../../../contract/rules/sale.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { shareOut } from '../rules/line.ts'
+import {
+  eventWithSeats,
+  freeOfKind,
+  giveSeatsOfKind,
+  lockRooms as lockRoomsOfKinds,
+  type ReturnedSeats,
+  type SeatsOfKind,
+  takeSeatsOfKind,
+} from '../store/bookings.ts'
+import { deleteWaitForKinds, eventsWithLine, holdForWait, type LineHold, lineOf } from '../store/line.ts'
+import { endPromises, promisedOf, promisedSeats, promiseSeats } from '../store/resale.ts'
+
+/** Sorts lines by ticket type: every transaction locks in this order, so that orders do not deadlock. */
+const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>
+  [...lines].sort((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
+
+/** Locks the rooms of these seats. */
+export const lockRooms = (tx: Db, lines: SeatsOfKind[]): Promise<void> => lockRoomsOfKinds(tx, kindsOf(lines))
+
+const kindsOf = (lines: SeatsOfKind[]): string[] => [
+  ...new Set(lines.map(({ ticketTypeId }) => ticketTypeId)),
+]
+
+/** Returns seats to the room, not yet to its line, with one update per ticket type; seats that were added are removed. */
+export const putBack = async (tx: Db, lines: ReturnedSeats[]): Promise<void> => {
+  const byKind = new Map<string, SeatsOfKind & { added: number }>()
+  for (const { ticketTypeId, quantity, seatAdded } of lines) {
+    const kind = byKind.get(ticketTypeId) ?? { ticketTypeId, quantity: 0, added: 0 }
+    kind.quantity += quantity
+    if (seatAdded) kind.added += quantity
+    byKind.set(ticketTypeId, kind)
+  }
+  for (const kind of inLockOrder([...byKind.values()])) await giveSeatsOfKind(tx, kind)
+}
+
+interface Hold {
+  /** The order, or the place in line, that holds the seats. */
+  holdId: string
+  memberId: string
+  now: Date
+}
+
+type PricedSeats = SeatsOfKind & { priceCents: number }
+
+/** Takes `free` seats of a kind and promises the rest of those that holders offer. Takes none if too few are offered. */
+const takeForHold = async (
+  tx: Db,
+  { ticketTypeId, quantity, priceCents }: PricedSeats,
+  free: number,
+  { holdId, memberId, now }: Hold,
+): Promise<boolean> => {
+  const own = { ticketTypeId, quantity: free }
+  if (free > 0 && !(await takeSeatsOfKind(tx, own))) return false
+  const rest = { ticketTypeId, priceCents, quantity: quantity - free }
+  if (rest.quantity === 0) return true
+  const startsAfter = startOfOverOffers(now)
+  if ((await promiseSeats(tx, rest, { holdId, memberId, startsAfter })) === rest.quantity) return true
+  await endPromises(tx, [holdId])
+  await putBack(tx, [own])
+  return false
+}
+
+/**
+ * Ends holds of orders or places in line in locked rooms. Returns the seats to give back: those that are promised stay their holders', who offer them
+ * again.
+ */
+export const endHolds = async <L extends SeatsOfKind>(
+  tx: Db,
+  holds: { holdId: string; lines: L[] }[],
+): Promise<L[]> => {
+  const ids = holds.map(({ holdId }) => holdId)
+  const promised = ids.length > 0 ? await promisedSeats(tx, ids) : []
+  if (promised.length > 0) await endPromises(tx, ids)
+  return holds.flatMap(({ holdId, lines }) =>
+    lines.map((line) => {
+      const { length } = promised.filter(
+        (seat) => seat.holdId === holdId && seat.ticketTypeId === line.ticketTypeId,
+      )
+      return { ...line, quantity: line.quantity - length }
+    }),
+  )
+}
+
+/** Ends holds of places in line. */
+export const endLineHolds = (tx: Db, holds: LineHold[]): Promise<SeatsOfKind[]> =>
+  endHolds(
+    tx,
+    holds.map((hold) => ({ holdId: hold.id, lines: [hold] })),
+  )
+
+/** Leaves out the seats of ended bookings that are promised: whoever is to have one now holds its free place. */
+const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<ReturnedSeats[]> => {
+  const ids = lines.flatMap(({ bookingId }) => bookingId ?? [])
+  if (ids.length === 0) return lines
+  const promised = await promisedOf(tx, ids)
+  return lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - (promised.get(line.bookingId ?? '') ?? 0),
+  }))
+}
+
+/** Holds the free seats of one locked room for the members in its line. */
+const serveLine = async (tx: Db, eventId: string, now: Date): Promise<void> => {
+  const { event, types, roomTotal } = await eventWithSeats(tx, eventId)
+  if (!event || event.withdrawnAt || event.ticketingMode === 'external' || hasStarted(event, now)) return
+  const most = Math.max(0, ...types.map(({ left }) => left))
+  if (most === 0) return
+  const kinds = types.map((type) => ({
+    ...type,
+    isOnSale: !type.isCompanion && saleOf(type, now) === 'open',
+  }))
+  for (const { wish, ticketTypeId, free } of shareOut(await lineOf(tx, eventId, most), kinds, roomTotal)) {
+    const { id: holdId, memberId, quantity } = wish
+    const priceCents = kinds.find(({ id }) => id === ticketTypeId)?.priceCents ?? 0
+    const line = { ticketTypeId, quantity, priceCents }
+    if (await takeForHold(tx, line, free, { holdId, memberId, now }))
+      await holdForWait(tx, holdId, ticketTypeId, now)
+  }
+}
+
+/** Holds free seats of the locked rooms of these ticket types for whoever waits for them: the line comes before the open sale. */
+export const serveLines = async (tx: Db, kinds: string[], now: Date): Promise<void> => {
+  for (const eventId of await eventsWithLine(tx, kinds)) await serveLine(tx, eventId, now)
+}
+
+/** A sale: its buyer, if seats may be held for them in line, and whether it replaces an order of theirs, whose seats were just put back for it. */
+interface Sale {
+  now: Date
+  memberId?: string
+  isReplacement?: boolean
+  /** The order that the seats are for: it may also have seats that holders offer at its price. */
+  orderId?: string
+}
+
+/**
+ * Takes all the seats or none, after the line was served. A buyer in line gets the seats that are held for them, and leaves the line. Returns the
+ * line with too few seats left, or undefined if all are taken: the caller then rolls back, or the buyer loses their place in line.
+ */
+export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>(
+  tx: Db,
+  lines: S[],
+  { now, memberId, isReplacement = false, orderId }: Sale,
+): Promise<S | undefined> => {
+  const kinds = kindsOf(lines)
+  await lockRooms(tx, lines)
+  const own = memberId === undefined ? [] : await deleteWaitForKinds(tx, memberId, kinds)
+  await putBack(tx, await endLineHolds(tx, own))
+  const comesFirst = own.length > 0 || isReplacement
+  if (!comesFirst) await serveLines(tx, kinds, now)
+  const taken: S[] = []
+  for (const line of inLockOrder(lines)) {
+    const isTaken =
+      (await takeSeatsOfKind(tx, line)) ||
+      (orderId !== undefined &&
+        memberId !== undefined &&
+        (await takeForHold(
+          tx,
+          { ...line, priceCents: line.priceCents ?? 0 },
+          await freeOfKind(tx, line.ticketTypeId),
+          { holdId: orderId, memberId, now },
+        )))
+    if (!isTaken) {
+      await putBack(tx, taken)
+      return line
+    }
+    taken.push(line)
+  }
+  if (comesFirst) await serveLines(tx, kinds, now)
+  return undefined
+}
+
+/** Returns seats to the line, then to the open sale. */
+export const giveSeats = async (tx: Db, lines: ReturnedSeats[], now: Date): Promise<void> => {
+  const kinds = kindsOf(lines)
+  if (kinds.length === 0) return
+  await lockRooms(tx, lines)
+  await putBack(tx, await withoutPromised(tx, lines))
+  await serveLines(tx, kinds, now)
+}

@@ -1,0 +1,98 @@
+import { hasStarted, instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../contract/rules/pass.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
+import { OFFER_HOURS, OFFER_MINUTES, OFFER_MINUTES_ON_THE_DAY } from '../../../contract/rules/waiting.ts'
+import type { WaitRequest } from '../../../contract/waits.ts'
+import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
+import { waitLabel } from '../../platform/security/limits.ts'
+import { type BookableEvent, closedToPass } from '../bookings/rules/booking.ts'
+import { type OwnSeats, seatsLabel } from '../bookings/rules/seat-limits.ts'
+
+const MINUTE_MS = 60_000
+
+interface Start {
+  date: string
+  time: string | null
+}
+
+/** Returns whether offers are made at this moment: by day, and until its start on the day of the concert. */
+export const isOfferTime = ({ date: concertDay }: Pick<Start, 'date'>, now: Date): boolean => {
+  const { date, time } = parisWallClock(now)
+  return time >= OFFER_HOURS.from && (time < OFFER_HOURS.until || date === concertDay)
+}
+
+/** Returns when an offer that is made now ends. Minutes that are left in the evening run on in the morning; none runs beyond the concert's start. */
+export const offerEnd = (event: Start, now: Date): Date => {
+  const { date } = parisWallClock(now)
+  const start = instantOfParis(event.date, event.time)
+  const isTheDay = date === event.date
+  const end = now.getTime() + (isTheDay ? OFFER_MINUTES_ON_THE_DAY : OFFER_MINUTES) * MINUTE_MS
+  const late = isTheDay ? 0 : end - instantOfParis(date, OFFER_HOURS.until).getTime()
+  const until = late > 0 ? instantOfParis(nextDay(date), OFFER_HOURS.from).getTime() + late : end
+  return new Date(Math.min(until, start.getTime()))
+}
+
+interface WaitedKind {
+  id: string
+  left: number
+  perOrderLimit: number
+  isCompanion: boolean
+  soldFrom: Date | null
+  soldUntil: Date | null
+}
+
+/** Facts for entering a line. */
+export interface WaitFacts extends WaitRequest {
+  event: BookableEvent | undefined
+  types: WaitedKind[]
+  own: OwnSeats
+  isVerified: boolean
+  hasPass: boolean
+  now: Date
+}
+
+const UNVERIFIED = new Refusal(
+  'verification_required',
+  'Confirmez votre adresse email pour entrer dans la file\u00a0: c’est là que nous vous préviendrons. Votre profil peut renvoyer le lien.',
+)
+
+const NO_SALE = conflict('Ce concert n’a pas de places à attendre.')
+
+const closedFor = (event: BookableEvent, now: Date): Refusal | undefined => {
+  if (isPartner(event)) return closedToPass(event, now)
+  if (event.withdrawnAt) return CANCELLED_EVENT
+  if (event.ticketingMode === 'external')
+    return conflict('Les billets de cet événement se prennent sur le site de sa billetterie.')
+  return hasStarted(event, now) ? new Refusal('sales_closed', 'Ce concert a commencé.') : undefined
+}
+
+/** Returns why a member may not wait for these seats, else undefined. */
+export const refusalToWait = (facts: WaitFacts): Refusal | undefined => {
+  const { event, types, quantity, ticketTypeId, own, isVerified, hasPass, now } = facts
+  if (!event) return UNKNOWN_EVENT
+  const closed = closedFor(event, now)
+  if (closed) return closed
+  const kinds = types.filter((type) => !type.isCompanion && saleOf(type, now) === 'open')
+  const wished = kinds.filter(({ id }) => (ticketTypeId ?? id) === id)
+  if (wished.length === 0) return NO_SALE
+  if (isPartner(event)) {
+    if (!hasPass)
+      return new Refusal('pass_required', 'Un Pass Standard ou Premium est nécessaire pour ce concert.')
+    if (quantity > 1) return conflict('Une réservation avec le Pass vaut pour une seule place.')
+    if (own.free > 0) return conflict('Vous avez déjà une place pour ce concert.')
+  }
+  if (!isVerified) return UNVERIFIED
+  const most = Math.max(...wished.map(({ perOrderLimit }) => perOrderLimit))
+  if (quantity > most) return conflict(`Une commande compte ${seatsLabel(most)} au plus pour ce concert.`)
+  const left = Math.max(...wished.map((kind) => kind.left))
+  return left > 0
+    ? conflict(`Il reste ${seatsLabel(left)} pour ce concert\u00a0: pas besoin d’attendre.`)
+    : undefined
+}
+
+export const tooManyWaits = (waitMs: number): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    `Trop de places sont attendues depuis ce réseau. Réessayez dans ${waitLabel(waitMs)}.`,
+    { retryAfterMs: waitMs },
+  )

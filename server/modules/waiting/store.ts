@@ -1,0 +1,95 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { eventFacts } from '../../platform/db/event-facts.ts'
+import { events, ticketTypes, waits } from '../../platform/db/schema.ts'
+
+const heldType = alias(ticketTypes, 'held_type')
+
+/** The number of a wait in its line: those before it who wait, and itself. */
+const position = sql<number>`(
+  select count(*)::int + 1 from waits w
+  where w.event_id = ${waits.eventId} and w.held_type_id is null and w.place < ${waits.place}
+)`
+
+const select = (db: Db) =>
+  db
+    .select({
+      wait: waits,
+      event: eventFacts,
+      position,
+      heldType: heldType.name,
+      withPass: sql<boolean>`${events.source} is not distinct from ${PARTNER_SOURCE}`,
+    })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .leftJoin(heldType, eq(heldType.id, waits.heldTypeId))
+
+/** A member's place in a line, with its concert. */
+export type WaitRow = Awaited<ReturnType<typeof select>>[number]
+
+/** Returns the lines that a member is in, by the concerts' dates. */
+export const waitsOf = (db: Db, memberId: string): Promise<WaitRow[]> =>
+  select(db)
+    .where(eq(waits.memberId, memberId))
+    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+
+export const waitAt = async (db: Db, memberId: string, eventId: string): Promise<WaitRow | undefined> => {
+  const [row] = await select(db).where(and(eq(waits.memberId, memberId), eq(waits.eventId, eventId)))
+  return row
+}
+
+/** Returns held seats whose members are not told yet, of the next concerts first. */
+export const untoldOffers = (db: Db, limit: number): Promise<WaitRow[]> =>
+  select(db)
+    .where(and(isNotNull(waits.heldTypeId), isNull(waits.heldUntil)))
+    .orderBy(asc(events.date), asc(waits.heldAt), asc(waits.place))
+    .limit(limit)
+
+/** Starts the time of an offer, unless it has been told, used or withdrawn. Returns whether it started. */
+export const startOffer = async (tx: Db, id: string, heldUntil: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(waits)
+    .set({ heldUntil })
+    .where(and(eq(waits.id, id), isNotNull(waits.heldTypeId), isNull(waits.heldUntil)))
+    .returning({ id: waits.id })
+  return rows.length > 0
+}
+
+/** Returns offers whose time is over, those that ended first before the others. */
+export const endedOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]> =>
+  select(db)
+    .where(and(isNotNull(waits.heldTypeId), lte(waits.heldUntil, now)))
+    .orderBy(asc(waits.heldUntil), asc(waits.place))
+    .limit(limit)
+
+const eventIds = async (query: PromiseLike<{ eventId: string }[]>): Promise<string[]> =>
+  (await query).map(({ eventId }) => eventId)
+
+/** Returns the concerts that have begun or were cancelled, and still have a line. */
+export const linesToEnd = (db: Db, now: Date): Promise<string[]> =>
+  eventIds(
+    db
+      .selectDistinct({ eventId: waits.eventId })
+      .from(waits)
+      .innerJoin(events, eq(events.id, waits.eventId))
+      .where(or(lte(events.startsAt, now), isNotNull(events.withdrawnAt))),
+  )
+
+/** Returns the concerts with somebody in line and perhaps a free seat: their rooms were enlarged, or an order was replaced and its successor failed. */
+export const linesToServe = (db: Db): Promise<string[]> =>
+  eventIds(
+    db
+      .selectDistinct({ eventId: waits.eventId })
+      .from(waits)
+      .innerJoin(events, eq(events.id, waits.eventId))
+      .innerJoin(ticketTypes, eq(ticketTypes.eventId, waits.eventId))
+      .where(
+        and(
+          isNull(waits.heldTypeId),
+          sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
+          sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
+        ),
+      ),
+  )

@@ -1,0 +1,86 @@
+import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
+import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/deliveries/mail.ts'
+import { queuePush } from '../../../platform/deliveries/push.ts'
+import type { UnsoldOffer } from '../../bookings/store/resale.ts'
+import { endLine, missOffer, serveEvent } from '../../bookings/use-cases/line.ts'
+import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
+import { lockMember, memberById } from '../../sessions/store/members.ts'
+import {
+  offerKey,
+  offerMissed,
+  seatsOffered,
+  seatsOfferedPush,
+  seatsUnsold,
+  seatsUnsoldPush,
+} from '../mails.ts'
+import { isOfferTime, offerEnd } from '../rules.ts'
+import { endedOffers, linesToEnd, linesToServe, startOffer, untoldOffers, type WaitRow } from '../store.ts'
+
+export interface OfferDeps {
+  database: Database
+  /** PUBLIC_URL, for the links. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+const BATCH_SIZE = 50
+
+/** Starts the time of an offer and notifies its member, in one transaction. */
+const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, row.wait.memberId)
+    const member = await memberById(tx, row.wait.memberId)
+    const until = offerEnd(row.event, now)
+    if (!member || !(await startOffer(tx, row.wait.id, until))) return
+    await queueMail(tx, seatsOffered(row, member, { until, now, origin }), now)
+    if (!member.pushNotifications) return
+    const message = seatsOfferedPush(row, { until, now })
+    await queuePush(tx, { key: offerKey(row), memberId: member.id, message, expiresAt: until }, now)
+  })
+
+/** Ends an unused offer, passes its seats on and notifies its member, in one transaction. */
+const endOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, row.wait.memberId)
+    const outcome = await missOffer(tx, row.wait, now)
+    const member = outcome && (await memberById(tx, row.wait.memberId))
+    if (outcome && member) await queueMail(tx, offerMissed(row, member, { outcome, origin }), now)
+  })
+
+/** Ends the offers of a booking that found no buyer, and notifies its holder once. */
+const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { memberId } = offer
+    if (memberId) await lockMember(tx, memberId)
+    const seats = await keepUnsold(tx, offer)
+    const member = memberId && seats > 0 ? await memberById(tx, memberId) : undefined
+    if (!member) return
+    const mail = seatsUnsold(offer, member, { seats, origin })
+    await queueMail(tx, mail, now)
+    if (!member.pushNotifications) return
+    const expiresAt = new Date(now.getTime() + 2 * HOUR_MS)
+    const message = seatsUnsoldPush(offer, seats, now)
+    await queuePush(tx, { key: mail.key, memberId: member.id, message, expiresAt }, now)
+  })
+
+/**
+ * Moves every line on: ends it with its concert, passes unused offers to the next, serves rooms that were enlarged, tells who has seats, and ends offers of holders
+ * two hours before the start. Each step
+ * is one transaction, so that a killed process leaves no half of it. Returns whether there may be more.
+ */
+export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps): Promise<boolean> => {
+  const at = now()
+  const origin = publicUrl()
+  for (const eventId of await linesToEnd(db, at)) await inTransaction(db, (tx) => endLine(tx, eventId))
+  const unsold = await findUnsold(db, startOfOverOffers(at), BATCH_SIZE)
+  for (const offer of unsold) await tellUnsold(db, offer, at, origin)
+  const ended = await endedOffers(db, at, BATCH_SIZE)
+  for (const row of ended) await endOffer(db, row, at, origin)
+  for (const eventId of await linesToServe(db)) await inTransaction(db, (tx) => serveEvent(tx, eventId, at))
+  const untold = await untoldOffers(db, BATCH_SIZE)
+  const due = untold.filter(({ event }) => isOfferTime(event, at))
+  for (const row of due) await tellOffer(db, row, at, origin)
+  return ended.length === BATCH_SIZE || due.length === BATCH_SIZE
+}

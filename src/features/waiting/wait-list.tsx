@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { shortDays } from '../../../contract/rules/paris-time.ts'
+import type { Wait } from '../../../contract/waits.ts'
+import { paths, pathTo } from '../../config/paths.ts'
+import { waitingCopy as copy } from '../../copy/waiting.ts'
+import * as Card from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
+import { useWait, useWaits } from './queries.ts'
+import { WaitState } from './wait-state.tsx'
+
+const WaitCard = ({ wait, userId, isCurrent }: { wait: Wait; userId: string; isCurrent: boolean }) => {
+  const { leave, isPending } = useWait(userId, wait, () => undefined)
+  return (
+    <Card.Root as="li" size="sm">
+      <Stack gap="2">
+        <Heading as={Link} size="sm" to={pathTo(paths.event, wait.id)} translate="no">
+          {wait.eventName}
+        </Heading>
+        <Text className="figures" textStyle="sm" color="muted">
+          {[shortDays(wait), wait.time, wait.place].filter(Boolean).join(' · ')}
+        </Text>
+        <WaitState wait={wait} isCurrent={isCurrent} isPending={isPending} onLeave={leave} />
+      </Stack>
+    </Card.Root>
+  )
+}
+
+/** Renders the lines that a member is in; nothing without any. */
+const WaitList = ({ userId }: { userId: string }) => {
+  const titleId = useId()
+  const { data } = useWaits(userId)
+  if (!data?.value.length) return null
+  return (
+    <Stack as="section" gap="3" mt="6" mb="6" aria-labelledby={titleId}>
+      <Heading size="lg" id={titleId}>
+        {copy.list.title}
+      </Heading>
+      <Stack as="ul" gap="3">
+        {data.value.map((wait) => (
+          <WaitCard key={wait.id} wait={wait} userId={userId} isCurrent={data.source === 'server'} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+export default WaitList

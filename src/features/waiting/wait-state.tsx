@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import type { Wait } from '../../../contract/waits.ts'
+import { paths, pathTo } from '../../config/paths.ts'
+import { waitingCopy as copy } from '../../copy/waiting.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Text } from '../../ui/type.tsx'
+
+/** Returns the sentence of a place in line: a number only if the server has just told it. */
+const lineText = (wait: Wait, isCurrent: boolean): string =>
+  isCurrent && wait.position !== null ? copy.inLine(wait.position) : copy.inLineSomewhere
+
+interface WaitStateProps {
+  wait: Wait
+  /** Whether the server has told it, not the device. */
+  isCurrent: boolean
+  isPending: boolean
+  onLeave: () => void
+  /** Books a seat by the Pass, where the concert is not sold singly. */
+  book?: ReactNode
+}
+
+/** Renders a member's place in line with the way out of it, or the seats that are held for them. */
+export const WaitState = ({ wait, isCurrent, isPending, onLeave, book }: WaitStateProps) => {
+  const isOnline = useOnline()
+  const { offer, quantity, eventName, id, withPass } = wait
+  const leave = (
+    <Button variant="outline" size="sm" loading={isPending} onClick={onLeave}>
+      <span>
+        {copy.leave} <span className="visually-hidden">{copy.leaveOf(eventName)}</span>
+      </span>
+    </Button>
+  )
+  if (!offer)
+    return (
+      <Wrap align="center" gap="2" columnGap="4">
+        <div role="status">
+          <Text className="figures" fontWeight="bold">
+            {lineText(wait, isCurrent)}
+          </Text>
+          <Text textStyle="sm" color="muted" textWrap="pretty">
+            {isOnline ? copy.seats(quantity) : copy.queued}
+          </Text>
+        </div>
+        {leave}
+      </Wrap>
+    )
+  const until = offer.until && parisWallClock(new Date(offer.until)).time
+  return (
+    <Stack gap="2">
+      <Text className="figures" fontWeight="bold" role="status">
+        {[copy.offered(quantity), until ? copy.until(until) : copy.overNight].join(', ')}
+      </Text>
+      <Wrap gap="2" columnGap="4" align="center">
+        {book ?? (
+          <ButtonLink to={pathTo(withPass ? paths.event : paths.eventCheckout, id)}>
+            {copy.take(quantity)}
+          </ButtonLink>
+        )}
+        {leave}
+      </Wrap>
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Wait, WaitOffer } from '../../../contract/waits.ts'
+import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { type Answer, eventOf, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { storedWaits } from '../../data/member/waits.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
+import { WaitAction } from './wait-action.tsx'
+import WaitList from './wait-list.tsx'
+
+const event = eventOf('e', { price: 14, soldOut: true, date: '2099-02-20' })
+const waitOf = (position: number | null, offer: WaitOffer | null = null): Wait => ({
+  ...{ id: 'e', eventName: event.eventName, place: event.place, city: event.city, date: event.date },
+  ...{ time: event.time, endDate: null, quantity: 2, ticketTypeId: null, withPass: false, position, offer },
+})
+
+beforeAll(() => import('../../data/member/waits.ts'))
+onAFreshDevice()
+
+/** Serves a line that the member enters and leaves. */
+const serveLine = (entered: Wait, more: Record<string, Answer> = {}) => {
+  let list: Wait[] = []
+  const spy = serve(
+    answers({
+      '/api/waits': () => list,
+      '/api/waits/e': () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        list = method === 'POST' ? [entered] : []
+        return { wait: list[0] ?? null }
+      },
+      ...more,
+    }),
+  )
+  return spy
+}
+const open = () => {
+  const opened = renderInApp(
+    <WaitAction event={event} types={[]} book={<button type="button">Réserver</button>} />,
+  )
+  opened.client.setQueryData(currentUserKey, userOf('u1'))
+  return opened
+}
+const enter = async (seats = '2') => {
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Me prévenir/ })).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: /^Me prévenir/ }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Combien de places' }), seats)
+  await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }))
+}
+
+describe('the line of a full concert', () => {
+  it('is entered for some seats, says the place in it, and is left by a press', async () => {
+    const spy = serveLine(waitOf(3))
+    open()
+    await enter()
+    expect(await screen.findByText('Vous êtes 3e dans la file')).toBeVisible()
+    expect(lastToast()).toMatchObject({ title: 'Vous êtes dans la file', type: 'success' })
+    const [[, { body }]] = sentTo(spy, '/api/waits/e') as [[string, RequestInit]]
+    expect(JSON.parse(String(body))).toEqual({ quantity: 2, ticketTypeId: null })
+    await userEvent.click(screen.getByRole('button', { name: /^Ne plus attendre/ }))
+    expect(await screen.findByRole('button', { name: /^Me prévenir/ })).toBeVisible()
+    await waitFor(() =>
+      expect(sentTo(spy, '/api/waits/e').map(([, { method }]) => method)).toEqual(['POST', 'DELETE']),
+    )
+  })
+
+  it('waits for the network without a number, and is in the list', async () => {
+    serve({})
+    open()
+    await enter('4')
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Enregistré hors connexion' }))
+    expect(screen.getByText('Vous êtes dans la file')).toBeVisible()
+    expect(screen.queryByText(/\de dans la file/)).toBeNull()
+    expect((await storedWaits('u1'))?.value).toMatchObject([{ id: 'e', quantity: 4 }])
+    renderInApp(<WaitList userId="u1" />)
+    expect(await screen.findByRole('link', { name: event.eventName })).toHaveAttribute('href', '/events/e')
+  })
+
+  it('that has free seats again is refused with the server’s sentence', async () => {
+    serve(
+      answers({
+        '/api/waits': [],
+        '/api/waits/e': refusalOf(409, 'conflict'),
+      }),
+    )
+    open()
+    await enter()
+    await waitFor(() => expect(lastToast()).toMatchObject({ type: 'error', description: 'Non.' }))
+    expect(await screen.findByRole('button', { name: /^Me prévenir/ })).toBeVisible()
+  })
+
+  it('leads to the checkout of the seats that are held', async () => {
+    const offer = {
+      ticketTypeId: 't',
+      ticketType: 'Entrée',
+      until: '2099-02-18T11:30:00.000Z',
+      secondsLeft: 9,
+    }
+    serve(answers({ '/api/waits': [waitOf(null, offer)] }))
+    open()
+    expect(await screen.findByText(/^2\s?places pour vous, jusqu’à 12:30$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Prendre mes places' })).toHaveAttribute(
+      'href',
+      '/events/e/checkout',
+    )
+  })
+})
