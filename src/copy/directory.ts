@@ -64,6 +64,7 @@ export const directoryCopy = {
   links: { spotify: 'Spotify', website: 'Site web' },
   artist: {
     back: 'Tous les artistes',
+    owner: 'C’est votre groupe\u00a0?',
     listen: 'Écouter et suivre',
     venues: 'Lieux et producteurs associés',
     notFound: 'Artiste non trouvé',
@@ -72,6 +73,7 @@ export const directoryCopy = {
   },
   venue: {
     back: 'Toutes les salles',
+    owner: 'C’est votre salle\u00a0?',
     location: 'Localisation',
     directions: 'Itinéraire',
     artists: 'Artistes associés',

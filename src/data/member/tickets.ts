@@ -160,3 +160,10 @@ export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
     const list = await db.ticketLists.get(userId)
     if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((ticketId) => ticketId !== id) })
   })
+
+/**
+ * Offers a paid seat of a full concert for sale, or takes it off the sale. Never queued. Throws AppError: `conflict` (seats are left, or somebody is
+ * paying for it), `sales_closed`, 401, 'offline'.
+ */
+export const setSeatOffered = (seatId: string, isOffered: boolean): Promise<{ isOffered: boolean }> =>
+  call(isOffered ? calls.seatOffer : calls.seatKeep, { params: { id: seatId } })

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { ProUser } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { artistName, isVenueSide, pictureOf, venueName } from '../../../contract/rules/directory.ts'
@@ -135,6 +135,11 @@ export const ProfileView = ({ id, side, renderEvents, actions }: ProfileViewProp
       <>
         <PageTitle title={side === 'venue' ? venueName(pro) : artistName(pro)} />
         <Detail pro={pro} asOf={asOf} renderEvents={renderEvents} actions={actions} />
+        <p className={styles.owner}>
+          <Link className={styles.ownerLink} to={paths.orga}>
+            {directoryCopy[side].owner}
+          </Link>
+        </p>
       </>
     )
   }

@@ -7,6 +7,10 @@ import * as card from './card.css.ts'
 /** The page of an artist or a venue: one column under a full-width picture on a phone; from 1024 px the picture is beside the text. */
 export const page = style({ ...pageGutter, paddingBottom: { base: '12', lg: '20' } })
 
+/** The way to the organisers' pages, below everything. */
+export const owner = style({ ...pageGutter, paddingBottom: '8' })
+export const ownerLink = style(textLink)
+
 // On a phone it lies on the picture, which begins right below the bar.
 export const tools = style({
   display: 'flex',

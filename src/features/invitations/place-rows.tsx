@@ -14,7 +14,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
-import { useGivenInvitations, useWithdrawInvitation } from './queries.ts'
+import { useGivenInvitations, useSeatOffer, useWithdrawInvitation } from './queries.ts'
 
 const fetchDialog = () => import('./send-dialog.tsx')
 
@@ -93,6 +93,58 @@ const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
   )
 }
 
+interface ResaleProps {
+  seat: TicketCode
+  /** Names the seat to screen readers. */
+  name: string
+  userId: string
+  isDisabled: boolean
+}
+
+/** Renders the button that offers a paid seat of a full concert for sale, or takes it off the sale. */
+const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: ResaleProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const { isPending, send } = useSeatOffer(userId, {
+    onDone: (now) =>
+      notify(
+        now.isOffered
+          ? { ...copy.resale.done, type: 'success' }
+          : { title: copy.resale.kept, type: 'success' },
+      ),
+    onRefused: (error) =>
+      notify({ title: copy.resale.failed, description: error.serverMessage, type: 'error' }),
+  })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={isDisabled || isPending}
+        onClick={() => (isOffered ? send({ seatId, isOffered: false }) : setAsking(true))}
+      >
+        <span>
+          {isOffered ? copy.resale.keep : copy.resale.offer} <Hidden>{name}</Hidden>
+        </span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.resale.title}
+          copy={{ confirm: copy.resale.confirm, keep: copy.resale.keepIt }}
+          onConfirm={() => {
+            // Closed first: the toast with the outcome appears on the page.
+            setAsking(false)
+            send({ seatId, isOffered: true })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{copy.resale.text}</p>
+          <p>{copy.resale.until}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 interface PlaceRowsProps {
   /** Of one order, or a single one. */
   tickets: readonly Ticket[]
@@ -136,13 +188,27 @@ export const PlaceRows = ({
   if (!ticket) return null
   const { eventName } = ticket
   const mayChange = !isExpired && now < doorsOpenAt(ticket)
-  const isShort = seats.length === 1 && given.every(({ state }) => state !== 'open' && state !== 'taken')
+  const isOffered = seats.some((seat) => seat.isOffered)
+  const isShort =
+    seats.length === 1 && !isOffered && given.every(({ state }) => state !== 'open' && state !== 'taken')
   if (isShort && !mayChange) return null
-  const unsent = seats.filter(({ id, usedAt }) => !openOf.has(id) && usedAt === null)
+  const unsent = seats.filter((seat) => !openOf.has(seat.id) && seat.usedAt === null && !seat.isOffered)
   const open = async (next: Opened) => {
     if (await loadDialog()) setOpened(next)
     else notify({ title: copy.failed, type: 'error' })
   }
+  const nameOf = (seat: TicketCode) => copy.openFor(seats.indexOf(seat) + 1, seats.length, eventName)
+  const mayOffer = (seat: TicketCode) =>
+    seat.isOffered || tickets.some(({ codes, resale }) => resale === 'open' && codes.includes(seat))
+  const resaleButton = (seat: TicketCode) =>
+    mayOffer(seat) && (
+      <Resale seat={seat} name={nameOf(seat)} userId={userId} isDisabled={!isOnline || isExpired} />
+    )
+  const seatsLeft = mayChange && tickets.some(({ resale }) => resale === 'seats_left') && (
+    <Text textStyle="sm" color="muted">
+      {copy.resale.seatsLeft}
+    </Text>
+  )
   const sendButton = (seat: TicketCode) => (
     <Button
       variant="ghost"
@@ -151,19 +217,28 @@ export const PlaceRows = ({
       onClick={() => void open({ seats: [seat] })}
     >
       <span>
-        {copy.open} <Hidden>{copy.openFor(seats.indexOf(seat) + 1, seats.length, eventName)}</Hidden>
+        {copy.open} <Hidden>{nameOf(seat)}</Hidden>
       </span>
     </Button>
   )
   const labelOf = (seat: TicketCode) => {
-    const label = seat === unsent[0] ? copy.rows.mine : copy.rows.here
+    const label = seat === (unsent[0] ?? seats[0]) ? copy.rows.mine : copy.rows.here
     const kind = tickets.length > 1 && tickets.find(({ codes }) => codes.includes(seat))?.ticketType
-    return kind ? `${label} · ${kind}` : label
+    const named = kind ? `${label} · ${kind}` : label
+    return seat.isOffered ? copy.resale.offered(named) : named
   }
   return (
     <>
       {isShort ? (
-        unsent.map((seat) => <span key={seat.id}>{sendButton(seat)}</span>)
+        <>
+          {unsent.map((seat) => (
+            <HStack gap="0" key={seat.id}>
+              {sendButton(seat)}
+              {resaleButton(seat)}
+            </HStack>
+          ))}
+          {seatsLeft}
+        </>
       ) : (
         <Stack className={isOnTicket ? styles.places : ''} gap="0" align="start" w="full">
           <Stack as="ul" gap="0" w="full" aria-label={copy.title}>
@@ -179,7 +254,8 @@ export const PlaceRows = ({
                 />
               ) : (
                 <Row key={seat.id} label={labelOf(seat)}>
-                  {mayChange && seat.usedAt === null && sendButton(seat)}
+                  {mayChange && seat.usedAt === null && !seat.isOffered && sendButton(seat)}
+                  {mayChange && seat.usedAt === null && resaleButton(seat)}
                 </Row>
               )
             })}
@@ -203,6 +279,7 @@ export const PlaceRows = ({
               </span>
             </Button>
           )}
+          {seatsLeft}
           {mayChange && !isOnline && (
             <Text textStyle="sm" color="muted">
               {copy.offline}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
-import { answers, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { type Answer, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
@@ -54,6 +54,48 @@ const rows = async () => {
     .map(({ firstChild }) => firstChild?.textContent)
 }
 const open = (more = ticket, at = now) => renderInApp(<PlaceRows tickets={[more]} userId="u1" now={at} />)
+
+describe('a paid seat of a full concert', () => {
+  const full = { ...ticket, resale: 'open' as const }
+  const path = `/api/resale/${idOf(2)}`
+  const methods = (spy: ReturnType<typeof served>) => sentTo(spy, path).map(([, { method }]) => method)
+
+  it('is offered once that is confirmed, after what becomes of it is said', async () => {
+    const spy = served({ [path]: { isOffered: true } })
+    open(full)
+    await userEvent.click(await screen.findByRole('button', { name: 'Revendre la place 2 pour Nuit acid' }))
+    const dialog = screen.getByRole('dialog', { name: /^Revendre cette place/ })
+    expect(dialog).toHaveTextContent(/elle reste à vous et son code ouvre la porte/)
+    expect(methods(spy)).toEqual([])
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'La proposer' }))
+    await waitFor(() => expect(lastToast()?.title).toBe('Place proposée'))
+    expect(methods(spy)).toEqual(['POST'])
+  })
+
+  it('is kept by one press, and not sent meanwhile; the server says if somebody is paying', async () => {
+    const codes = full.codes.map((code) => ({ ...code, isOffered: code.id === idOf(2) }))
+    const spy = served({ [path]: refusalOf(409, 'conflict') })
+    open({ ...full, codes })
+    expect(await rows()).toEqual(['Moi', 'Encore là, à revendre', 'Encore là', 'Encore là'])
+    expect(screen.queryByRole('button', { name: 'Envoyer la place 2 pour Nuit acid' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Garder la place 2 pour Nuit acid' }))
+    await waitFor(() => expect(lastToast()).toMatchObject({ type: 'error', description: 'Non.' }))
+    expect(methods(spy)).toEqual(['DELETE'])
+  })
+
+  it('is not offered while seats are left, which is said', async () => {
+    served()
+    open({ ...ticket, resale: 'seats_left' })
+    expect(await screen.findByText(/^Des places sont encore en vente/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Revendre/ })).toBeNull()
+  })
+
+  it('says so of a single ticket too, whose place can be offered', async () => {
+    served()
+    open({ ...full, quantity: 1, codes: full.codes.slice(0, 1) })
+    expect(await screen.findByRole('button', { name: 'Revendre le billet pour Nuit acid' })).toBeEnabled()
+  })
+})
 
 describe('the places of a ticket', () => {
   it('are rows by seat: mine, sent, still there, taken', async () => {

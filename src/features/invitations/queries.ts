@@ -88,6 +88,19 @@ export const useSendPlaces = (userId: string, { onDone, onRefused }: Outcome<Giv
   })
 }
 
+/** Offers a seat for sale, or takes it off the sale. */
+export const useSeatOffer = (userId: string, { onDone, onRefused }: Outcome<{ isOffered: boolean }>) => {
+  const client = useQueryClient()
+  return useSend({
+    repeat: 'at-once',
+    send: async ({ seatId, isOffered }: { seatId: string; isOffered: boolean }) =>
+      (await repositories.tickets()).setSeatOffered(seatId, isOffered),
+    onSuccess: onDone,
+    onFailed: onRefused,
+    onSettled: () => refreshTickets(client, userId),
+  })
+}
+
 /** Gives an invitation; repeating a key returns the same invitation. */
 export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(
