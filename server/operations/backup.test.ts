@@ -172,6 +172,7 @@ describe('the embedded database', () => {
     ['database/PG_VERSION', 'the database'],
   ])(
     'a backup that names a file %j, %s, is refused with one line before anything is touched',
+    { tags: ['long'] },
     async (name) => {
       const into = freshPath('into')
       const { code, output } = await operations(['restore', withFile(name)], { DATA_DIR: into })

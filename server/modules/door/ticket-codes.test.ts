@@ -51,7 +51,10 @@ describe('the codes of seats', () => {
     expect(seat.qrUrl).toMatch(new RegExp(`^${ORIGIN}/billet/${seat.id}\\?sig=[\\w-]{86}$`))
     const [{ codes }] = await ticketsOf(me.token)
     expect(codes).toEqual([
-      { id: seat.id, qrUrl: seat.qrUrl, doorCode: seat.doorCode, usedAt: null, number: 'G1', entrance: null },
+      {
+        ...{ id: seat.id, qrUrl: seat.qrUrl, doorCode: seat.doorCode, usedAt: null },
+        ...{ number: 'G1', entrance: null, isOffered: false },
+      },
     ])
     const { keys } = (await api.call('GET', '/api/pass/keys')).json
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }

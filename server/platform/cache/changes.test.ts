@@ -11,11 +11,15 @@ import type { Database } from '../db/database.ts'
 import { events } from '../db/schema.ts'
 import { networkBounds } from '../security/network-bounds.ts'
 
+/** Reports concerts that a test has added beside the application. */
+let reportAdded = () => {}
+
 /** The same database for a caching application without notifications: only its own calls clear its caches. */
 const mute = (database: Database): Database => ({
   ...database,
   listen: async (listener) => {
     listener.onListening()
+    reportAdded = () => listener.onChange('events')
     return async () => {}
   },
 })
@@ -73,6 +77,7 @@ describe('a successful call empties what its row in the contract says, and nothi
     const before = new Set(await eventIds())
     const valid = await validCallsOn(api)[name]()
     const added = (await eventIds()).filter((id) => !before.has(id))
+    reportAdded()
     const paths = [...LISTS, ...added.flatMap((id) => [`/api/events/${id}`, `/api/events/${id}/tickets`])]
     await readAll(paths)
     const { method, url, headers, payload } = requestOf(endpoint, valid, 'none')

@@ -71,6 +71,8 @@ describe('the frame', () => {
       '/legal/accessibility',
       '/resilier',
       '/retractation',
+      '/jouer',
+      '/orga',
     ]
     expect(inside.filter((href) => !built.includes(href))).toEqual([])
   })
@@ -95,7 +97,8 @@ describe('the footer', () => {
       '/contact',
       'https://community.example.org',
       'mailto:contact@example.org',
-      'https://pro.example.org',
+      '/jouer',
+      '/orga',
       '/cgv',
       '/legal/privacy',
       '/legal/cookies',
@@ -117,7 +120,9 @@ describe('the footer', () => {
     const namesOf = (links: HTMLElement[]) => links.map((link) => link.textContent?.replace(/ \(.*/, ''))
 
     it('is not said until it is known', async () => {
-      expect(namesOf(await followed([]))).toEqual(['Communauté', 'Nous écrire', 'Espace pro'])
+      expect(namesOf(await followed([]))).toEqual([
+        ...['Communauté', 'Nous écrire', 'Votre concert ici', 'Espace pro'],
+      ])
     })
 
     it('is linked to, each in a tab of its own that is told', async () => {
@@ -125,7 +130,9 @@ describe('the footer', () => {
         { name: 'Mastodon', href: 'https://mastodon.example/@nectar' },
         { name: 'Instagram', href: 'https://instagram.example/nectar' },
       ])
-      expect(namesOf(links)).toEqual(['Communauté', 'Mastodon', 'Instagram', 'Nous écrire', 'Espace pro'])
+      expect(namesOf(links)).toEqual([
+        ...['Communauté', 'Mastodon', 'Instagram', 'Nous écrire', 'Votre concert ici', 'Espace pro'],
+      ])
       expect(links[2]).toHaveAccessibleName(/^Instagram ?\(nouvel onglet\)$/)
       expect(links[2]).toHaveAttribute('href', 'https://instagram.example/nectar')
       expect(links[2]).toHaveAttribute('target', '_blank')

@@ -30,7 +30,7 @@ test('signing in and signing up', { tag: '@long' }, async ({ page }) => {
   await check(page, 'the menu', 'phone')
 })
 
-test('events', async ({ page }) => {
+test('events', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
   await settled(page)
   await page.getByRole('button', { name: 'Filtres' }).click()
