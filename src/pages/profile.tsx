@@ -8,11 +8,10 @@ import {
   StatusCard,
 } from '../features/profile/profile-cards.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import * as styles from './pages.css.ts'
+import { SignInNotice } from './parts/sign-in-notice.tsx'
 
 const { title, signIn } = profileCopy
 
@@ -24,18 +23,7 @@ const ProfilePage = () => {
   return (
     <Page title={title}>
       <PageTitle title={title} />
-      {state === 'visitor' && (
-        <Notice
-          title={signIn.title}
-          action={
-            <ButtonLink to={`${paths.auth}?return=${paths.profile}`} size="lg">
-              {signIn.action}
-            </ButtonLink>
-          }
-        >
-          {signIn.description}
-        </Notice>
-      )}
+      {state === 'visitor' && <SignInNotice copy={signIn} here={paths.profile} />}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state === 'loading' && !unknown && <ProfileSkeleton />}
       {user && (

@@ -7,14 +7,13 @@ import { MemberUnknown } from '../features/profile/member-unknown.tsx'
 import { PanelSkeleton, SubscriptionPanel } from '../features/subscription/subscription-panel.tsx'
 import { useIsPaymentDemo } from '../shared/app-config.ts'
 import { type KnownUser, useMember, useUnknownMember } from '../shared/session.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import * as Tabs from '../ui/tabs.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import * as styles from './pages.css.ts'
+import { SignInNotice } from './parts/sign-in-notice.tsx'
 
 const { title, signIn, tabs } = settingsCopy
 const TAB = 'onglet'
@@ -60,25 +59,11 @@ const SettingsPage = () => {
   if (!seen.includes(current)) setSeen([...seen, current])
   const select = (id: string) => setQuery(id === NOTIFICATIONS ? { [TAB]: id } : {}, { replace: true })
   const opened = (id: string, content: ReactNode) => seen.includes(id) && content
-  const here =
-    current === NOTIFICATIONS
-      ? encodeURIComponent(`${paths.settings}?${TAB}=${NOTIFICATIONS}`)
-      : paths.settings
+  const here = current === NOTIFICATIONS ? `${paths.settings}?${TAB}=${NOTIFICATIONS}` : paths.settings
   return (
     <Page title={title}>
       <PageTitle title={title} />
-      {state === 'visitor' && (
-        <Notice
-          title={signIn.title}
-          action={
-            <ButtonLink to={`${paths.auth}?return=${here}`} size="lg">
-              {signIn.action}
-            </ButtonLink>
-          }
-        >
-          {signIn.description}
-        </Notice>
-      )}
+      {state === 'visitor' && <SignInNotice copy={signIn} here={here} />}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state !== 'visitor' && !unknown && (
         <Tabs.Root value={current} onValueChange={({ value }) => select(value)}>

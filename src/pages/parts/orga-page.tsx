@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { MemberUnknown } from '../../features/profile/member-unknown.tsx'
 import { useMember, useUnknownMember } from '../../shared/session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SignInNotice } from './sign-in-notice.tsx'
 
 const { signIn } = organisationsCopy
 
@@ -25,23 +23,12 @@ interface OrgaPageProps {
 export const OrgaPage = ({ title, lead, width, visitor, children }: OrgaPageProps) => {
   const { user, state } = useMember()
   const unknown = useUnknownMember()
-  const here = encodeURIComponent(useLocation().pathname)
+  const here = useLocation().pathname
   return (
     <Page title={title} lead={lead} {...(width && { width })}>
       <PageTitle title={title} />
       {state === 'visitor' && visitor}
-      {state === 'visitor' && (
-        <Notice
-          title={signIn.title}
-          action={
-            <ButtonLink to={`${paths.auth}?return=${here}`} size="lg">
-              {signIn.action}
-            </ButtonLink>
-          }
-        >
-          {signIn.description}
-        </Notice>
-      )}
+      {state === 'visitor' && <SignInNotice copy={signIn} here={here} />}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state === 'loading' && !unknown && <Skeleton h="13rem" borderRadius="lg" />}
       {user && children(user.id)}

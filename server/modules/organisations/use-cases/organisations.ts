@@ -168,7 +168,7 @@ export const saveOrganisation = (
  */
 export const leaveOrganisations = async (tx: Db, memberId: string): Promise<Refusal | undefined> => {
   const own = (await organisationsOf(tx, memberId)).map(({ organisation }) => organisation)
-  // In the order of ids, as any other who locks several.
+  // Locks by ascending id: two deletions that share organisations cannot deadlock.
   for (const { id, name, isHouse } of own.sort((one, other) => (one.id < other.id ? -1 : 1))) {
     await lockOrganisation(tx, id)
     const people = await peopleOf(tx, id)
