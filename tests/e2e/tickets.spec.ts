@@ -8,23 +8,23 @@ import { pixel, readQr } from '../support/qr.ts'
 // A phone's screen: a QR reader reads device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
-test('the code of each seat opens cold, without network or server, each its own, dark and light', {
-  tag: '@worker',
-}, async ({ openProfile, server }) => {
-  test.slow()
-  const above = await openProfile(undefined, phone)
-  const page = await above.newPage()
-  await signIn(page, members.standard)
-  await readyForTheDoor(page)
-  const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
-  const two = tickets.find(
-    ({ quantity, date }) => quantity === 2 && date > machineNow().toISOString().slice(0, 10),
-  )
-  if (!two) throw new Error('no upcoming ticket with two seats')
-  await above.close()
-  await server.kill()
+for (const colorScheme of ['dark', 'light'] as const)
+  test(`the code of each seat opens cold, without network or server, each its own, ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? '@worker' : ['@worker', '@long'],
+  }, async ({ openProfile, server }) => {
+    test.slow()
+    const above = await openProfile(undefined, phone)
+    const page = await above.newPage()
+    await signIn(page, members.standard)
+    await readyForTheDoor(page)
+    const tickets = await asMember<Ticket[]>(server.url, members.standard, '/api/tickets')
+    const two = tickets.find(
+      ({ quantity, date }) => quantity === 2 && date > machineNow().toISOString().slice(0, 10),
+    )
+    if (!two) throw new Error('no upcoming ticket with two seats')
+    await above.close()
+    await server.kill()
 
-  for (const colorScheme of ['dark', 'light'] as const) {
     const cellar = await openProfile(above.profile, { ...phone, colorScheme })
     await cellar.setOffline(true)
     const below = await cellar.newPage()
@@ -68,8 +68,7 @@ test('the code of each seat opens cold, without network or server, each its own,
     await expect(below.getByText('Annulation impossible hors connexion.').first()).toBeVisible()
     await expect(below.getByRole('button', { name: 'Annuler la réservation' }).first()).toBeDisabled()
     await cellar.close()
-  }
-})
+  })
 
 test('after the first sign-in what still comes is preparation, no fault, and nothing moves when it is there', {
   tag: ['@worker', '@long'],

@@ -176,7 +176,7 @@ const world = (shop: CheckoutHarness, eventId: string) => {
   return { places, ended, does, look, bought: () => bought }
 }
 
-databases.onBoth('places sent at random on $name', ({ open }) => {
+databases.onEach('places sent at random on $name', ({ open }) => {
   test('every place has one valid seat and one holder, whatever was pressed at once', {
     timeout: 3_600_000,
   }, async () => {

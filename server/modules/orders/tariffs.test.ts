@@ -8,7 +8,7 @@ import { events, ticketTypes } from '../../platform/db/schema.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('tariffs of one room on $name', ({ open }) => {
+databases.onEach('tariffs of one room on $name', ({ open }) => {
   let shop: CheckoutHarness
   beforeAll(async () => {
     shop = await openCheckoutHarness(open)

@@ -182,7 +182,7 @@ const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
   return { over, soon, sold, erased, seen, closed, does, issued: () => issued }
 }
 
-databases.onBoth('at random on $name', ({ open, name }) => {
+databases.onEach('at random on $name', ({ open, name }) => {
   test('series are unbroken, closed statements stay, and the figures are what was sold', {
     timeout: 3_600_000,
   }, async () => {

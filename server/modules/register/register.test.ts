@@ -22,7 +22,7 @@ import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('the register on $name', ({ open }) => {
+databases.onEach('the register on $name', ({ open }) => {
   let shop: CheckoutHarness
   let eventId: string
   beforeAll(async () => {

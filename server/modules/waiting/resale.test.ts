@@ -18,7 +18,7 @@ import { salesOf } from '../register/use-cases/statement.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('paid seats on offer on $name', ({ open }) => {
+databases.onEach('paid seats on offer on $name', ({ open }) => {
   let shop: CheckoutHarness
   const { hear, buy, soldOut, join, leave, listOf, moveOn, payBack } = waitActs(() => shop)
   const { send, stateOf } = sentPlaceActs(() => shop)

@@ -14,7 +14,7 @@ import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('the line of a full concert on $name', ({ open }) => {
+databases.onEach('the line of a full concert on $name', ({ open }) => {
   let shop: CheckoutHarness
   const acts = waitActs(() => shop)
   const { soldOut, join, leave, listOf, moveOn, payBack, lineOf, mailsTo } = acts

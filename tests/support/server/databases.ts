@@ -69,7 +69,7 @@ type Tests = (kind: Kind) => void
 /**
  * Runs the same tests on filled databases; `$name` in a title is the database's. Call `stop` afterwards.
  * - `onEach`: PostgreSQL, and with `long` the embedded one.
- * - `onBoth`: both, for seats and money.
+ * - `onBoth`: both, for bookings, orders, mails and search.
  * - `onOne`: PostgreSQL, for slow tests.
  */
 export const bothDatabases = async () => {
