@@ -10,6 +10,7 @@ import { type Mailbox, startMailbox } from '../../tests/support/mailbox.ts'
 import { freePort } from '../../tests/support/postgres.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
 import { postgresOrReason } from '../../tests/support/server/databases.ts'
+import { loaded } from '../../tests/support/server/process.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { mails } from '../platform/db/schema.ts'
 import { machineNow } from '../platform/machine-clock.ts'
@@ -106,7 +107,12 @@ const run = async (
 
 /** Starts a server with a documented command; `end` sends SIGTERM and allows 10 s. */
 const serve = async (command: string, variables: Variables) => {
-  const { child, ended, output } = start(command, { HOST: '127.0.0.1', PORT: '0', ...variables })
+  const { child, ended, output } = start(command, {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    NODE_OPTIONS: loaded('shared-machine'),
+    ...variables,
+  })
   const end = async () => {
     if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
     return ended
@@ -263,6 +269,9 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(ofConcert).toMatch(/vendus \d+, gratuits \d+, Pass \d+/)
       await run('bin/nectar sales --organiser NAME', database, sold)
       await run('bin/nectar sales --csv', database)
+      expect(await run('bin/nectar sales --month 2026-12 --pass-share', database)).toContain(
+        'pour les artistes',
+      )
       expect(await run('bin/nectar sales statement EVENT', database, sold)).toContain('Relevé provisoire')
       expect(await run('bin/nectar sales statement EVENT --close', database, sold, 1)).toContain(
         'le matin après',
