@@ -95,7 +95,7 @@ const pages = {
     isDoor: true,
     budget: 135,
   },
-  store: { path: '/store', page: 'store', document: 'rendered', budget: 122 },
+  store: { path: '/store', page: 'store', document: 'rendered', budget: 123 },
   passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 123 },
   bookingConfirmation: {
     path: '/booking/confirmation/:eventId',

@@ -42,6 +42,8 @@ export const offersCopy = {
   elsewhere:
     'Le paiement s’est ouvert dans un autre onglet. Terminez-le là-bas, puis revenez\u00a0: cette page se met à jour.',
   demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
+  month: (city: string, concerts: number, worth: string, price: string, pass: string) =>
+    `Encore ce mois-ci à ${city}\u00a0: ${concerts} concerts, ${worth} à l’unité, ${price} avec le ${pass}.`,
   small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
   failed: {
     title: 'Erreur',

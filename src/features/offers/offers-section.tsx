@@ -21,6 +21,7 @@ const { claims, closing, what, steps } = passPageCopy
 
 // Loaded only on the offers pages, once the user is known.
 const OffersNotice = deferred(() => import('./notice/offers-notice.tsx'))
+const MonthCount = deferred(() => import('./notice/month-count.tsx'))
 
 /** Renders the offers with their heading, to which the page's buttons scroll. */
 export const OffersSection = ({
@@ -37,6 +38,9 @@ export const OffersSection = ({
     />
     {(offers.user || offers.isVisitor) && <OffersNotice userId={offers.user?.id} />}
     <PassOffers {...offers} />
+    {(offers.user ? offers.user.passStatus === 0 : offers.isVisitor) && (
+      <MonthCount home={offers.user?.city} />
+    )}
   </section>
 )
 

@@ -16,7 +16,7 @@ const fetchChange = async () => ({ default: (await import('./offer-dialogs.tsx')
 
 export interface PassOffersProps {
   /** The member, if known; only a member can pay. */
-  user: { id: string; passStatus: number } | null
+  user: { id: string; passStatus: number; city?: string | null | undefined } | null
   /** True if certainly nobody is signed in. */
   isVisitor: boolean
   /** Text of the current plan's button. */

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { EVENTS_LIMIT_MAX } from '../../../../contract/events.ts'
+import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { centsOfEuros } from '../../../../contract/rules/price.ts'
+import { CITY_KEY } from '../../../config/storage.ts'
 import { repositories } from '../../../data/gateway.ts'
+import { now } from '../../../lib/clock.ts'
 import { deviceFirst } from '../../../lib/device-first.ts'
 import { memberKeys } from '../../../lib/member-keys.ts'
 import { useServerConfig } from '../../../shared/app-config.ts'
@@ -20,3 +25,45 @@ export const useSubscription = (userId: string | undefined) =>
       async () => (await repositories.pass()).subscription(userId ?? ''),
     ),
   }).data?.value
+
+/** Returns the city last chosen on this device; null if none was, or storage is denied. */
+const chosenCity = (): string | null => {
+  try {
+    return localStorage.getItem(CITY_KEY)
+  } catch {
+    return null
+  }
+}
+
+export interface MonthCount {
+  city: string
+  concerts: number
+  /** Their prices together, in cents. */
+  worthCents: number
+}
+
+/**
+ * Fetches the partner concerts that are left of this month in the city chosen here, else the member's. Undefined unless the city is known, two
+ * or more have a price, and no price is unknown.
+ */
+export const useMonthCount = (home: string | null | undefined): MonthCount | undefined => {
+  const city = chosenCity() ?? home ?? ''
+  const today = parisWallClock(now()).date
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const end = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const dates = { dateFrom: today, dateTo: `${today.slice(0, 7)}-${end}` }
+  const { data } = useQuery({
+    queryKey: ['events', 'month-count', city, dates],
+    enabled: city !== '',
+    queryFn: async () =>
+      (await (await repositories.events()).listEvents({ city, pass: '1', ...dates, limit: EVENTS_LIMIT_MAX }))
+        .value,
+  })
+  // A full page may not be all of them.
+  if (!data || data.length === EVENTS_LIMIT_MAX) return undefined
+  if (!data.every(({ priceKnown, pricing }) => priceKnown && pricing === 'single')) return undefined
+  const paid = data.filter(({ price }) => price > 0)
+  if (paid.length < 2) return undefined
+  const worthCents = paid.reduce((sum, { price }) => sum + centsOfEuros(price), 0)
+  return { city, concerts: paid.length, worthCents }
+}
