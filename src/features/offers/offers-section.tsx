@@ -37,6 +37,11 @@ export const OffersSection = ({
     />
     {(offers.user || offers.isVisitor) && <OffersNotice userId={offers.user?.id} />}
     <PassOffers {...offers} />
+    <Stack align="start" mt="6">
+      <ButtonLink to={paths.gift} variant="outline">
+        {offersCopy.give}
+      </ButtonLink>
+    </Stack>
   </section>
 )
 
