@@ -1,4 +1,4 @@
-import { onPaper, style } from '../../ui/compile.ts'
+import { onPaper, style, within } from '../../ui/compile.ts'
 import { passMaterial } from '../../ui/pass-material.ts'
 
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
@@ -14,7 +14,14 @@ export const choice = style({
   borderRadius: 'lg',
   bg: 'raised',
   cursor: 'pointer',
-  '&:has(:checked)': { borderColor: 'honey', boxShadow: 'inset 0 0 0 1px var(--colors-honey)' },
+  '&:has(:checked)': { borderColor: 'honey', boxShadow: 'inset 0 0 0 1px var(--n-colors-honey)' },
+})
+within(choice, 'input', {
+  appearance: 'auto',
+  flex: 'none',
+  width: '5',
+  height: '5',
+  accentColor: 'var(--n-colors-honey)',
 })
 export const card = style({
   position: 'relative',
@@ -31,9 +38,6 @@ export const card = style({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     borderWidth: '1px',
     borderColor: '#000000',
-    bg: '#ffffff',
-    color: '#000000',
-    backgroundImage: 'none',
     breakInside: 'avoid',
   },
 })
@@ -54,7 +58,7 @@ export const item = style({
   justifyContent: 'space-between',
   gap: '2',
   paddingBlock: '3',
-  borderBottom: '1px solid var(--colors-line)',
+  borderBottom: '1px solid var(--n-colors-line)',
 })
 
 // Prints only the card.
@@ -69,3 +73,5 @@ onPaper(`${page}, ${page} body, ${page} body :has(${card})`, {
   background: '#ffffff',
   colorScheme: 'light',
 })
+// Over the Pass's material.
+onPaper(`${page} ${card}[data-level]`, { bg: '#ffffff', color: '#000000', backgroundImage: 'none' })
