@@ -3,6 +3,7 @@ import * as catalogue from './endpoints/catalogue.ts'
 import * as checkIn from './endpoints/check-in.ts'
 import * as directory from './endpoints/directory.ts'
 import * as favourites from './endpoints/favourites.ts'
+import * as gifts from './endpoints/gifts.ts'
 import * as messages from './endpoints/messages.ts'
 import * as notifications from './endpoints/notifications.ts'
 import * as orders from './endpoints/orders.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...tickets,
   ...waits,
   ...pass,
+  ...gifts,
   ...checkIn,
   ...pass,
   ...orders,

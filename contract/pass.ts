@@ -16,6 +16,13 @@ export const SubscriptionDetails = z.object({
   used: z._default(z.array(z.object({ month: z.string(), concerts: z.int(), invitations: z.int() })), []),
   /** Number of Pass bookings, the member's and their guests', after `currentPeriodEnd`; they are cancelled if the Pass ends then. */
   placesAfterPeriod: z._default(z.int(), 0),
+  /** True if the Pass was a gift: it ends by itself, and nobody charges for it. */
+  isGift: z._default(z.boolean(), false),
+  /** Gifts that start after the current Pass, in their order; `startsAt` is null while unknown. */
+  waiting: z._default(
+    z.array(z.object({ plan: z.enum(paidPlans), months: z.int(), startsAt: z.nullable(Instant) })),
+    [],
+  ),
   /** End of the withdrawal period (14 days); null if withdrawal is not possible. */
   withdrawableUntil: z._default(z.nullable(Instant), null),
 })

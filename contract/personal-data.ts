@@ -42,6 +42,25 @@ export const PersonalData = z.object({
   invoices: z.array(
     z.object({ plan: z.string(), amount: Euros, refunded: Euros, paidAt: Instant, provider: z.string() }),
   ),
+  /** Passes that the member gave away, with the words of their cards, and those that they took. */
+  gifts: z._default(
+    z.array(
+      z.object({
+        role: z.enum(['given', 'received']),
+        plan: z.string(),
+        months: z.int(),
+        total: z.nullable(Euros),
+        firstName: optionalText,
+        greeting: optionalText,
+        state: z.string(),
+        createdAt: Instant,
+        paidAt: z.nullable(Instant),
+        takenAt: z.nullable(Instant),
+        refunded: z.nullable(Euros),
+      }),
+    ),
+    [],
+  ),
   orders: z.array(
     z.object({
       id: z.string(),

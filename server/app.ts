@@ -27,6 +27,7 @@ import { checkoutRoutes } from './modules/orders/routes.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook.ts'
 import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
+import { giftRoutes } from './modules/subscriptions/gift-routes.ts'
 import { declarationRoutes, subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { waitRoutes } from './modules/waiting/routes.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
@@ -170,6 +171,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   checkInRoutes(app, options, seatKeys)
   walletRoutes(app, options)
   subscriptionRoutes(app, options)
+  giftRoutes(app, options)
   declarationRoutes(app, options)
   notificationRoutes(app, options)
   await unsubscribeRoutes(app, options)

@@ -7,12 +7,14 @@ import { purgeTeamInvitations } from './modules/organisations/store.ts'
 import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
+import { purgeGifts } from './modules/subscriptions/store/gifts.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import { purgeMails, purgePushMessages } from './platform/deliveries/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
 import {
   declarationsRetainedSince,
   doorsRetainedSince,
+  giftWordsRetainedSince,
   mailsRetainedSince,
   messagesRetainedSince,
   teamInvitationsRetainedSince,
@@ -32,6 +34,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeMails(db, now, mailsRetainedSince(now))
   await purgeMessages(db, messagesRetainedSince(now))
   await purgeDeclarations(db, declarationsRetainedSince(now))
+  await purgeGifts(db, now, giftWordsRetainedSince(now))
   await purgeTeamInvitations(db, teamInvitationsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }

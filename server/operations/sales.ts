@@ -12,6 +12,7 @@ import {
   salesOf,
 } from '../modules/register/use-cases/statement.ts'
 import { passTakings } from '../modules/subscriptions/store/checkouts.ts'
+import { giftTakings } from '../modules/subscriptions/store/gifts.ts'
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { csvOf } from '../platform/csv.ts'
 import { writeSetting } from '../platform/db/settings.ts'
@@ -212,7 +213,7 @@ const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: bo
     const entries = passEntriesOf(one.lines)
     return entries > 0 ? [{ one, entries }] : []
   })
-  const taken = await passTakings(db, bounds)
+  const taken = (await passTakings(db, bounds)) + (await giftTakings(db, bounds))
   const { poolCents, shares } = artistsShare(
     taken,
     concerts.map(({ entries }) => entries),
@@ -229,7 +230,7 @@ const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: bo
   }
   return {
     lines: [
-      `Pass payés en ${month} : ${euros(taken)} TTC, dont 70 % pour les artistes : ${euros(poolCents)}`,
+      `Pass payés en ${month}, Pass offerts compris : ${euros(taken)} TTC, dont 70 % pour les artistes : ${euros(poolCents)}`,
       ...rows.map(({ one, entries, cents }) => `${titleOf(one)} : ${entries} entrées, ${euros(cents)}`),
       ...(rows.length === 0 ? ['Aucune entrée avec le Pass : rien à répartir.'] : []),
     ],

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../contract/config.ts'
 import type { PaidPlan } from '../../contract/rules/pass.ts'
-import type { PaymentProviderName } from '../../contract/rules/payments.ts'
+import type { PaymentProviderName, SubscriptionProviderName } from '../../contract/rules/payments.ts'
 
 export interface PaymentRequest {
   orderId: string
@@ -55,12 +55,28 @@ export interface SubscriptionRequest {
   cancelPath: string
 }
 
-/** A payment page of a subscription; `subscriptionId` is set once it is `completed`. */
+/** A Pass to give away: several months, paid once. */
+export interface GiftRequest {
+  /** Our id of this gift; repeating it opens no second page. */
+  giftId: string
+  memberId: string
+  email: string
+  /** Euro cents, TTC. */
+  totalCents: number
+  /** Text on the payment page. */
+  label: string
+  /** Paths on this site after a successful and after a cancelled payment. */
+  returnPath: string
+  cancelPath: string
+}
+
+/** A payment page of a subscription or of a gift; once it is `completed`, it has `subscriptionId` or `paymentId`. */
 export interface ProviderCheckout {
   sessionId: string
   state: 'open' | 'completed' | 'expired'
   subscriptionId: string | null
-  /** Our ids, as stored by the provider. */
+  paymentId: string | null
+  /** Our ids, as stored by the provider: of the checkout or the gift, and of the member. */
   checkoutId: string | null
   memberId: string | null
 }
@@ -109,6 +125,7 @@ export type ProviderEvent = {
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string }
+  | { about: 'gift'; giftId: string }
   /** Requires manual action; `line` is for the log. */
   | { about: 'trouble'; line: string }
   | { about: 'nothing' }
@@ -135,10 +152,10 @@ export class BadSignature extends Error {
 }
 
 /** Providers without real money: their records need no more checks once another provider is configured. */
-export const demonstrations: readonly PaymentProviderName[] = ['demo']
+export const demonstrations: readonly SubscriptionProviderName[] = ['demo']
 
 /** Returns true if payments under this provider moved no real money. */
-export const isDemonstration = (name: PaymentProviderName | null): boolean =>
+export const isDemonstration = (name: SubscriptionProviderName | null): boolean =>
   name !== null && demonstrations.includes(name)
 
 /** Endpoint for the provider's events. */
@@ -167,6 +184,8 @@ export interface PaymentProvider {
   refundPayment(paymentId: string, part?: RefundPart): Promise<void>
 
   openSubscription(request: SubscriptionRequest): Promise<{ sessionId: string; url: string }>
+  /** Opens the payment page of a gift; a repeated call returns the same page. */
+  openGift(request: GiftRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<ProviderCheckout>
   /** Closes a payment page and returns its state. */
   expireCheckout(sessionId: string): Promise<ProviderCheckout>

@@ -24,6 +24,9 @@ export const declarationsRetainedSince = (now: Date): Date => monthsAfter(now, -
 /** Returns the limit before which invitations to a team are deleted once they have ended: 30 days. */
 export const teamInvitationsRetainedSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)
 
+/** Returns the limit before which the words of a gift's card, and gifts that were never paid, are deleted: 30 days. */
+export const giftWordsRetainedSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)
+
 const WARNED_DAYS = 30
 
 const DOOR_DAYS = 30

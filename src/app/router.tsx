@@ -33,6 +33,7 @@ const page = (load: () => Promise<PageModule>) => {
 const directory = page(() => import('../pages/artists.tsx'))
 const terms = page(() => import('../pages/terms.tsx'))
 const organisers = page(() => import('../pages/orga.tsx'))
+const gifts = page(() => import('../pages/gift.tsx'))
 const legal = page(() => import('../pages/legal.tsx'))
 
 /** The loader of each page of the table: one lazy line per page. */
@@ -78,6 +79,9 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.profile]: page(() => import('../pages/profile.tsx')),
   [paths.subscriptionSuccess]: page(() => import('../pages/subscription-success.tsx')),
   [paths.sharedFavourites]: page(() => import('../pages/shared-favourites.tsx')),
+  [paths.gift]: gifts,
+  [paths.giftCard]: gifts,
+  [paths.giftLink]: gifts,
   [paths.orga]: organisers,
   [paths.orgaNew]: organisers,
   [paths.teamInvitation]: organisers,

@@ -143,6 +143,9 @@ const pages = {
   retractation: { path: '/retractation', page: 'retractation', document: 'built' },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
   profile: { path: '/profile', page: 'profile', isPrivate: true },
+  gift: { path: '/offrir', page: 'gift' },
+  giftCard: { path: '/offrir/carte/:id', page: 'gift', isPrivate: true },
+  giftLink: { path: '/cadeau/:code', page: 'gift', isPrivate: true, keepsPerson: true },
   subscriptionSuccess: {
     path: '/subscription/success/:planType?',
     page: 'subscription-success',

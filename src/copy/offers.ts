@@ -38,6 +38,7 @@ export const offersCopy = {
   choose: (plan: string) => `Choisir ${plan}`,
   change: 'Changer de pass',
   signUp: 'Créer un compte',
+  give: 'Offrir un Pass',
   pending: 'Chargement...',
   elsewhere:
     'Le paiement s’est ouvert dans un autre onglet. Terminez-le là-bas, puis revenez\u00a0: cette page se met à jour.',

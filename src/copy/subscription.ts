@@ -16,6 +16,13 @@ export const subscriptionCopy = {
     value: (day: string) => `Le ${day}`,
     text: 'Jusque-là, votre Pass reste valable. Ensuite, votre compte redevient gratuit.',
   },
+  gift: {
+    label: 'Pass offert',
+    value: (day: string) => `Offert jusqu’au ${day}`,
+    text: 'Il s’arrête tout seul à cette date\u00a0: rien ne vous sera débité. Ensuite, votre compte redevient gratuit.',
+  },
+  waiting: (plan: string, months: number, day: string | null) =>
+    `${plan} offert, ${months}\u00a0mois\u00a0: il commence ${day === null ? 'à la fin de votre Pass actuel' : `le ${day}`}.`,
   late: {
     label: 'Paiement attendu',
     value: (day: string) => `Depuis le ${day}`,

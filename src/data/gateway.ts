@@ -3,6 +3,7 @@ type Member = typeof import('./member/repositories.ts')
 const direct = {
   directory: () => import('./catalogue/directory.ts'),
   events: () => import('./catalogue/events.ts'),
+  gifts: () => import('./member/gifts.ts'),
   organisations: () => import('./member/organisations.ts'),
   profile: () => import('./member/profile.ts'),
   related: () => import('./catalogue/related.ts'),

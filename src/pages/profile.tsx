@@ -1,5 +1,6 @@
 import { paths } from '../config/paths.ts'
 import { profileCopy } from '../copy/profile.ts'
+import { GivenGifts } from '../features/gifts/given-gifts.tsx'
 import { MemberUnknown } from '../features/profile/member-unknown.tsx'
 import {
   IdentityCard,
@@ -36,6 +37,7 @@ const ProfilePage = () => {
           </div>
           <div className={styles.ways}>
             <QuickActions />
+            <GivenGifts userId={user.id} />
           </div>
         </div>
       )}

@@ -101,6 +101,12 @@ const ACCESS: Record<EndpointName, string> = {
   artists:                     '200     200  200      200      200    200     200     200',
   artistGenres:                '200     200  200      200      200    200     200     200',
   subscriptionCheckout:        '401     403  403      403      200    401     401     401',
+  giftBuy:                     '401     200  200      200      200    401     401     401',
+  gifts:                       '401     200  200      200      200    401     401     401',
+  gift:                        '401     404  404      404      200    401     401     401',
+  giftWithdraw:                '401     404  404      404      200    401     401     401',
+  giftLink:                    '200     200  200      200      200    401     401     401',
+  giftTake:                    '401     200  200      200      200    401     401     401',
   subscriptionChangePreview:   '401     409  409      409      200    401     401     401',
   subscriptionChange:          '401     403  403      403      200    401     401     401',
   subscriptionAutoRenew:       '401     409  409      409      200    401     401     401',
@@ -158,6 +164,8 @@ const SHOWN_BY_SECRET: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'invitation',
   'invitationTake',
   'placeHold',
+  'giftLink',
+  'giftTake',
 ])
 /** Calls that succeed only once, with any caller. */
 const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -166,6 +174,7 @@ const ONCE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'emailChangeUndo',
   'invitationTake',
   'placeHold',
+  'giftTake',
 ])
 
 /** Words of the other members. */

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /** Columns that identify a row or link it to others. */
 const LINKS =
-  /^(?:id|code|endpoint|email|recipient|(?:member|giver|event|booking|order|subscription|pro|payment|session|provider)_id)$/
+  /^(?:id|code|endpoint|email|recipient|(?:member|giver|buyer|taker|event|booking|order|subscription|pro|payment|session|provider)_id)$/
 /** Columns of a row that identify further rows. */
 const HANDLES = ['id', 'code', 'payment_id', 'session_id', 'provider_id']
 /** Columns that a delivery or a job may write during a comparison. */

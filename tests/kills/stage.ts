@@ -124,6 +124,25 @@ export const subscriber = async (stage: Stage) => {
   return who
 }
 
+/** Returns the request that buys a gift of one month. */
+export const giftCall = (who: StagedMember): Call => ({
+  method: 'POST',
+  path: '/api/gifts',
+  token: who.token,
+  json: { plan: 'standard', months: 1, total: 19, firstName: 'Inès', greeting: 'Bon anniversaire' },
+  key: randomUUID(),
+})
+
+/** Adds a member with a paid gift that nobody has taken. */
+export const gift = async (stage: Stage) => {
+  const who = await member(stage)
+  const { id, url } = await sent(stage, giftCall(who))
+  const path = `/api/demo-payments/${String(url).split('/').at(-1)}`
+  await sent(stage, { method: 'POST', path, json: { card: CARD } })
+  const read = await sent(stage, { method: 'GET', path: `/api/gifts/${id}`, token: who.token })
+  return { who, id: id as string, code: String(read.url).split('/').at(-1) ?? '' }
+}
+
 /** Returns the request that orders one seat of a concert. */
 export const orderCall = (who: StagedMember, eventId: string): Call => ({
   method: 'POST',

@@ -22,6 +22,8 @@ import {
   buyer,
   CARD,
   concert,
+  gift,
+  giftCall,
   invitation,
   lastSeat,
   member,
@@ -208,7 +210,7 @@ const declared = (name: 'withdrawalPreview' | 'withdrawalConfirm', steps?: strin
   }, steps)
 
 /** Every call that is not a read, and the provider's webhook. The compiler reports a missing one. */
-export const writes: Record<WriteName | 'webhook', Kind> = {
+export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
   login: own('login', ({ email }) => ({ json: { email, password: PASSWORD } })),
   signup: demo(async () => {
     const email = `${newId().toLowerCase()}@exemple.fr`
@@ -400,6 +402,32 @@ export const writes: Record<WriteName | 'webhook', Kind> = {
     {},
     TWO,
   ),
+  giftBuy: demo(async (stage) => {
+    const who = await member(stage)
+    return { ...traceOf(stage, who), call: giftCall(who) }
+  }, TWO),
+  /** The payment of a gift, on the demonstration's page. */
+  giftPaid: demo(async (stage) => {
+    const who = await member(stage)
+    const { id, url } = await sent(stage, giftCall(who))
+    const page = String(url).split('/').at(-1) ?? ''
+    return {
+      ...traceOf(stage, who, id),
+      call: callOf('demoPaymentPay', { params: { id: page }, json: { card: CARD } }),
+    }
+  }, TWO),
+  giftTake: demo(async (stage) => {
+    const { who, id, code } = await gift(stage)
+    const taker = await member(stage)
+    return {
+      ...traceOf(stage, taker, who.id, id),
+      call: callOf('giftTake', { params: { code }, token: taker.token }),
+    }
+  }),
+  giftWithdraw: demo(async (stage) => {
+    const { who, id } = await gift(stage)
+    return { ...traceOf(stage, who, id), call: callOf('giftWithdraw', { params: { id }, token: who.token }) }
+  }, TWO),
   subscriptionChange: ofPass(
     'subscriptionChange',
     ({ id }) => ({ json: { users_id: id, plan: 'premium' }, key: randomUUID() }),

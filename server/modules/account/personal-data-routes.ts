@@ -55,6 +55,19 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     paidAt: at(paidAt),
     provider,
   })),
+  gifts: stored.gifts.map((gift) => {
+    const isGiven = gift.buyerId === member.id
+    const { plan, months, firstName, greeting, state, totalCents, refundedCents } = gift
+    return {
+      role: isGiven ? 'given' : 'received',
+      ...{ plan, months, firstName, greeting, state },
+      total: isGiven ? eurosOfCents(totalCents) : null,
+      createdAt: at(gift.createdAt),
+      paidAt: maybeAt(gift.paidAt),
+      takenAt: maybeAt(gift.takenAt),
+      refunded: isGiven ? eurosOfCents(refundedCents) : null,
+    }
+  }),
   orders: stored.orders.map(({ order, eventName, lines }) => ({
     id: order.id,
     state: order.state,

@@ -22,6 +22,10 @@ export const JUST_PAID = conflict(
   'Un paiement vient d’aboutir. Vérifiez votre Pass avant de supprimer votre compte.',
 )
 
+export const GIFT_JUST_PAID = conflict(
+  'Un Pass à offrir vient d’être payé. Gardez son lien avant de supprimer votre compte\u00a0: vous ne pourriez plus le retrouver ici.',
+)
+
 interface PaidTicket {
   id: string
   eventName: string

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps, PaymentDeps } from '../deps.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
+import { syncGift } from '../subscriptions/use-cases/gifts.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
 import { eventIsNew, isEventDone } from './store.ts'
 
@@ -48,13 +49,17 @@ const takePayment = async (
 const takePass = async (
   deps: PaymentDeps,
   provider: PaymentProvider['name'],
-  event: About<'checkout'> | About<'subscription'>,
+  event: About<'checkout'> | About<'subscription'> | About<'gift'>,
   warn: (line: string) => void,
 ): Promise<void> => {
   const { db } = deps.database
   if (await isEventDone(db, provider, event.id)) return
-  const id = event.about === 'checkout' ? event.sessionId : event.subscriptionId
-  const sync = event.about === 'checkout' ? syncCheckout : syncSubscription
+  const [id, sync] =
+    event.about === 'checkout'
+      ? [event.sessionId, syncCheckout]
+      : event.about === 'gift'
+        ? [event.giftId, syncGift]
+        : [event.subscriptionId, syncSubscription]
   const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
     if (error instanceof UnknownToProvider) return error
     throw error

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { loggableError } from '../../platform/db/errors.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import {
+  demonstrations,
   isDemonstration,
   type PaymentProvider,
   ProviderUnavailable,
@@ -10,12 +11,14 @@ import {
 import type { PaymentDeps } from '../deps.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
 import { terminationsToExecute } from './store/declarations.ts'
+import { takeDueGifts } from './store/gifts.ts'
 import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts'
 import { applyCheckout, syncCheckout } from './use-cases/checkout.ts'
 import { executeTermination } from './use-cases/declarations.ts'
-import { endOrphanedSubscriptions } from './use-cases/end-subscription.ts'
+import { checkGift } from './use-cases/gifts.ts'
 import { lapsedPasses } from './use-cases/membership.ts'
 import { syncSubscription } from './use-cases/sync-subscription.ts'
+import { unrenewedPasses } from './use-cases/unrenewed.ts'
 import { dueSettlements } from './use-cases/withdraw.ts'
 
 const EVERY_MS = 60_000
@@ -40,18 +43,21 @@ const checkCheckout = async (deps: PaymentDeps, provider: PaymentProvider, row: 
 export const checkSubscriptions = async (deps: PaymentDeps, log: Log): Promise<boolean> => {
   const { payments, database, now } = deps
   const mailContext = () => ({ now: now(), origin: deps.publicUrl() })
-  if (!payments || !isDemonstration(payments.name)) await endOrphanedSubscriptions(database.db, mailContext())
   const attempt = async (works: (() => Promise<void>)[]) => {
     // A failed check is due again later, and must not stop the others.
     for (const work of works)
       await work().catch((error: unknown) => log.warn({ err: loggableError(error) }, 'subscription check'))
   }
+  const orphaned = payments && isDemonstration(payments.name) ? [] : demonstrations
+  await attempt(await unrenewedPasses(database.db, ['gift', ...orphaned], mailContext()))
   await attempt(await lapsedPasses(database.db, mailContext()))
   await attempt(await dueSettlements(database.db, mailContext()))
   if (!payments) return false
   const checkouts = await takeDueCheckouts(database.db, payments.name, now())
   const subscriptions = await takeDueSubscriptions(database.db, payments.name, now())
+  const gifts = await takeDueGifts(database.db, payments.name, now())
   const works = [
+    ...gifts.map((row) => () => checkGift(deps, row)),
     ...checkouts.map((row) => () => checkCheckout(deps, payments, row)),
     ...subscriptions.map((row) => () => syncSubscription(deps, row.providerId, 'sweep')),
   ]

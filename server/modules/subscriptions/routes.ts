@@ -8,11 +8,10 @@ import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { membershipNow } from '../sessions/rules.ts'
 import { declarationLimits, linkLimits } from './rules/withdrawal.ts'
 import type { SubscriptionRow } from './store/subscriptions.ts'
 import { cancelSubscription, changePlan, previewPlanChange, setAutorenew } from './use-cases/change-plan.ts'
-import { openCheckout, SUBSCRIBED } from './use-cases/checkout.ts'
+import { openCheckout } from './use-cases/checkout.ts'
 import {
   confirmWithdrawal,
   declareTermination,
@@ -68,7 +67,6 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
-    if (membershipNow(member, deps.now()).level !== 'free') throw SUBSCRIBED
     mustBeOpen()
     return accepted(
       await openCheckout(deps, member, {

@@ -84,17 +84,17 @@ const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPayment => ({
   label: record.label,
   amount: eurosOfCents(record.amountCents),
   state: record.state === 'succeeded' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
-  returnPath: `${pathTo(paths.paymentSuccess, id)}?event_id=${encodeURIComponent(record.eventId)}`,
-  cancelPath: pathTo(paths.eventCheckout, record.eventId),
+  returnPath: `${pathTo(paths.paymentSuccess, id)}?event_id=${encodeURIComponent(record.eventId ?? '')}`,
+  cancelPath: pathTo(paths.eventCheckout, record.eventId ?? ''),
 })
 
 const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPayment => ({
   id,
   kind: 'subscription',
-  label: `${PLANS[record.plan]}, un mois, renouvelé chaque mois`,
-  amount: eurosOfCents(monthlyPriceCents[record.plan]),
+  label: record.gift?.label ?? `${PLANS[record.plan ?? 'standard']}, un mois, renouvelé chaque mois`,
+  amount: eurosOfCents(record.gift?.amountCents ?? monthlyPriceCents[record.plan ?? 'standard']),
   state: record.state === 'completed' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',
-  returnPath: record.returnPath ?? pathTo(paths.subscriptionSuccess, record.plan),
+  returnPath: record.returnPath ?? pathTo(paths.subscriptionSuccess, record.plan ?? 'standard'),
   cancelPath: record.cancelPath ?? paths.passNectar,
 })
 

@@ -10,8 +10,9 @@ export interface DemoRecords {
 }
 
 export interface DemoPaymentRecord {
-  orderId: string
-  eventId: string
+  /** Null for a gift, which has no event either. */
+  orderId: string | null
+  eventId: string | null
   label: string
   amountCents: number
   refundedCents: number
@@ -23,7 +24,9 @@ export interface DemoPaymentRecord {
 export interface DemoCheckoutRecord {
   checkoutId: string
   memberId: string
-  plan: PaidPlan
+  /** Null for a gift. */
+  plan: PaidPlan | null
+  gift?: { label: string; amountCents: number }
   state: 'open' | 'completed' | 'expired'
   subscriptionId: string | null
   /** Records of earlier versions have neither. */

@@ -2,6 +2,7 @@ import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { demoCards } from '../../../contract/rules/payments.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type {
+  GiftRequest,
   PaymentCard,
   ProviderChange,
   ProviderCheckout,
@@ -19,10 +20,13 @@ import {
 } from './records.ts'
 import { addDemoRecord, changeDemoRecord, demoRecord } from './store.ts'
 
+const paymentIdOf = ({ checkoutId }: DemoCheckoutRecord): string => `demo_pay_${checkoutId}`
+
 const checkoutOf = (sessionId: string, record: DemoCheckoutRecord): ProviderCheckout => ({
   sessionId,
   state: record.state,
   subscriptionId: record.subscriptionId,
+  paymentId: record.gift && record.state === 'completed' ? paymentIdOf(record) : null,
   checkoutId: record.checkoutId,
   memberId: record.memberId,
 })
@@ -34,6 +38,20 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
       checkoutId: request.checkoutId,
       memberId: request.memberId,
       plan: request.plan,
+      state: 'open',
+      subscriptionId: null,
+      returnPath: request.returnPath,
+      cancelPath: request.cancelPath,
+    })
+    return { sessionId, url: pageOf(sessionId) }
+  },
+  openGift: async (request: GiftRequest): Promise<{ sessionId: string; url: string }> => {
+    const sessionId = `demo_co_${request.giftId}`
+    await addDemoRecord(db, 'checkout', sessionId, {
+      checkoutId: request.giftId,
+      memberId: request.memberId,
+      plan: null,
+      gift: { label: request.label, amountCents: request.totalCents },
       state: 'open',
       subscriptionId: null,
       returnPath: request.returnPath,
@@ -53,10 +71,18 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
         record.state === 'open' ? { ...record, state: 'expired' } : record,
       ),
     ),
-  /** Pays as with the accepted card; a closed page stays closed. The subscription is stored before the checkout completes. */
+  /** Pays as with the accepted card; a closed page stays closed. What was bought is stored before the checkout completes. */
   pay: async (sessionId: string): Promise<ProviderCheckout> => {
     const record = await demoRecord(db, 'checkout', sessionId)
-    if (record?.state === 'open') {
+    if (record?.state === 'open' && record.gift)
+      await addDemoRecord(db, 'payment', paymentIdOf(record), {
+        ...record.gift,
+        orderId: null,
+        eventId: null,
+        refundedCents: 0,
+        state: 'succeeded',
+      })
+    else if (record?.state === 'open' && record.plan) {
       const id = `demo_sub_${record.checkoutId}`
       await addDemoRecord(db, 'subscription', id, begun(id, record.memberId, record.plan, now()))
     }
@@ -64,7 +90,11 @@ export const demoCheckouts = (db: Db, pageOf: (id: string) => string, now: () =>
       sessionId,
       await changeDemoRecord(db, 'checkout', sessionId, (found) =>
         found.state === 'open'
-          ? { ...found, state: 'completed', subscriptionId: `demo_sub_${found.checkoutId}` }
+          ? {
+              ...found,
+              state: 'completed',
+              subscriptionId: found.gift ? null : `demo_sub_${found.checkoutId}`,
+            }
           : found,
       ),
     )

@@ -132,6 +132,8 @@ const subjectOf = (event: Stripe.Event): Subject => {
       return payment.orderId === null ? NOTHING : { about: 'payment', payment }
     }
     case 'charge.refunded': {
+      const { gift_id: giftId } = event.data.object.metadata
+      if (giftId) return { about: 'gift', giftId }
       const payment = paymentOfCharge(event.data.object)
       return payment ? { about: 'payment', payment } : NOTHING
     }

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { monthlyPriceCents, type PaidPlan, paidPlans } from '../../../contract/rules/pass.ts'
 import {
+  CURRENCY,
+  type GiftRequest,
   type ProviderCheckout,
   ProviderUnavailable,
   type SubscriptionRequest,
@@ -123,18 +125,49 @@ export const openSubscription = async (
   return { sessionId: session.id, url: session.url }
 }
 
+/** Opens Stripe's checkout page for a gift, which is paid once, or returns the one already opened for it. */
+export const openGift = async (
+  stripe: Stripe,
+  origin: string,
+  { giftId, memberId, email, totalCents, label, returnPath, cancelPath }: GiftRequest,
+): Promise<{ sessionId: string; url: string }> => {
+  const metadata = { gift_id: giftId, member_id: memberId }
+  const price = { currency: CURRENCY, unit_amount: totalCents, product_data: { name: label } }
+  const session = await asked(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [{ price_data: { ...price, tax_behavior: 'inclusive' }, quantity: 1 }],
+        allowed_payment_method_types: ['card'],
+        locale: 'fr',
+        success_url: `${origin}${returnPath}`,
+        cancel_url: `${origin}${cancelPath}`,
+        client_reference_id: memberId,
+        customer_email: email,
+        metadata,
+        payment_intent_data: { metadata, description: label },
+      },
+      { idempotencyKey: `gift-${giftId}` },
+    ),
+  )
+  if (!session.url) throw new ProviderUnavailable('Stripe: a checkout without an address')
+  return { sessionId: session.id, url: session.url }
+}
+
 const checkoutOf = (session: Stripe.Checkout.Session): ProviderCheckout => {
   const subscriptionId = idOf(session.subscription)
+  const paymentId = session.payment_status === 'paid' ? idOf(session.payment_intent) : null
   return {
     sessionId: session.id,
     state:
-      session.status === 'complete' && subscriptionId
+      session.status === 'complete' && (subscriptionId ?? paymentId)
         ? 'completed'
         : session.status === 'expired'
           ? 'expired'
           : 'open',
     subscriptionId,
-    checkoutId: session.metadata?.checkout_id ?? null,
+    paymentId,
+    checkoutId: session.metadata?.checkout_id ?? session.metadata?.gift_id ?? null,
     memberId: session.client_reference_id,
   }
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentProvider, PaymentWebhook } from '../../platform/payment-provider.ts'
 import { cancelPayment, openPayment, readEvent, readPayment, refundPayment } from './order-payments.ts'
 import { changePlan, previewChange, setAutorenew } from './pass-changes.ts'
-import { expireCheckout, openSubscription, passPrices, readCheckout } from './pass-checkouts.ts'
+import { expireCheckout, openGift, openSubscription, passPrices, readCheckout } from './pass-checkouts.ts'
 import { endSubscription, readSubscription } from './pass-subscriptions.ts'
 
 export interface StripeSettings {
@@ -58,6 +58,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider & { we
     cancelPayment: (id) => cancelPayment(stripe, id),
     refundPayment: (id, part) => refundPayment(stripe, id, part),
     openSubscription: (request) => openSubscription(stripe, prices, settings.publicUrl(), request),
+    openGift: (request) => openGift(stripe, settings.publicUrl(), request),
     checkout: (id) => readCheckout(stripe, id),
     expireCheckout: (id) => expireCheckout(stripe, id),
     subscription: (id) => readSubscription(stripe, prices, id),

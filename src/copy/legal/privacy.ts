@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Ce que vous faites',
-            text: 'Favoris, réservations, commandes, billets, formule de Pass, dates et montants payés.',
+            text: 'Favoris, réservations, commandes, billets, formule de Pass, Pass offerts (prénom et petit mot de la carte compris, effacés 30\u00a0jours après qu’il a été pris ou remboursé), dates et montants payés.',
           },
           {
             term: 'Vos démarches',

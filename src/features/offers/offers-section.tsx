@@ -41,6 +41,11 @@ export const OffersSection = ({
     {(offers.user ? offers.user.passStatus === 0 : offers.isVisitor) && (
       <MonthCount home={offers.user?.city} />
     )}
+    <Stack align="start" mt="6">
+      <ButtonLink to={paths.gift} variant="outline">
+        {offersCopy.give}
+      </ButtonLink>
+    </Stack>
   </section>
 )
 

@@ -37,6 +37,7 @@ const whatIsNext = (
   const end = new Date(details.currentPeriodEnd)
   const day = parisDay(end)
   const { next, ends, late } = copy
+  if (details.isGift) return { label: copy.gift.label, value: copy.gift.value(day), text: copy.gift.text }
   if (!details.autorenew) return { label: ends.label, value: ends.value(day), text: ends.text }
   if (end <= now) return { label: late.label, value: late.value(day), text: late.text }
   const level = details.nextPlan ?? levelOfPassType(details.passType)
@@ -117,32 +118,46 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           </Alert.Content>
         </Alert.Root>
       )}
-      <div className={styles.row}>
-        <Switch
-          label={copy.renew.label}
-          hint={isRenewing ? copy.renew.on : copy.renew.off}
-          checked={isRenewing}
-          disabled={isLocked}
-          onChange={(isOn) => renew.send(isOn)}
-        />
-      </div>
-      <Wrap gap="3">
-        <ButtonLink to={`${paths.passNectar}#offres`} variant="outline">
-          {copy.change}
-        </ButtonLink>
-        {details.autorenew && (
-          <Button
-            variant="danger"
-            disabled={isLocked}
-            loading={cancel.isPending}
-            loadingText={copy.cancel.pending}
-            onClick={ask}
-          >
-            {copy.cancel.open}
-          </Button>
-        )}
-      </Wrap>
-      {!isOnline && <Text color="muted">{copy.offline}</Text>}
+      {details.waiting.map(({ plan: given, months, startsAt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: gifts of one plan differ by their order alone.
+        <p className="figures" key={index}>
+          {copy.waiting(
+            passLabel(subscriptionPassType(given)),
+            months,
+            startsAt && parisDay(new Date(startsAt)),
+          )}
+        </p>
+      ))}
+      {!details.isGift && (
+        <>
+          <div className={styles.row}>
+            <Switch
+              label={copy.renew.label}
+              hint={isRenewing ? copy.renew.on : copy.renew.off}
+              checked={isRenewing}
+              disabled={isLocked}
+              onChange={(isOn) => renew.send(isOn)}
+            />
+          </div>
+          <Wrap gap="3">
+            <ButtonLink to={`${paths.passNectar}#offres`} variant="outline">
+              {copy.change}
+            </ButtonLink>
+            {details.autorenew && (
+              <Button
+                variant="danger"
+                disabled={isLocked}
+                loading={cancel.isPending}
+                loadingText={copy.cancel.pending}
+                onClick={ask}
+              >
+                {copy.cancel.open}
+              </Button>
+            )}
+          </Wrap>
+        </>
+      )}
+      {!isOnline && !details.isGift && <Text color="muted">{copy.offline}</Text>}
       {withdrawableUntil && (
         <Stack align="start" gap="0">
           <Text className="figures" color="muted" textWrap="pretty">

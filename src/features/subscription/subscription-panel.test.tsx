@@ -27,6 +27,8 @@ const standard: SubscriptionDetails = {
   nextPlan: null,
   used: [],
   placesAfterPeriod: 0,
+  isGift: false,
+  waiting: [],
   withdrawableUntil: null,
 }
 type Call = [string, RequestInit]
@@ -76,6 +78,19 @@ describe('the panel says', () => {
     expect(await renewal()).toBeChecked()
     expect(screen.getByText(/^Démonstration/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Renoncer au contrat ici' })).toBeNull()
+  })
+
+  it('of a gift until when it is given, that another waits, and no way to bill or end it', async () => {
+    const waiting = [{ plan: 'premium' as const, months: 3, startsAt: END }]
+    server({ ...standard, autorenew: false, isGift: true, waiting })
+    open()
+    expect(await screen.findByText('Offert jusqu’au 15 décembre 2099')).toBeVisible()
+    expect(
+      screen.getByText(/^Pass Premium offert, 3\smois\s: il commence le 15 décembre 2099\.$/),
+    ).toBeVisible()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Changer de pass' })).toBeNull()
   })
 
   it('when it ends, where it is not renewed', async () => {

@@ -85,6 +85,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
         payment.refundedCents = payment.amountCents
       }),
     openSubscription: notHere,
+    openGift: notHere,
     checkout: notHere,
     expireCheckout: notHere,
     subscription: notHere,

@@ -45,6 +45,9 @@ export const liveFully = async (api: Harness) => {
 
   const pass = await post('/api/sub-create-checkout-session', { users_id: memberId, plan: 'premium' }, token)
   await payPage(api, pass.url)
+  const gift = { plan: 'standard', months: 1, total: 19, firstName: lastName, greeting: `De ${firstName}` }
+  const given = await post('/api/gifts', gift, token)
+  await payPage(api, given.url)
   const partner = await addConcert(db)
   await post(`/api/events/${partner}/book-free`, { ticketId: 1, quantity: 1 }, token)
   const order = (eventId: string, euros: number) =>

@@ -28,6 +28,9 @@ const QUESTIONS = {
     select i.giver_id from invitations i join bookings b on b.id = i.booking_id
       where b.cancelled_at is null and i.month is not null
       group by i.giver_id, i.month having count(*) > ${monthlyAllowance.premium.invitations}`,
+  'gifts taken that have neither begun nor wait for the end of a Pass': sql`
+    select g.id from gifts g where g.state = 'paid' and g.taker_id is not null and g.begun_at is null
+      and not exists (select from subscriptions s where s.member_id = g.taker_id and s.state <> 'ended')`,
   'Passes without their contract': sql`
     select s.id from subscriptions s join members m on m.id = s.member_id
       where s.state <> 'ended' and m.level::text <> s.plan::text and not (m.level = 'free' and s.current_period_end < now())`,

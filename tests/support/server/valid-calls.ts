@@ -31,6 +31,9 @@ export interface ValidCall extends CallInput {
   by?: TestMember
 }
 
+/** A gift of one month, at its price. */
+const giftForm = { plan: 'standard', months: 1, total: 19 }
+
 let addresses = 0
 /** Returns an unused IP address, so that the rate limits per network do not interfere. */
 export const newAddress = (): string => {
@@ -219,6 +222,13 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
   const partner = (more: Parameters<typeof addConcert>[1] = {}) => addConcert(db, more)
   const browser = () => pushBrowser(`https://push.example.org/${newId()}`).subscription
 
+  const gave = async () => {
+    const by = await member('free')
+    const { id, url } = await send('POST', '/api/gifts', by, giftForm)
+    await send('POST', `/api/demo-payments/${lastPart(url)}`, undefined, { card: demoCards.accepted })
+    return { by, id: id as string, code: lastPart((await send('GET', `/api/gifts/${id}`, by)).url) }
+  }
+
   const bare = async (): Promise<ValidCall> => ({})
   const bySomebody = async (): Promise<ValidCall> => ({ by: await member() })
   const byOf = (id: string) => async (): Promise<ValidCall> => ({ params: { id } })
@@ -404,6 +414,25 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
         headers: { 'idempotency-key': randomUUID() },
       }
     },
+    giftBuy: async () => ({
+      by: await member('free'),
+      body: { ...giftForm, firstName: 'Inès', greeting: 'Bon anniversaire' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    gifts: async () => ({ by: (await gave()).by }),
+    gift: async () => {
+      const { by, id } = await gave()
+      return { by, params: { id } }
+    },
+    giftWithdraw: async () => {
+      const { by, id } = await gave()
+      return { by, params: { id } }
+    },
+    giftLink: async () => {
+      const { by, code } = await gave()
+      return { by, params: { code } }
+    },
+    giftTake: async () => ({ by: await member('free'), params: { code: (await gave()).code } }),
     subscriptionChangePreview: async () => ({ by: await subscribed(), query: { plan: 'premium' } }),
     subscriptionChange: async () => {
       const by = await subscribed()

@@ -1,6 +1,18 @@
 import { refusalOf } from './cards.ts'
 import { type Customer, newCustomer, type Price } from './catalogue.ts'
-import { branch, branches, type Form, integer, metadata, onlyKnown, requiredText, text } from './form.ts'
+import { settleIntent } from './confirming.ts'
+import {
+  branch,
+  branches,
+  type Form,
+  integer,
+  metadata,
+  onlyKnown,
+  requiredInteger,
+  requiredText,
+  text,
+} from './form.ts'
+import { newIntent } from './payment-intents.ts'
 import type { StripeObject, StripeState } from './state.ts'
 import { StripeFault } from './stripe-fault.ts'
 import { newSubscription } from './subscriptions.ts'
@@ -19,8 +31,8 @@ export interface CheckoutSession extends StripeObject {
   livemode: false
   locale: string | null
   metadata: Record<string, string>
-  mode: 'subscription'
-  payment_intent: null
+  mode: 'subscription' | 'payment'
+  payment_intent: string | null
   payment_method_types: string[]
   payment_status: 'paid' | 'unpaid'
   status: 'open' | 'complete' | 'expired'
@@ -35,7 +47,22 @@ const invalid = (message: string, param?: string) =>
 
 const DAY = 24 * 60 * 60
 
-/** Handles `POST /v1/checkout/sessions` of a subscription. */
+/** What a session sells: a recurring price, or an amount of its own, paid once. */
+const soldBy = (state: StripeState, mode: string, line: Form) => {
+  if (mode === 'subscription') {
+    const price = state.find<Price>('price', requiredText(line, 'price'))
+    if (!price.recurring)
+      throw invalid('You must provide at least one recurring price in `subscription` mode.')
+    return { price: price.id, amount: price.unit_amount, currency: price.currency }
+  }
+  const data = branch(line, 'price_data')
+  onlyKnown(data, ['currency', 'unit_amount', 'product_data', 'tax_behavior'], 'price_data')
+  requiredText(branch(data, 'product_data'), 'name')
+  const amount = requiredInteger(data, 'unit_amount')
+  return { price: '', amount, currency: requiredText(data, 'currency') }
+}
+
+/** Handles `POST /v1/checkout/sessions` of a subscription or of one payment. */
 export const createSession = (state: StripeState, form: Form): CheckoutSession => {
   onlyKnown(form, [
     'mode',
@@ -50,6 +77,7 @@ export const createSession = (state: StripeState, form: Form): CheckoutSession =
     'customer_update',
     'metadata',
     'subscription_data',
+    'payment_intent_data',
     'expires_at',
     'allow_promotion_codes',
     'billing_address_collection',
@@ -59,31 +87,33 @@ export const createSession = (state: StripeState, form: Form): CheckoutSession =
     'automatic_tax',
     'ui_mode',
   ])
-  if (requiredText(form, 'mode') !== 'subscription') throw invalid('This double sells subscriptions.', 'mode')
+  const mode = requiredText(form, 'mode')
+  if (mode !== 'subscription' && mode !== 'payment')
+    throw invalid('This double knows two modes: subscription and payment.', 'mode')
   if (form.customer && form.customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.')
   const [line] = branches(form, 'line_items')
   if (!line) throw invalid('Missing required param: line_items.', 'line_items')
-  const price = state.find<Price>('price', requiredText(line, 'price'))
-  if (!price.recurring) throw invalid('You must provide at least one recurring price in `subscription` mode.')
+  const { price, amount, currency } = soldBy(state, mode, line)
   const customer = text(form, 'customer') || null
   if (customer) state.find<Customer>('customer', customer)
-  const data = branch(form, 'subscription_data')
-  onlyKnown(data, ['metadata', 'description', 'billing_mode', 'trial_period_days'], 'subscription_data')
+  const extra = mode === 'payment' ? 'payment_intent_data' : 'subscription_data'
+  const data = branch(form, extra)
+  onlyKnown(data, ['metadata', 'description', 'billing_mode', 'trial_period_days'], extra)
   const expiresAt = integer(form, 'expires_at') ?? state.seconds() + DAY
   if (expiresAt < state.seconds() + 30 * 60 || expiresAt > state.seconds() + DAY)
     throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours away.', 'expires_at')
   const id = state.newId('cs_test')
-  state.orders.set(id, { price: price.id, metadata: metadata(data) })
+  state.orders.set(id, { price, metadata: metadata(data) })
   return state.keep<CheckoutSession>({
     id,
     object: 'checkout.session',
     created: state.seconds(),
-    amount_subtotal: price.unit_amount,
-    amount_total: price.unit_amount,
+    amount_subtotal: amount,
+    amount_total: amount,
     cancel_url: text(form, 'cancel_url') || null,
     client_reference_id: text(form, 'client_reference_id') || null,
-    currency: price.currency,
+    currency,
     customer,
     customer_email: text(form, 'customer_email') || null,
     expires_at: expiresAt,
@@ -91,7 +121,7 @@ export const createSession = (state: StripeState, form: Form): CheckoutSession =
     livemode: false,
     locale: text(form, 'locale') || null,
     metadata: metadata(form),
-    mode: 'subscription',
+    mode,
     payment_intent: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
@@ -120,6 +150,18 @@ export const paySession = (state: StripeState, session: CheckoutSession, card: s
   if (session.status !== 'open') throw invalid('This Checkout Session can no longer be paid.')
   const refusal = refusalOf(card)
   if (refusal) throw new StripeFault(402, { type: 'card_error', ...refusal })
+  if (session.mode === 'payment') {
+    const intent = newIntent(state, {
+      amount: session.amount_total,
+      currency: session.currency,
+      metadata: { ...state.orders.get(session.id)?.metadata },
+    })
+    settleIntent(state, intent)
+    const payment_intent = intent.id
+    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent })
+    state.emit('checkout.session.completed', session)
+    return session
+  }
   const customer = session.customer
     ? state.find<Customer>('customer', session.customer)
     : newCustomer(state, { email: session.customer_email })

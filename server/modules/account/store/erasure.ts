@@ -8,6 +8,7 @@ import {
   events,
   favourites,
   feedbacks,
+  gifts,
   invoices,
   mails,
   members,
@@ -20,6 +21,7 @@ import {
 import type { OrderRow } from '../../orders/store.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
+import type { GiftRow } from '../../subscriptions/store/gifts.ts'
 import { ACCOUNT_DELETED_KEY } from '../mails.ts'
 
 const RETENTION_MS = 7 * DAY_MS
@@ -44,9 +46,10 @@ export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
   const own = [orders, bookings, subscriptions, invoices, declarations].map((table) =>
     db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId)),
   )
+  const bought = db.select({ id: gifts.id }).from(gifts).where(eq(gifts.buyerId, memberId))
   const ids = [memberId]
   // Run them in sequence: a transaction has one connection.
-  for (const query of own) ids.push(...(await query).map(({ id }) => id))
+  for (const query of [...own, bought]) ids.push(...(await query).map(({ id }) => id))
   return sql`string_to_array(${mails.dedupeKey}, ':') && ${sql.param(ids)}::text[]`
 }
 
@@ -63,6 +66,18 @@ export const openCheckoutsOf = (db: Db, memberId: string): Promise<CheckoutRow[]
     .select()
     .from(subscriptionCheckouts)
     .where(and(eq(subscriptionCheckouts.memberId, memberId), eq(subscriptionCheckouts.state, 'open')))
+
+/** Returns a member's gifts whose payment page is open. */
+export const openGiftsOf = (db: Db, buyerId: string): Promise<GiftRow[]> =>
+  db
+    .select()
+    .from(gifts)
+    .where(and(eq(gifts.buyerId, buyerId), eq(gifts.state, 'open')))
+
+/** Removes the words of a deleted buyer's cards; the gifts stay valid. */
+export const forgetGiftWords = async (tx: Db, buyerId: string): Promise<void> => {
+  await tx.update(gifts).set({ firstName: null, greeting: null }).where(eq(gifts.buyerId, buyerId))
+}
 
 /**
  * Locks an account for deletion. The weaker lock of other changes would let rows be inserted that refer to the member, and the final delete would

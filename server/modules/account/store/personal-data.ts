@@ -11,6 +11,7 @@ import {
   feedbacks,
   followNotices,
   follows,
+  gifts,
   invitations,
   invoices,
   knownNetworks,
@@ -227,6 +228,11 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
           .from(invoices)
           .where(eq(invoices.memberId, id))
           .orderBy(desc(invoices.paidAt)),
+        gifts: await tx
+          .select()
+          .from(gifts)
+          .where(or(eq(gifts.buyerId, id), eq(gifts.takerId, id)))
+          .orderBy(desc(gifts.createdAt)),
         orders: await ordersOf(tx, id),
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),

@@ -18,10 +18,12 @@ import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
 import type { SubscriptionRow } from '../../subscriptions/store/subscriptions.ts'
 import { closeCheckout } from '../../subscriptions/use-cases/checkout.ts'
 import { endWithAccount } from '../../subscriptions/use-cases/end-subscription.ts'
+import { closeGiftPage } from '../../subscriptions/use-cases/gifts.ts'
 import type { MailContext } from '../../subscriptions/use-cases/notify-changes.ts'
 import { settleAtOnce } from '../../subscriptions/use-cases/withdraw.ts'
 import { accountDeleted } from '../mails.ts'
 import {
+  GIFT_JUST_PAID,
   JUST_PAID,
   justBought,
   PAYMENT_AGAIN,
@@ -39,8 +41,10 @@ import {
   deleteMailsAbout,
   deleteMember,
   disownOrders,
+  forgetGiftWords,
   lockForDeletion,
   openCheckoutsOf,
+  openGiftsOf,
   paidTicketsOf,
   ticketsNamed,
   waitingOrdersOf,
@@ -107,8 +111,8 @@ export const eraseMember = (
     if (!member) return { ended: null }
     const refused = refusal(member)
     if (refused) return refused
-    if ((await waitingOrdersOf(tx, id)).length > 0 || (await openCheckoutsOf(tx, id)).length > 0)
-      return PAYMENT_AGAIN
+    const open = [await waitingOrdersOf(tx, id), await openCheckoutsOf(tx, id), await openGiftsOf(tx, id)]
+    if (open.some(({ length }) => length > 0)) return PAYMENT_AGAIN
     const unseen = await nameTickets(tx, id, { shown, now })
     if (unseen) return unseen
     const needed = await leaveOrganisations(tx, id)
@@ -118,6 +122,7 @@ export const eraseMember = (
     await endPassOfAccount(tx, id, { now, origin })
     await deleteMessages(tx, member)
     await disownOrders(tx, id)
+    await forgetGiftWords(tx, id)
     await deleteFavourites(tx, id)
     await eraseBookings(tx, id, now)
     await deleteMember(tx, id)
@@ -166,6 +171,11 @@ const stopPayments = async (deps: PaymentDeps, member: Member): Promise<Refusal 
   for (const row of await openCheckoutsOf(db, member.id)) {
     const refusal = await stopCheckout(deps, member, row)
     if (refusal) return refusal
+  }
+  for (const gift of await openGiftsOf(db, member.id)) {
+    const state = await closeGiftPage(deps, gift)
+    if (state === 'paid') return GIFT_JUST_PAID
+    if (state === 'open') return PAYMENT_UNDER_WAY
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents, type PaidPlan } from '../../../../contract/rules/pass.ts'
-import type { PaymentProviderName } from '../../../../contract/rules/payments.ts'
+import type { SubscriptionProviderName } from '../../../../contract/rules/payments.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import { amount, layOutMail, type Mail, passName, stamp } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../../platform/payment-provider.ts'
@@ -15,7 +15,7 @@ interface PassReceiptFacts {
   paidAt: Date
   currentPeriodEnd: Date
   autorenew: boolean
-  provider: PaymentProviderName | null
+  provider: SubscriptionProviderName | null
   origin: string
 }
 

@@ -1,6 +1,6 @@
 import { longDay } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/pass.ts'
-import type { PaymentProviderName } from '../../../../contract/rules/payments.ts'
+import type { SubscriptionProviderName } from '../../../../contract/rules/payments.ts'
 import { paths } from '../../../../src/config/paths.ts'
 import {
   amount,
@@ -27,7 +27,7 @@ type PassRefundedFacts = PassRefund & {
   to: string
   firstName: string
   plan: PaidPlan
-  provider: PaymentProviderName | null
+  provider: SubscriptionProviderName | null
   origin: string
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { SubscriptionProviderName } from '../../../../contract/rules/payments.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { members, subscriptionCheckouts, subscriptions } from '../../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider.ts'
@@ -30,13 +31,13 @@ export const lockLiveSubscription = async (
   return row
 }
 
-const isAt = (provider: PaymentProvider['name'], providerId: string) =>
+const isAt = (provider: SubscriptionProviderName, providerId: string) =>
   and(eq(subscriptions.provider, provider), eq(subscriptions.providerId, providerId))
 
 /** Fetches a subscription by its provider's id. */
 export const subscriptionAt = async (
   db: Db,
-  provider: PaymentProvider['name'],
+  provider: SubscriptionProviderName,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> => {
   const [row] = await db.select().from(subscriptions).where(isAt(provider, providerId))
@@ -46,7 +47,7 @@ export const subscriptionAt = async (
 /** Locks a subscription by its provider's id until the transaction ends. */
 export const lockSubscriptionAt = async (
   tx: Db,
-  provider: PaymentProvider['name'],
+  provider: SubscriptionProviderName,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> => {
   const [row] = await tx.select().from(subscriptions).where(isAt(provider, providerId)).for('update')
@@ -77,7 +78,8 @@ export const customerOf = async (
 /** Returns the end of a member's withdrawal period (14 days); null if it is over or there is no subscription. */
 export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Promise<Date | null> => {
   const live = await liveSubscription(db, memberId)
-  const end = live && withdrawalEnd(live.startedAt)
+  // Who paid for a gift withdraws from it, until it is taken.
+  const end = live && live.provider !== 'gift' && withdrawalEnd(live.startedAt)
   return end && end > now ? end : null
 }
 
@@ -141,7 +143,7 @@ export const changeSubscription = async (
 /** Returns the members with unended subscriptions at these providers that are past their period. */
 export const membersPastPeriod = async (
   db: Db,
-  providers: readonly PaymentProvider['name'][],
+  providers: readonly SubscriptionProviderName[],
   now: Date,
 ): Promise<string[]> => {
   const rows = await db
@@ -234,10 +236,10 @@ export const lockSubscription = async (tx: Db, id: string): Promise<Subscription
 }
 
 /** Rows claimed at a time. */
-const BATCH = 20
+export const BATCH = 20
 
 /** Postpones a claimed check, so that no other process takes it; doubles the delay after each failure, six hours at most. */
-const later = (now: Date, checks: unknown) =>
+export const later = (now: Date, checks: unknown) =>
   sql`${now.toISOString()}::timestamptz + least(360, 2 * power(2, least(${checks}, 12))) * interval '1 minute'`
 
 /** Claims due subscriptions for this process. */

@@ -17,13 +17,22 @@ import {
   lockLiveSubscription,
   type SubscriptionRow,
 } from '../store/subscriptions.ts'
-import { stopOrphanedRenewal } from './end-subscription.ts'
 import { providerOf, syncBy } from './sync-subscription.ts'
+import { stopOrphanedRenewal } from './unrenewed.ts'
 
 /** The end of the paid period, null if the Pass has ended meanwhile; or a refusal. */
 type AutorenewOutcome = Refusal | { currentPeriodEnd: Date | null }
 
 export const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
+
+const GIFTED = new Refusal(
+  'conflict',
+  'Votre Pass vous a été offert\u00a0: il prend fin tout seul, il n’y a rien à changer ni à résilier.',
+)
+
+/** Returns the contract to act on: a gift is none of the member's. */
+export const contractOf = <T extends Pick<SubscriptionRow, 'provider'>>(live: T | undefined): Refusal | T =>
+  !live ? NO_CONTRACT : live.provider === 'gift' ? GIFTED : live
 
 /**
  * Stops or resumes the renewal of a member's Pass; a stop while the renewal is unpaid ends it at once. Always forwards a stop: the provider may have
@@ -35,8 +44,8 @@ export const setAutorenew = async (
   autorenew: boolean,
 ): Promise<AutorenewOutcome> => {
   const { db } = deps.database
-  const live = await liveSubscription(db, memberId)
-  if (!live) return NO_CONTRACT
+  const live = contractOf(await liveSubscription(db, memberId))
+  if (live instanceof Refusal) return live
   if (autorenew && live.autorenew) return { currentPeriodEnd: live.currentPeriodEnd }
   if (live.provider === deps.payments?.name)
     await syncBy(deps, live.providerId, 'autorenew', (provider) =>
@@ -81,8 +90,8 @@ export const previewPlanChange = async (
   memberId: string,
   plan: PaidPlan,
 ): Promise<Refusal | ChangePreview> => {
-  const live = await liveSubscription(deps.database.db, memberId)
-  if (!live) return NO_CONTRACT
+  const live = contractOf(await liveSubscription(deps.database.db, memberId))
+  if (live instanceof Refusal) return live
   const now = deps.now()
   const change = decideChange(live, plan, now)
   if (change instanceof Refusal) return change
@@ -106,11 +115,11 @@ const intendedPlan = (
   db: Db,
   memberId: string,
   { key, plan }: { key: string; plan: PaidPlan | undefined },
-): Promise<{ live: SubscriptionRow; plan: PaidPlan } | undefined> =>
+): Promise<Refusal | { live: SubscriptionRow; plan: PaidPlan }> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const live = await lockLiveSubscription(tx, memberId)
-    if (!live) return undefined
+    const live = contractOf(await lockLiveSubscription(tx, memberId))
+    if (live instanceof Refusal) return live
     const [lastKey, lastPlan] = live.lastChange?.split(' ') ?? []
     const intended = plan ?? (lastKey === key && lastPlan ? (lastPlan as PaidPlan) : otherPlan(live.plan))
     await changeSubscription(tx, live.id, { lastChange: `${key} ${intended}` })
@@ -133,7 +142,7 @@ export const changePlan = async (
   attempt: { key: string; plan: PaidPlan | undefined; expectedCents: number | undefined },
 ): Promise<Refusal | { plan: PaidPlan }> => {
   const intent = await intendedPlan(deps.database.db, memberId, attempt)
-  if (!intent) return NO_CONTRACT
+  if (intent instanceof Refusal) return intent
   const { live, plan } = intent
   const now = deps.now()
   const change = decideChange(live, plan, now)

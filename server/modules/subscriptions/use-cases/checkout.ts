@@ -21,15 +21,16 @@ import {
   storeSession,
 } from '../store/checkouts.ts'
 import { customerOf, liveSubscription } from '../store/subscriptions.ts'
+import { applyGiftPage } from './gifts.ts'
 import { providerOf, syncSubscription } from './sync-subscription.ts'
 
-/** Applies a provider's snapshot of a Pass's payment page: if it was paid, the subscription begins. */
+/** Applies a provider's snapshot of a payment page: if it was paid, the subscription begins, or the gift is paid. */
 export const applyCheckout = async (
   deps: PaymentDeps,
   snapshot: ProviderCheckout,
   cause: string,
 ): Promise<void> => {
-  if (snapshot.state === 'open') return
+  if (snapshot.state === 'open' || (await applyGiftPage(deps, snapshot))) return
   // Sync the subscription first: if that fails, the page stays open here and is checked again.
   if (snapshot.subscriptionId) await syncSubscription(deps, snapshot.subscriptionId, cause)
   const { db } = deps.database
@@ -38,7 +39,7 @@ export const applyCheckout = async (
 }
 
 /**
- * Fetches and applies the state of a Pass's payment page; `sessionId` is the provider's. Throws ProviderUnavailable; call it outside of transactions.
+ * Fetches and applies the state of the payment page of a Pass or a gift; `sessionId` is the provider's. Throws ProviderUnavailable; call it outside of transactions.
  */
 export const syncCheckout = async (deps: PaymentDeps, sessionId: string, cause: string): Promise<void> =>
   applyCheckout(deps, await providerOf(deps).checkout(sessionId), cause)
@@ -96,9 +97,14 @@ const ATTEMPTS = 4
 
 const FIRST_CHECK_MS = 15 * 60_000
 
-export const SUBSCRIBED = new Refusal(
+const SUBSCRIBED = new Refusal(
   'conflict',
   'Votre Pass est déjà en cours\u00a0: changez-en depuis la page Pass ou dans vos paramètres.',
+)
+
+const GIFTED = new Refusal(
+  'conflict',
+  'Votre Pass offert est en cours\u00a0: vous pourrez en choisir un autre à sa fin.',
 )
 
 const ANOTHER = new Refusal(
@@ -137,7 +143,7 @@ const claimCheckout = (
     const membership = await lockMember(tx, memberId)
     const live = await liveSubscription(tx, memberId)
     const isPaid = membershipNow(membership, now).level !== 'free'
-    if (isPaid || (live && live.state !== 'past_due')) return SUBSCRIBED
+    if (isPaid || (live && live.state !== 'past_due')) return live?.provider === 'gift' ? GIFTED : SUBSCRIBED
 
     const found = await checkoutsMetBy(tx, memberId, key)
     const mine = found.find(({ requestKey }) => requestKey === key)

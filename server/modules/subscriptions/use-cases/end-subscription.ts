@@ -1,14 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { demonstrations, isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
-import { lockMember } from '../../sessions/store/members.ts'
-import {
-  changeSubscription,
-  lockLiveSubscription,
-  membersPastPeriod,
-  type SubscriptionRow,
-} from '../store/subscriptions.ts'
-import { applyMembership } from './membership.ts'
-import { type MailContext, queueChangeMails } from './notify-changes.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
+import { changeSubscription, lockLiveSubscription, type SubscriptionRow } from '../store/subscriptions.ts'
 
 export const ENDED = { state: 'ended', autorenew: false, nextPlan: null } as const
 
@@ -50,33 +42,10 @@ export const endWithAccount = async (
 ): Promise<SubscriptionRow | null | 'unreachable'> => {
   const live = await lockLiveSubscription(tx, memberId)
   if (!live) return null
+  if (live.provider === 'gift') return endSubscription(tx, live, { endedAt: now, providerNotice: null })
   if (!isDemonstration(live.provider) && provider !== live.provider) return 'unreachable'
   return endSubscription(tx, live, {
     endedAt: now,
     providerNotice: { reason: 'account_deleted', refundCents: 0 },
   })
 }
-
-/** Stops the renewal of a demonstration subscription after another provider replaced the demonstration: it cannot be asked, and took no money. */
-export const stopOrphanedRenewal = (db: Db, memberId: string, now: Date, origin: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lockMember(tx, memberId)
-    const live = await lockLiveSubscription(tx, memberId)
-    if (!live?.autorenew || !isDemonstration(live.provider)) return
-    const stopped = { autorenew: false, nextPlan: null, version: live.version + 1 }
-    const row = await changeSubscription(tx, live.id, stopped)
-    await applyMembership(tx, memberId, { now, origin })
-    await queueChangeMails(tx, live, row, { now, origin })
-  })
-
-/** Ends orphaned subscriptions after their period, because no provider renews them. */
-export const endOrphanedSubscriptions = (db: Db, { now, origin }: MailContext): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    for (const memberId of await membersPastPeriod(tx, demonstrations, now)) {
-      await lockMember(tx, memberId)
-      const live = await lockLiveSubscription(tx, memberId)
-      if (!live || !isDemonstration(live.provider) || live.currentPeriodEnd > now) continue
-      await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
-      await applyMembership(tx, memberId, { now, origin })
-    }
-  })

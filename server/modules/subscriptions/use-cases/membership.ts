@@ -11,10 +11,11 @@ import {
   setMembership,
   subscriptionDuring,
 } from '../store/subscriptions.ts'
+import { beginWaitingGift } from './begin-gift.ts'
 import type { MailContext } from './notify-changes.ts'
 
 /**
- * Derives a locked member's Pass from their subscription and cancels bookings it no longer covers: after its end, concerts that begin after
+ * Begins a gift that waits, derives a locked member's Pass from their subscription and cancels bookings it no longer covers: after its end, concerts that begin after
  * `placesUntil` (default: now); at a lower level, those beyond each month's allowance.
  */
 export const applyMembership = async (
@@ -23,6 +24,7 @@ export const applyMembership = async (
   { now, origin, placesUntil = now }: MailContext & { placesUntil?: Date },
 ): Promise<void> => {
   const before = await lockMember(tx, memberId)
+  await beginWaitingGift(tx, memberId, { now, origin })
   const stored = membershipOf(await liveSubscription(tx, memberId))
   await setMembership(tx, memberId, stored)
   const { level } = membershipNow(stored, now)
@@ -36,6 +38,8 @@ const endLapsedPass = (db: Db, memberId: string, { now, origin }: MailContext): 
   inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, memberId)
     if (membership.level === 'free' || membershipNow(membership, now).level !== 'free') return
+    if (await beginWaitingGift(tx, memberId, { now, origin }))
+      return applyMembership(tx, memberId, { now, origin })
     await setMembership(tx, memberId, NO_PASS)
     await endPlacesOfPass(tx, memberId, { after: now, now, origin })
   })

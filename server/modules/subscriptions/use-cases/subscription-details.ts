@@ -5,7 +5,9 @@ import { passBalance } from '../../bookings/use-cases/bookings.ts'
 import { placesAfterPeriod } from '../../bookings/use-cases/pass-places.ts'
 import type { Deps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
+import { waitingGifts } from '../store/gifts.ts'
 import { lastEnd, liveSubscription, withdrawableUntil } from '../store/subscriptions.ts'
+import { startsOf } from './begin-gift.ts'
 
 /** Returns a member's current Pass as the API describes it. Throws if the account does not exist. */
 export const subscriptionDetailsOf = async (
@@ -17,6 +19,8 @@ export const subscriptionDetailsOf = async (
   if (!member) throw new Error(`Member ${memberId} has gone`)
   const { membership, ...balance } = await passBalance(db, member, at)
   const live = await liveSubscription(db, memberId)
+  const waiting = await waitingGifts(db, memberId)
+  const starts = startsOf(live, waiting)
   return {
     ...balance,
     passType: subscriptionPassType(membership.level),
@@ -25,6 +29,12 @@ export const subscriptionDetailsOf = async (
     autorenew: membership.autorenew,
     placesAfterPeriod: await placesAfterPeriod(db, memberId, membership.currentPeriodEnd),
     nextPlan: membership.autorenew ? (live?.nextPlan ?? null) : null,
+    isGift: live?.provider === 'gift',
+    waiting: waiting.map(({ plan, months }, index) => ({
+      plan,
+      months,
+      startsAt: starts[index]?.toISOString() ?? null,
+    })),
     withdrawableUntil: (await withdrawableUntil(db, memberId, at))?.toISOString() ?? null,
   }
 }

@@ -20,7 +20,7 @@ import {
   unsettledWithdrawal,
   withdrawalsToSettle,
 } from '../store/subscriptions.ts'
-import { NO_CONTRACT } from './change-plan.ts'
+import { contractOf, NO_CONTRACT } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
 import { applyMembership } from './membership.ts'
 import { type MailContext, queueRefundMail } from './notify-changes.ts'
@@ -107,8 +107,8 @@ export const previewWithdrawal = async (
   memberId: string,
   time: WithdrawalTime,
 ): Promise<Refusal | { row: SubscriptionRow; withdrawal: Withdrawal }> => {
-  const live = await liveSubscription(db, memberId)
-  if (!live) return NO_CONTRACT
+  const live = contractOf(await liveSubscription(db, memberId))
+  if (live instanceof Refusal) return live
   if (withdrawalEnd(live.startedAt) <= time.declaredAt) return TOO_LATE
   return { row: live, withdrawal: await withdrawalOf(db, live, memberId, time) }
 }
@@ -130,8 +130,9 @@ const writeWithdrawal = (
   inTransaction(db, async (tx) => {
     const { now } = mailContext
     await lockMember(tx, memberId)
-    const live = await lockLiveSubscription(tx, memberId)
-    if (!live) return (await madeWithdrawal(tx, memberId, now)) ?? NO_CONTRACT
+    const live = contractOf(await lockLiveSubscription(tx, memberId))
+    if (live === NO_CONTRACT) return (await madeWithdrawal(tx, memberId, now)) ?? live
+    if (live instanceof Refusal) return live
     if (withdrawalEnd(live.startedAt) <= declaredAt) return TOO_LATE
 
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })

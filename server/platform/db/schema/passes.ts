@@ -10,7 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { giftMonths } from '../../../../contract/rules/gift.ts'
 import { paidPlans } from '../../../../contract/rules/pass.ts'
+import { subscriptionProviders } from '../../../../contract/rules/payments.ts'
 import { id, instant, plainText } from '../columns.ts'
 import { members } from './accounts.ts'
 import { paymentProvider } from './orders.ts'
@@ -25,6 +27,8 @@ export const subscriptionEndReason = pgEnum('subscription_end_reason', [
   'replaced',
   'account_deleted',
 ])
+
+export const subscriptionProvider = pgEnum('subscription_provider', subscriptionProviders)
 
 export const checkoutState = pgEnum('checkout_state', ['open', 'completed', 'expired'])
 
@@ -67,7 +71,8 @@ export const subscriptions = pgTable(
   {
     id: id().primaryKey(),
     memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
-    provider: paymentProvider('provider').notNull(),
+    /** With `gift`, `providerId` is the gift's id: it ends by itself. */
+    provider: subscriptionProvider('provider').notNull(),
     providerId: plainText('provider_id').notNull(),
     customerId: plainText('customer_id'),
     state: subscriptionState('state').notNull(),
@@ -128,6 +133,56 @@ export const invoices = pgTable(
     uniqueIndex('invoices_provider').on(t.provider, t.providerId),
     index('invoices_subscription').on(t.subscriptionId),
     check('invoices_refund', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+  ],
+)
+
+export const giftState = pgEnum('gift_state', ['open', 'expired', 'paid', 'withdrawn'])
+
+/**
+ * Passes to give away, paid once (decision 071). `open`: its payment page is; `expired`: it never was paid; `withdrawn`: it is paid back. Who
+ * takes it gets a subscription, at once or after the running one (`begunAt`). Rows stay if the buyer's account is deleted.
+ */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: id().primaryKey(),
+    buyerId: id('buyer_id').references(() => members.id, { onDelete: 'set null' }),
+    plan: paidPlan('plan').notNull(),
+    months: integer('months').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    state: giftState('state').notNull(),
+    requestKey: plainText('request_key').notNull(),
+    provider: paymentProvider('provider').notNull(),
+    sessionId: plainText('session_id'),
+    url: text('url'),
+    paymentId: plainText('payment_id'),
+    /** Hash of the link's code, which is derived from the id and a secret of the deployment. */
+    codeHash: plainText('code_hash').notNull(),
+    /** Words on the card. */
+    firstName: text('first_name'),
+    greeting: text('greeting'),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+    validUntil: instant('valid_until'),
+    takerId: id('taker_id').references(() => members.id, { onDelete: 'set null' }),
+    takenAt: instant('taken_at'),
+    begunAt: instant('begun_at'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When a job next asks the provider, about the payment or for the refund; null if there is nothing to ask. */
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('gifts_request').on(t.buyerId, t.requestKey),
+    uniqueIndex('gifts_session').on(t.provider, t.sessionId),
+    uniqueIndex('gifts_code').on(t.codeHash),
+    index('gifts_taker').on(t.takerId),
+    index('gifts_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    check('gifts_months', sql`${t.months} in (${sql.raw(giftMonths.join(', '))})`),
+    check('gifts_total', sql`${t.totalCents} > 0`),
+    check('gifts_refund', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+    check('gifts_paid', sql`${t.state} in ('open', 'expired') or ${t.paymentId} is not null`),
+    check('gifts_taken', sql`${t.takenAt} is null or ${t.paidAt} is not null`),
   ],
 )
 
