@@ -58,6 +58,7 @@ const MODULES = [
   'follows',
   'messages',
   'door',
+  'organiser',
   'wallets',
   'account',
   'payments',

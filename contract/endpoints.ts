@@ -8,6 +8,7 @@ import * as messages from './endpoints/messages.ts'
 import * as notifications from './endpoints/notifications.ts'
 import * as orders from './endpoints/orders.ts'
 import * as organisations from './endpoints/organisations.ts'
+import * as organiser from './endpoints/organiser.ts'
 import * as service from './endpoints/service.ts'
 import * as session from './endpoints/session.ts'
 import * as pass from './endpoints/subscriptions.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...notifications,
   ...messages,
   ...organisations,
+  ...organiser,
 } as const
 
 export type Endpoints = typeof endpoints

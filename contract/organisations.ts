@@ -96,6 +96,12 @@ export const organiserActs = [
   'demoted',
   'removed',
   'left',
+  'moved',
+  'cancelled',
+  'restored',
+  'door_opened',
+  'door_closed',
+  'statement_closed',
 ] as const
 export type OrganiserAct = (typeof organiserActs)[number]
 
@@ -139,8 +145,8 @@ export type TeamInviteRequest = z.infer<typeof TeamInviteRequest>
 /** Body of `PUT /api/organisations/{id}/people/{memberId}`. */
 export const RoleRequest = z.object({ role: Role })
 
-/** Body of `DELETE /api/organisations/{id}/people/{memberId}`: the caller's password. */
-export const PersonRemovalRequest = z.object({
+/** Body of an act that is asked for again: the caller's password. */
+export const PasswordRequest = z.object({
   password: z.string('Le mot de passe est requis').check(z.minLength(1, 'Le mot de passe est requis')),
 })
 

@@ -8,7 +8,7 @@ import {
   OrganisationCreateRequest,
   OrganisationSaveRequest,
   OrganisationSummary,
-  PersonRemovalRequest,
+  PasswordRequest,
   RoleRequest,
   TeamInvitation,
   TeamInviteRequest,
@@ -94,7 +94,7 @@ export const personRemove = {
   changes: null,
   summary: 'Retire une personne de l’équipe, ou la quitte ; le mot de passe est redemandé',
   params: byPerson,
-  body: PersonRemovalRequest,
+  body: PasswordRequest,
   response: Done,
 } as const satisfies Endpoint
 

@@ -5,11 +5,11 @@ import {
   changeableEvent,
   type Holder,
   holdersOf,
-  stakesOf,
 } from '../modules/event-changes/store/changes.ts'
 import {
   type Changed,
   cancelEvent,
+  changeStakes,
   moveEvent,
   restoreEvent,
   type Unchanged,
@@ -119,7 +119,7 @@ const change = async (
   known: ChangeableEvent,
   now: Date,
 ): Promise<CommandResult> => {
-  const stakes = await stakesOf(db, options.event)
+  const stakes = await changeStakes(db, options.event)
   let outcome: Changed | undefined
   try {
     await inTransaction(db, async (tx) => {

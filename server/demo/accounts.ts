@@ -1,3 +1,4 @@
+import type { OrganisationRole } from '../../contract/organisations.ts'
 import type { PassLevel } from '../../contract/rules/pass.ts'
 import { memberByEmail } from '../modules/sessions/store/members.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -23,6 +24,16 @@ export interface DemoAccount {
   level: PassLevel
   favourites: string[]
   bookings: DemoBooking[]
+  /** Its role in the demonstration's organisation. */
+  role?: OrganisationRole
+}
+
+/** The organisation of the demonstration, with the concerts of two of its venues. */
+export const demoOrganisation = {
+  id: 'nuits-voisines',
+  name: 'Les Nuits voisines',
+  city: 'Lyon',
+  venues: ['cave-ordener', 'entresol'],
 }
 
 export const demoAccounts: DemoAccount[] = [
@@ -41,6 +52,7 @@ export const demoAccounts: DemoAccount[] = [
     lastName: 'Delorme',
     city: 'Lyon',
     level: 'standard',
+    role: 'responsable',
     favourites: ['vent-debout', 'rue-des-tambours', 'date-surprise'],
     bookings: [
       { event: 'date-surprise', source: 'purchase', quantity: 1, daysAgo: 3 },
@@ -57,6 +69,7 @@ export const demoAccounts: DemoAccount[] = [
     lastName: 'Sabatier',
     city: 'Marseille',
     level: 'premium',
+    role: 'equipe',
     favourites: ['derive', 'docks-en-feu', 'metal-chaud', 'solos-a-voix-basse'],
     bookings: [
       { event: 'vent-debout', source: 'pass', quantity: 1, daysAgo: 1 },

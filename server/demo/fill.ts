@@ -7,7 +7,7 @@ import { writeSetting } from '../platform/db/settings.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoFiles, documentOf } from './catalogue.ts'
-import { addAccount, addEntries, isEmpty } from './store/accounts.ts'
+import { addAccount, addDemoOrganisation, addDemoSales, addEntries, isEmpty } from './store/accounts.ts'
 import { completed } from './store/rows.ts'
 
 /** Age of the catalogue's import in days: before the first of its concerts. */
@@ -42,7 +42,9 @@ export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
   const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
   await inTransaction(db, async (tx) => {
     await addEntries(tx)
+    await addDemoOrganisation(tx, now)
     await importCatalogue(tx, now)
+    await addDemoSales(tx, now)
     for (const [index, account] of demoAccounts.entries())
       await addAccount(tx, account, hashes[index] ?? '', now)
     await writeSetting(tx, 'demo', true)

@@ -2,7 +2,7 @@ import { instantOfParis, longDay, parisStamp, parisWallClock } from '../../contr
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { artistsShare, passEntriesOf, validOf } from '../modules/register/rules.ts'
+import { artistsShare, CHANNELS, numberOf, passEntriesOf, validOf } from '../modules/register/rules.ts'
 import { setVat } from '../modules/register/store.ts'
 import {
   type ConcertSales,
@@ -10,6 +10,7 @@ import {
   readStatement,
   type Statement,
   salesOf,
+  statementCsv,
 } from '../modules/register/use-cases/statement.ts'
 import { passTakings } from '../modules/subscriptions/store/checkouts.ts'
 import { giftTakings } from '../modules/subscriptions/store/gifts.ts'
@@ -37,14 +38,6 @@ const euros = (cents: number) => `${eurosOfCents(cents).toFixed(2).replace('.', 
 const plain = (cents: number) => eurosOfCents(cents).toFixed(2)
 const rate = (basisPoints: number | null) =>
   basisPoints === null ? 'TVA non renseignée' : `TVA ${(basisPoints / 100).toLocaleString('fr-FR')} %`
-
-const CHANNELS = {
-  card: 'carte',
-  pass: 'Pass',
-  free: 'gratuit',
-  invitation: 'invitation',
-  door: 'Pass, à l’entrée',
-} as const
 
 const dayOf = ({ startsAt }: ConcertSales) => parisWallClock(startsAt)
 
@@ -118,7 +111,7 @@ const idOf = (text: string | undefined): string => {
 }
 
 const numbersOf = (numbers: Statement['cancelled'], isPaid: boolean) =>
-  numbers.filter((one) => one.isPaid === isPaid).map(({ number }) => (isPaid ? String(number) : `G${number}`))
+  numbers.filter((one) => one.isPaid === isPaid).map(({ number }) => numberOf(isPaid, number))
 
 const statementLines = (statement: Statement): string[] => {
   const { sales, number, closedAt, cancelled, since } = statement
@@ -131,8 +124,7 @@ const statementLines = (statement: Statement): string[] => {
     `  vendu par ${sales.seller ?? '(vendeur non renseigné : bin/nectar sales seller --name …)'}`,
     ...sales.lines.map((line) => {
       const { tickets, takenCents } = validOf(line)
-      const series = line.isPaid ? '' : 'G'
-      return `  ${line.category}, ${line.isPaid ? euros(line.priceCents) : 'gratuit'}, ${CHANNELS[line.channel]} : n° ${series}${line.first} à ${series}${line.last}, ${tickets} valables${line.cancelled > 0 ? ` (${line.cancelled} rendus)` : ''}, ${euros(takenCents)}, ${line.entered} entrés`
+      return `  ${line.category}, ${line.isPaid ? euros(line.priceCents) : 'gratuit'}, ${CHANNELS[line.channel]} : n° ${numberOf(line.isPaid, line.first)} à ${numberOf(line.isPaid, line.last)}, ${tickets} valables${line.cancelled > 0 ? ` (${line.cancelled} rendus)` : ''}, ${euros(takenCents)}, ${line.entered} entrés`
     }),
     ...(given.length > 0 ? [`  numéros rendus : ${given.join(', ')}`] : []),
     ...summaryOf(sales),
@@ -141,30 +133,6 @@ const statementLines = (statement: Statement): string[] => {
       : []),
   ]
 }
-
-const statementCsv = ({ sales }: Statement): string =>
-  csvOf([
-    [
-      'catégorie',
-      'prix',
-      'origine',
-      'premier numéro',
-      'dernier numéro',
-      'valables',
-      'rendus',
-      'entrés',
-      'recette TTC',
-    ],
-    ...sales.lines.map((line) => [
-      line.category,
-      plain(line.priceCents),
-      CHANNELS[line.channel],
-      `${line.isPaid ? '' : 'G'}${line.first}`,
-      `${line.isPaid ? '' : 'G'}${line.last}`,
-      ...[validOf(line).tickets, line.cancelled, line.entered].map(String),
-      plain(validOf(line).takenCents),
-    ]),
-  ])
 
 const SELLER_MAX = 200
 
@@ -247,7 +215,7 @@ const list: Command = async (deps, _args, values) => {
   if (values['pass-share'])
     return passShare(deps, month ?? parisWallClock(now()).date.slice(0, 7), csv === true)
   const bounds = concert
-    ? { eventId: idOf(concert) }
+    ? { eventIds: [idOf(concert)] }
     : monthBounds(month ?? parisWallClock(now()).date.slice(0, 7))
   const all = await salesOf(db, bounds)
   const wanted = organiser?.toLocaleLowerCase('fr')

@@ -36,8 +36,13 @@ const organisers = page(() => import('../pages/orga.tsx'))
 const gifts = page(() => import('../pages/gift.tsx'))
 const legal = page(() => import('../pages/legal.tsx'))
 
+/** All addresses of organisers, which their page tells apart: no other page carries them. */
+const ORGANISERS = `${paths.orga}/*` as const
+
+type Pattern = Exclude<Path, `${typeof paths.orga}${string}`> | typeof ORGANISERS
+
 /** The loader of each page of the table: one lazy line per page. */
-const loaded: Record<Path, ReturnType<typeof page>> = {
+const loaded: Record<Pattern, ReturnType<typeof page>> = {
   [paths.home]: page(() => import('../pages/home.tsx')),
   [paths.events]: page(() => import('../pages/events.tsx')),
   [paths.event]: page(() => import('../pages/event.tsx')),
@@ -82,17 +87,12 @@ const loaded: Record<Path, ReturnType<typeof page>> = {
   [paths.gift]: gifts,
   [paths.giftCard]: gifts,
   [paths.giftLink]: gifts,
-  [paths.orga]: organisers,
-  [paths.orgaNew]: organisers,
-  [paths.teamInvitation]: organisers,
-  [paths.organisation]: organisers,
-  [paths.orgaTeam]: organisers,
-  [paths.orgaLegal]: organisers,
+  [ORGANISERS]: organisers,
   [paths.feedback]: page(() => import('../pages/feedback.tsx')),
   [paths.comingSoon]: page(() => import('../pages/coming-soon.tsx')),
   [paths.notFound]: page(() => import('../pages/not-found.tsx')),
 }
-const routes = Object.entries(loaded) as [Path, ReturnType<typeof page>][]
+const routes = Object.entries(loaded) as [Pattern, ReturnType<typeof page>][]
 
 /** Returns the route of an address; the last route matches all. */
 const routeOf = (pathname: string) => routes.find(([path]) => matchPath(path, pathname))
@@ -110,8 +110,9 @@ export const preloadPage = async (pathname: string): Promise<void> => {
 export const preparePage = async (pathname: string, client: QueryClient): Promise<void> => {
   const [path = paths.notFound, route] = routeOf(pathname) ?? []
   const { prefetch } = (await route?.preload()) ?? {}
-  const { id } = paramsOf<Path>(path, pathname)
-  if (prefetch && id) await prefetch(client, id)
+  if (!prefetch) return
+  const { id } = paramsOf(path as Path, pathname)
+  if (id) await prefetch(client, id)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OrganisationRole, OrganiserAct } from '../../contract/organisations.ts'
 
 const anybody = 'Quelqu’un qui a quitté Nectar'
+const concertNamed = (name: string | null) => (name ? `«\u00a0${name}\u00a0»` : 'un concert')
 
 export const organisationsCopy = {
   title: 'Espace pro',
@@ -185,5 +186,11 @@ export const organisationsCopy = {
     demoted: (by, about) => `${by ?? anybody} a passé ${about ?? 'une personne'} en équipe`,
     removed: (by, about) => `${by ?? anybody} a retiré ${about ?? 'une personne'}`,
     left: (by) => `${by ?? anybody} a quitté l’équipe`,
+    moved: (by, about) => `${by ?? anybody} a déplacé ${concertNamed(about)}`,
+    cancelled: (by, about) => `${by ?? anybody} a annulé ${concertNamed(about)}`,
+    restored: (by, about) => `${by ?? anybody} a remis en vente ${concertNamed(about)}`,
+    door_opened: (by, about) => `${by ?? anybody} a fait un lien d’entrée pour ${concertNamed(about)}`,
+    door_closed: (by, about) => `${by ?? anybody} a révoqué un lien d’entrée de ${concertNamed(about)}`,
+    statement_closed: (by, about) => `${by ?? anybody} a clos le relevé de ${concertNamed(about)}`,
   } satisfies Record<OrganiserAct, (by: string | null, about: string | null) => string>,
 } as const

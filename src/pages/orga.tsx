@@ -2,16 +2,32 @@ import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
 import { organisationsCopy as copy } from '../copy/organisations.ts'
+import { organiserCopy as concert } from '../copy/organiser.ts'
 import { CreateForm } from '../features/organisations/create-form.tsx'
 import { Legal } from '../features/organisations/legal-form.tsx'
 import { MyOrganisations, Steps } from '../features/organisations/my-organisations.tsx'
 import { OrganisationHome } from '../features/organisations/organisation-home.tsx'
 import { Team } from '../features/organisations/team.tsx'
 import { TeamInvitationView } from '../features/organisations/team-invitation.tsx'
+import { Change } from '../features/organiser/change.tsx'
+import { DoorLinks } from '../features/organiser/door-links.tsx'
+import { Figures } from '../features/organiser/figures.tsx'
+import { PeopleList } from '../features/organiser/people-list.tsx'
+import {
+  useConcert,
+  useDoorLinks,
+  usePeople,
+  useStakes,
+  useStatement,
+} from '../features/organiser/queries.ts'
+import { Statement } from '../features/organiser/statement.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import NotFoundPage from './not-found.tsx'
+import { ConcertPage } from './parts/concert-page.tsx'
+import { Concerts } from './parts/concerts.tsx'
 import { OrgaPage } from './parts/orga-page.tsx'
 import { OrganisationPage } from './parts/organisation-page.tsx'
 
@@ -50,7 +66,11 @@ const Invitation = () => {
 /** `/orga/{id}`: an organisation, for its people. */
 const Home = () => (
   <OrganisationPage path={paths.organisation}>
-    {(organisation) => <OrganisationHome organisation={organisation} />}
+    {(organisation, userId) => (
+      <OrganisationHome organisation={organisation}>
+        <Concerts id={organisation.id} userId={userId} />
+      </OrganisationHome>
+    )}
   </OrganisationPage>
 )
 
@@ -68,6 +88,53 @@ const Structure = () => (
   </OrganisationPage>
 )
 
+/** `/orga/{id}/concerts/{eventId}`: the figures of a concert. */
+const Concert = () => (
+  <ConcertPage path={paths.orgaConcert} useData={useConcert}>
+    {(figures, which) => <Figures figures={figures} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/liste` ('Liste'): who comes. */
+const Guests = () => (
+  <ConcertPage path={paths.orgaPeople} title={concert.people.title} useData={usePeople}>
+    {(list, which, { concert: of }) => <PeopleList list={list} which={which} concert={of} />}
+  </ConcertPage>
+)
+
+/** `…/entree` ('Entrée'): the links of the door's team. */
+const Door = () => (
+  <ConcertPage
+    path={paths.orgaDoor}
+    title={concert.door.title}
+    lead={concert.door.lead}
+    useData={useDoorLinks}
+  >
+    {(door, which) => <DoorLinks door={door} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/changer` ('Changer'): move, cancel, restore. */
+const Changes = () => (
+  <ConcertPage path={paths.orgaChange} title={concert.change.title} useData={useStakes}>
+    {(stakes, which) => <Change stakes={stakes} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/releve` ('Relevé'). */
+const Sheet = () => (
+  <ConcertPage
+    path={paths.orgaStatement}
+    title={concert.statement.title}
+    none={concert.statement.none}
+    useData={useStatement}
+  >
+    {(statement, which, { role }) => (
+      <Statement statement={statement} which={which} isResponsible={role === 'responsable'} />
+    )}
+  </ConcertPage>
+)
+
 const screens: [Path, ComponentType][] = [
   [paths.orga, Mine],
   [paths.orgaNew, New],
@@ -75,12 +142,17 @@ const screens: [Path, ComponentType][] = [
   [paths.organisation, Home],
   [paths.orgaTeam, People],
   [paths.orgaLegal, Structure],
+  [paths.orgaConcert, Concert],
+  [paths.orgaPeople, Guests],
+  [paths.orgaDoor, Door],
+  [paths.orgaChange, Changes],
+  [paths.orgaStatement, Sheet],
 ]
 
 /** The organisers' pages, in one file: none of them is in a member's first load. */
 const OrganisersPage = () => {
   const { pathname } = useLocation()
-  const [path, Screen = Mine] = screens.find(([pattern]) => matchPath(pattern, pathname)) ?? []
+  const [path, Screen = NotFoundPage] = screens.find(([pattern]) => matchPath(pattern, pathname)) ?? []
   return <Screen key={path} />
 }
 

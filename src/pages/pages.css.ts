@@ -23,6 +23,9 @@ export const settings = style({ minHeight: { base: '125rem', lg: '84rem' } })
 /** The link to the page above. */
 export const above = style(textLink)
 
+/** A sentence below that link. */
+export const lead = style({ display: 'block', marginTop: '2' })
+
 export const cards = style({
   display: 'grid',
   gridTemplate: {

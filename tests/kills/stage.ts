@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
+import { issueBooking } from '../../server/modules/bookings/use-cases/bookings.ts'
+import { makeLink } from '../../server/modules/door/use-cases/door-link.ts'
+import { cancelEvent } from '../../server/modules/event-changes/use-cases/change-event.ts'
 import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
-import type { Db } from '../../server/platform/db/database.ts'
+import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members, ticketTypes, waits } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
@@ -84,11 +87,15 @@ export const traceOf = ({ passwordHash }: Stage, { id, email, token }: StagedMem
   ]),
 })
 
+/** Returns the day so many days from now, `YYYY-MM-DD`. */
+export const daysAhead = (days: number): string =>
+  new Date(machineNow().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
 /** Adds a concert in a month with five seats, a partner's by default. */
 export const concert = ({ db }: Stage, more: Parameters<typeof addConcert>[1] = {}): Promise<string> =>
   addConcert(db, {
     seats: [5],
-    date: new Date(machineNow().getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
+    date: daysAhead(30),
     source: PARTNER_SOURCE,
     ...more,
   })
@@ -165,6 +172,25 @@ export const team = async (stage: Stage) => {
     ...{ role: 'equipe', createdAt: now, expiresAt: new Date(now.getTime() + DAY_MS) },
   })
   return { who, guest, invited, id, invitationId, code }
+}
+
+/** Adds an organisation with someone responsible, a concert of theirs with one seat taken, and a door link to it. */
+export const organised = async (stage: Stage, { isCancelled = false, isPast = false } = {}) => {
+  const { db } = stage
+  const [who, holder] = [await member(stage), await member(stage)]
+  const [id, now] = [newId(), machineNow()]
+  await addOrganisation(db, { ...organisationForm, id, createdAt: now, requestHash: hashToken(id) })
+  await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
+  const eventId = await concert(stage, { organisationId: id, ...(isPast && { date: daysAhead(-9) }) })
+  await inTransaction(db, (tx) =>
+    issueBooking(tx, {
+      ...{ memberId: holder.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
+      ...{ source: 'free', bookedAt: now },
+    }),
+  )
+  const { id: linkId } = await makeLink(db, eventId, { isStrict: false, split: null, now })
+  if (isCancelled) await cancelEvent(db, eventId, { now, evenIfOver: false })
+  return { who, holder, id, eventId, linkId }
 }
 
 /** Adds a member with an unpaid order that reserves its seats. */

@@ -22,6 +22,7 @@ import {
   buyer,
   CARD,
   concert,
+  daysAhead,
   gift,
   giftCall,
   invitation,
@@ -31,6 +32,7 @@ import {
   NEXT_PASSWORD,
   offered,
   orderCall,
+  organised,
   PASSWORD,
   passHolder,
   type Stage,
@@ -130,6 +132,21 @@ const ofTeam = (name: WriteName, options: (staged: Awaited<ReturnType<typeof tea
     return {
       ...traceOf(stage, who, guest.id, guest.email, invited.id, invited.email, id, invitationId),
       call: callOf(name, { token: who.token, ...options(staged) }),
+    }
+  })
+
+/** Prepares a call of the one responsible for an organisation, about a concert of theirs with a paid Pass seat. */
+const ofConcert = (
+  name: WriteName,
+  options: (staged: Awaited<ReturnType<typeof organised>>) => Options | Promise<Options>,
+  more: Parameters<typeof organised>[1] = {},
+) =>
+  demo(async (stage) => {
+    const staged = await organised(stage, more)
+    const { who, holder, id, eventId } = staged
+    return {
+      ...traceOf(stage, who, holder.id, holder.email, id, eventId),
+      call: callOf(name, { params: { id, eventId }, token: who.token, ...(await options(staged)) }),
     }
   })
 
@@ -388,6 +405,20 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     json: { password: PASSWORD },
   })),
   teamJoin: ofTeam('teamJoin', ({ code, invited }) => ({ params: { code }, token: invited.token })),
+  organiserDoorLinkAdd: ofConcert('organiserDoorLinkAdd', () => ({
+    json: { isStrict: false, split: { part: 2, of: 2 } },
+  })),
+  organiserDoorLinkRevoke: ofConcert('organiserDoorLinkRevoke', ({ id, eventId, linkId }) => ({
+    params: { id, eventId, linkId },
+  })),
+  organiserMove: ofConcert('organiserMove', () => ({
+    json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
+  })),
+  organiserCancel: ofConcert('organiserCancel', () => ({ json: { password: PASSWORD } })),
+  organiserRestore: ofConcert('organiserRestore', () => ({}), { isCancelled: true }),
+  organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
+    isPast: true,
+  }),
   ticketReturn: demo(async (stage) => {
     const { who, eventId, bookingId } = await passHolder(stage)
     await moved(stage, eventId)

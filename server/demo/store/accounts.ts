@@ -7,12 +7,14 @@ import {
   events,
   favourites,
   members,
+  organisationMembers,
+  organisations,
   proUsers,
   ticketCodes,
   ticketTypes,
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import type { DemoAccount, DemoBooking } from '../accounts.ts'
+import { type DemoAccount, type DemoBooking, demoOrganisation } from '../accounts.ts'
 import { addDemoOrder, addDemoSubscription, demoSubscription, proUserRows } from './rows.ts'
 
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
@@ -55,6 +57,33 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
     .where(eq(ticketTypes.id, type.id))
 }
 
+/** Adds the organisation before its concerts. */
+export const addDemoOrganisation = async (db: Db, now: Date): Promise<void> => {
+  const { venues: _, ...organisation } = demoOrganisation
+  const createdAt = before(now, 120)
+  await db.insert(organisations).values({
+    ...organisation,
+    ...{ state: 'trusted', legalName: organisation.name, createdAt, requestHash: organisation.id },
+  })
+}
+
+/** Numbers the seats that the catalogue declares sold in the organisation's concerts: sales over the weeks before, most of them near the end. */
+export const addDemoSales = async (db: Db, now: Date): Promise<void> => {
+  await db.execute(sql`
+    with sold as (
+      select t.*, e.event_name, e.starts_at, concat_ws(', ', e.place, e.city) as place, t.price_cents > 0 as is_paid,
+        least(e.starts_at, ${now.toISOString()}::timestamptz) as until, row_number() over (partition by t.event_id, t.price_cents > 0 order by t.position, n) as number, n
+      from ticket_types t join events e on e.id = t.event_id, generate_series(1, t.capacity_sold) n where e.organisation_id = ${demoOrganisation.id}
+    ), issued as (
+      insert into ticket_register (act, event_id, is_paid, number, event_name, starts_at, place, category, price_cents, channel, seat_id, at)
+      select 'issued', event_id, is_paid, number, event_name, starts_at, place, name, price_cents,
+        (case when is_paid then 'card' else 'free' end)::register_channel, id || '-' || n,
+        until - interval '1 hour' - interval '24 days' * (1 - sqrt(n::float / (capacity_sold + 1)))
+      from sold returning event_id, is_paid, number
+    )
+    insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, max(number) from issued group by 1, 2`)
+}
+
 /** Adds an account with its bookings, favourites and subscription. */
 export const addAccount = async (db: Db, account: DemoAccount, passwordHash: string, now: Date) => {
   const member = { id: newId(), level: account.level }
@@ -72,6 +101,11 @@ export const addAccount = async (db: Db, account: DemoAccount, passwordHash: str
     createdAt: before(now, 120),
   })
   if (subscription) await addDemoSubscription(db, subscription)
+  if (account.role)
+    await db.insert(organisationMembers).values({
+      ...{ organisationId: demoOrganisation.id, memberId: member.id, role: account.role },
+      since: before(now, 120),
+    })
   for (const booking of account.bookings) await addBooking(db, member, booking, now)
   await db.insert(favourites).values(
     account.favourites.map((eventId, index) => ({

@@ -22,6 +22,7 @@ import { monthsAfter } from '../../platform/retention.ts'
 import { hashToken, newId } from '../../platform/security/tokens.ts'
 import { advancedTo, begun, type DemoSubscriptionRecord } from '../../providers/demo/records.ts'
 import { addDemoRecord } from '../../providers/demo/store.ts'
+import { demoOrganisation } from '../accounts.ts'
 import artists from '../catalogue/artists.json' with { type: 'json' }
 import venues from '../catalogue/venues.json' with { type: 'json' }
 import { type DemoEvent, demoEvents, typeset } from '../catalogue.ts'
@@ -69,6 +70,7 @@ export const completed = ({ event, tickets }: NewEvent, { key }: CatalogueRecord
       ...event,
       id: demo.identifier,
       likes: demo.interactionStatistic.userInteractionCount,
+      ...(demoOrganisation.venues.includes(demo.location['@id']) && { organisationId: demoOrganisation.id }),
       source: event.source === PARTNER_SOURCE ? PARTNER_SOURCE : null,
       sourceKey: null,
     },

@@ -225,7 +225,7 @@ databases.onEach('places sent at random on $name', ({ open }) => {
     ).toEqual(of('issued').map((_, index) => index + 1))
     expect(new Set(of('cancelled').map(({ seatId }) => seatId))).toEqual(made.ended)
     expect(of('cancelled')).toHaveLength(made.ended.size)
-    const [sales] = await salesOf(db, { eventId })
+    const [sales] = await salesOf(db, { eventIds: [eventId] })
     expect([sales?.figures.sold, sales?.figures.takenCents]).toEqual([
       ...[made.places.length, made.places.length * PRICE_CENTS],
     ])

@@ -102,7 +102,7 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     ])
     expect(await harness.sold(eventId)).toEqual([2])
     expect(await actsOf(eventId)).toEqual(['issued 1', 'issued 2', 'cancelled 2', 'issued 3'])
-    const [sales] = await salesOf(harness.db, { eventId })
+    const [sales] = await salesOf(harness.db, { eventIds: [eventId] })
     expect(sales?.figures).toMatchObject({ sold: 2, cancelled: 1, takenCents: 2800 })
     const told = (await mailsTo(harness.me)).filter(({ subject }) => subject.startsWith('Place prise'))
     expect(told.map(({ text }) => text.includes('Inès a pris sa place à'))).toEqual([true])
@@ -308,7 +308,7 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     })
     expect((await look(open)).json.state).toBe('returned')
     expect((await hold(open)).status).toBe(409)
-    const [sales] = await salesOf(harness.db, { eventId })
+    const [sales] = await salesOf(harness.db, { eventIds: [eventId] })
     expect(sales?.figures).toMatchObject({ sold: 0, takenCents: 0, cancelled: 5 })
   })
 
@@ -316,7 +316,7 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     const { eventId, paymentId, ticket } = await buy(2)
     await hear(harness.bank.set(paymentId, { refundedCents: 500 }))
     await hold(await sent(ticket.codes[0]))
-    const takings = async () => (await salesOf(harness.db, { eventId }))[0]?.figures.takenCents
+    const takings = async () => (await salesOf(harness.db, { eventIds: [eventId] }))[0]?.figures.takenCents
     expect(await takings()).toBe(2300)
     await hear(harness.bank.set(paymentId, { refundedCents: 500 }))
     expect(await takings()).toBe(2300)

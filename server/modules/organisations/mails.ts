@@ -50,34 +50,37 @@ export const teamInvited = ({
     origin,
   })
 
-/** Notifies someone responsible of a change among the people of their organisation. */
-export const teamChanged = ({
+/** An act to report by mail, with the page that shows it. */
+export interface ToldAct {
+  subject: string
+  sentence: string
+  action: { label: string; path: string }
+}
+
+/** Reports an act in their organisation to one of its people. */
+export const actTold = ({
   key,
   to,
   firstName,
-  organisation,
-  sentence,
+  act: { subject, sentence, action },
   at,
-  id,
   origin,
 }: {
   key: string
   to: string
   firstName: string
-  organisation: string
-  sentence: string
+  act: ToldAct
   at: Date
-  id: string
   origin: string
 }): Mail =>
   layOutMail({
     key,
     to,
     firstName,
-    subject: `Équipe de ${withoutLinks(organisation)}`,
-    paragraphs: [sentence],
+    subject: withoutLinks(subject),
+    paragraphs: [withoutLinks(sentence)],
     facts: [['Le', stamp(at)]],
-    action: { label: 'Voir l’équipe', url: `${origin}${pathTo(paths.orgaTeam, id)}` },
+    action: { label: action.label, url: `${origin}${action.path}` },
     notes: ['Cela vous étonne\u00a0? Voyez-le avec votre équipe, ou répondez à ce message.'],
     origin,
   })

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from 
 import type { OrganiserAct } from '../../../contract/organisations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
+  events,
   members,
   operators,
   organisationMembers,
@@ -171,7 +172,7 @@ export const addAct = async (
 
 const subject = aliasedTable(members, 'subject')
 
-/** Returns the last acts with the names of accounts that still exist; an invitation is named by its address while it is stored. */
+/** Returns the last acts with the names of accounts that still exist; an invitation is named by its address while it is stored, a concert by its name. */
 export const lastActs = (db: Db, organisationId: string, limit: number) =>
   db
     .select({
@@ -182,11 +183,13 @@ export const lastActs = (db: Db, organisationId: string, limit: number) =>
       aboutFirstName: subject.firstName,
       aboutLastName: subject.lastName,
       aboutEmail: teamInvitations.email,
+      aboutEvent: events.eventName,
     })
     .from(organiserActs)
     .leftJoin(members, eq(members.id, organiserActs.memberId))
     .leftJoin(subject, eq(subject.id, organiserActs.about))
     .leftJoin(teamInvitations, eq(teamInvitations.id, organiserActs.about))
+    .leftJoin(events, eq(events.id, organiserActs.about))
     .where(eq(organiserActs.organisationId, organisationId))
     .orderBy(desc(organiserActs.id))
     .limit(limit)

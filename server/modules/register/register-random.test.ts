@@ -226,7 +226,7 @@ databases.onEach('at random on $name', ({ open, name }) => {
     for (const eventId of [...made.over, ...made.soon]) {
       const standing = [...made.sold, ...made.erased].filter((one) => one.eventId === eventId)
       const sum = (of: (one: Sold) => number) => standing.reduce((total, one) => total + of(one), 0)
-      const [sales] = await salesOf(shop.db, { eventId })
+      const [sales] = await salesOf(shop.db, { eventIds: [eventId] })
       const { sold = 0, free = 0, pass = 0, invited = 0, ...figures } = sales?.figures ?? {}
       expect({ ...figures, tickets: sold + free + pass + invited, sold }, eventId).toMatchObject({
         tickets: sum(({ quantity }) => quantity),

@@ -9,14 +9,18 @@ import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import {
   bookings,
+  eventChanges,
   events,
   invoices,
   subscriptions,
   ticketCodes,
   ticketRegister,
+  ticketTypes,
 } from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
+import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
+import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 
 const databases = await bothDatabases()
@@ -96,6 +100,22 @@ databases.onEach('the register on $name', ({ open }) => {
     const people = await shop.member('free', 8)
     await Promise.all(people.map(({ id }, index) => issue(index % 2 === 1, id)))
     expect((await numbers('issued')).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('cancels every ticket of a cancelled concert, also those that nobody holds', async () => {
+    await buy(2)
+    const given = { eventId, ticketTypeId: `${eventId}-2`, quantity: 1, priceCents: 0, bookedAt: FILLED_AT }
+    await inTransaction(shop.db, (tx) => issueBooking(tx, { ...given, memberId: shop.me.id, source: 'pass' }))
+    await inTransaction(shop.db, (tx) => issueBooking(tx, { ...given, memberId: null, source: 'invitation' }))
+    await shop.db
+      .update(ticketTypes)
+      .set({ capacitySold: 2 })
+      .where(eq(ticketTypes.id, `${eventId}-2`))
+    await shop.db.update(eventChanges).set({ checkAt: null })
+    await cancelEvent(shop.db, eventId, { now: FILLED_AT, evenIfOver: false })
+    while (await notifyHolders(shop.api.deps));
+    expect(await numbers('cancelled')).toEqual([1, 2, 1, 2])
+    expect((await sales('--concert', eventId)).lines.join('\n')).toContain('recette 0,00 € TTC')
   })
 
   test('can be neither changed nor deleted', async () => {

@@ -21,6 +21,18 @@ export interface SoldLine {
   refundedCents: number
 }
 
+/** How tickets were obtained, as statements name it. */
+export const CHANNELS: Record<SoldLine['channel'], string> = {
+  card: 'carte',
+  pass: 'Pass',
+  free: 'gratuit',
+  invitation: 'invitation',
+  door: 'Pass, à l’entrée',
+}
+
+/** Writes a ticket's number; those of the free series begin with G. */
+export const numberOf = (isPaid: boolean, number: number): string => `${isPaid ? '' : 'G'}${number}`
+
 const BASIS = 10_000
 
 /** Returns the VAT included in a price, in cents, rounded to the nearest; 0 if the rate is unknown. */

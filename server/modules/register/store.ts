@@ -148,25 +148,27 @@ export const setVat = async (db: Db, eventId: string, basisPoints: number | null
   return changed.length > 0
 }
 
+/** Concerts whose sales are read: those that begin in a period, or some by id. */
+export interface WhichSales {
+  from?: Date
+  to?: Date
+  eventIds?: string[]
+}
+
 /**
- * Returns the register's lines per concert, category, price and channel, for concerts that begin in a period or for one concert; `until` is the last
- * register id to include.
+ * Returns the register's lines per concert, category, price and channel; `until` is the last register id to include.
  */
 export const soldLines = async (
   db: Db,
-  {
-    from,
-    to,
-    eventId,
-    until,
-  }: { from?: Date | null; to?: Date | null; eventId?: string | null; until?: number | null },
+  { from, to, eventIds, until }: WhichSales & { until?: number },
 ): Promise<SoldLine[]> => {
+  const ids = eventIds && sql.join([sql`null`, ...eventIds.map((id) => sql`${id}`)], sql`, `)
   const rows = await rowsOf<Omit<SoldLine, 'startsAt'> & { startsAt: string }>(
     db,
     sql`
     with acts as (
       select * from ticket_register
-      where (${eventId ?? null}::text is null or event_id = ${eventId ?? null})
+      where ${ids ? sql`event_id in (${ids})` : sql`true`}
         and (${until ?? null}::bigint is null or id <= ${until ?? null}::bigint)
     ), seats as (
       select seat_id, bool_or(act = 'cancelled') as is_cancelled, sum(refunded_cents) as back,
@@ -189,6 +191,29 @@ export const soldLines = async (
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
 }
+
+/** What one day (`YYYY-MM-DD`, Europe/Paris) added to a concert's figures: their sum over all days is the statement's. */
+export interface DaySales {
+  date: string
+  issued: number
+  cancelled: number
+  /** Negative if more was paid back than sold. */
+  takenCents: number
+}
+
+/** Returns a concert's sales by the day on which they were made, earliest first; days without any are missing. */
+export const soldByDay = (db: Db, eventId: string): Promise<DaySales[]> =>
+  rowsOf<DaySales>(
+    db,
+    sql`
+    select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as date, (count(*) filter (where act = 'issued'))::int as issued,
+      (count(*) filter (where act = 'cancelled'))::int as cancelled,
+      sum(case act when 'issued' then price_cents when 'refunded' then -refunded_cents
+        when 'cancelled' then coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = r.seat_id), 0) - price_cents
+        else 0 end)::int as "takenCents"
+    from ticket_register r where event_id = ${eventId} and act in ('issued', 'cancelled', 'refunded')
+    group by 1 order by 1`,
+  )
 
 /** Returns the numbers of an order's tickets in ascending order: '12', or 'G12' if free. */
 export const numbersOfOrder = async (db: Db, orderId: string): Promise<string[]> => {

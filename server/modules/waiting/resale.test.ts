@@ -76,7 +76,7 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await hear(shop.bank.set(paymentId, {}))
     await hear(shop.bank.set(paymentId, {}))
     expect(await mailsAbout(`seat-sold:${orderId}`)).toHaveLength(1)
-    const [sales] = await salesOf(shop.db, { eventId })
+    const [sales] = await salesOf(shop.db, { eventIds: [eventId] })
     expect([sales?.figures.sold, sales?.figures.cancelled, sales?.figures.takenCents]).toEqual([2, 1, 2800])
     expect(sales?.figures.refundedCents).toBe(0)
     await unbroken(eventId)

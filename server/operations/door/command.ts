@@ -1,4 +1,4 @@
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { lastDay, longDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
@@ -9,12 +9,11 @@ import {
   type DoorLink,
   doorEventById,
   linkById,
-  linksOf,
-  peopleOf,
   revokeLinkById,
 } from '../../modules/door/store/links.ts'
 import { acceptHeld } from '../../modules/door/use-cases/check-in.ts'
-import { makeLink } from '../../modules/door/use-cases/door-link.ts'
+import { concertLinks, makeConcertLink } from '../../modules/door/use-cases/door-link.ts'
+import { concertPeople, peopleCsv } from '../../modules/door/use-cases/people.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { unreleasedCopy } from '../../platform/db/settings.ts'
 import {
@@ -27,7 +26,7 @@ import {
   runAudited,
   several,
 } from '../outcome.ts'
-import { peopleByName, peopleCsv, peopleLines, peoplePage, terminalCode } from './people.ts'
+import { peopleLines, peoplePage, terminalCode } from './people.ts'
 
 /** Options of all door commands. */
 interface DoorValues {
@@ -81,11 +80,12 @@ const released =
 const link = ofConcert(async (deps, event, values) => {
   const split = splitOf(values.split)
   const now = deps.now()
-  if (event.withdrawnAt) return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
-  if (now >= linksEnd(event.date)) return failed(`${titleOf(event)} : ce concert a eu lieu.`, event.id)
-  if (await isUnreleased(deps)) return UNRELEASED
   const isStrict = values.strict === true
-  const { id, secret, code } = await makeLink(deps.database.db, event.id, { isStrict, split, now })
+  if (await isUnreleased(deps)) return UNRELEASED
+  const made = await makeConcertLink(deps.database.db, event, { isStrict, split, now })
+  if (made === 'cancelled') return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
+  if (made === 'over') return failed(`${titleOf(event)} : ce concert a eu lieu.`, event.id)
+  const { id, secret, code } = made
   const address = `${deps.publicUrl()}${pathTo(paths.checkIn, secret)}`
   return {
     lines: [
@@ -100,7 +100,7 @@ const link = ofConcert(async (deps, event, values) => {
         `Lien ${id}`,
         ...entranceOf({ part: split?.part ?? null, parts: split?.of ?? null }),
         ...(isStrict ? ['codes fixes signalés'] : []),
-        `jusqu’au ${at(linksEnd(event.date))}`,
+        `jusqu’au ${at(linksEnd(lastDay(event)))}`,
       ].join(', '),
       'Ouvrez-le une fois sur chaque téléphone tant qu’il y a du réseau : il n’en faut plus ensuite.',
       ...(split ? [`Les autres entrées ont chacune leur lien : --split N/${split.of}.`] : []),
@@ -112,7 +112,7 @@ const link = ofConcert(async (deps, event, values) => {
 
 const list = ofConcert(async ({ database, now }, event, values) => {
   if (values.csv && values.print) throw new BadUsage('list : --csv ou --print, pas les deux.')
-  const people = peopleByName(await peopleOf(database.db, event.id))
+  const people = await concertPeople(database.db, event.id)
   const lines = values.csv
     ? [`${peopleCsv(people)}\r`]
     : values.print
@@ -124,13 +124,13 @@ const list = ofConcert(async ({ database, now }, event, values) => {
 const passages = (count: number) => several(count, 'passage')
 
 const links = ofConcert(async ({ database, now }, event) => {
-  const found = await linksOf(database.db, event.id)
+  const found = await concertLinks(database.db, event.id)
   const stateOf = (one: DoorLink) =>
     one.revokedAt
       ? `révoqué ${at(one.revokedAt)}`
       : linkRefusal(one, event, now())
         ? 'terminé'
-        : `jusqu’au ${at(linksEnd(event.date))}`
+        : `jusqu’au ${at(linksEnd(lastDay(event)))}`
   return {
     lines: [
       ...found.map((one) =>

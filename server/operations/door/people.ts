@@ -1,62 +1,9 @@
 import { encodeQR } from 'qr'
-import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { longDay, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import type { DoorEvent, PersonRow } from '../../modules/door/store/links.ts'
+import { longDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { codesOf, nameOf, type Person, stateOf, totals } from '../../modules/door/rules/people.ts'
+import type { DoorEvent } from '../../modules/door/store/links.ts'
 import { escapeHtml } from '../../pages/head-tags.ts'
-import { csvOf } from '../../platform/csv.ts'
 import { several } from '../outcome.ts'
-
-/** A booking on the team's paper list. */
-interface Person {
-  lastName: string
-  firstName: string
-  kind: string
-  /** Its seats' short codes, and their check-in in Paris's wall clock, null without one. */
-  seats: { code: string; usedAt: string | null }[]
-  isCancelled: boolean
-  /** Whether the Pass admitted a member without a booking. */
-  isWalkIn: boolean
-}
-
-const byName = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
-
-/** Sorts the expected people by name; an invitation without a holder has no name and comes last. */
-export const peopleByName = (rows: PersonRow[]): Person[] =>
-  rows
-    .map(({ firstName, lastName, seats, ...row }) => ({
-      ...row,
-      firstName: firstName ?? 'Invitation',
-      lastName: lastName ?? '',
-      seats: seats.map(({ id, usedAt }) => ({
-        code: seatShortCode(id),
-        usedAt: usedAt && parisWallClock(new Date(usedAt)).time,
-      })),
-    }))
-    .sort(
-      (a, b) =>
-        Number(a.lastName === '') - Number(b.lastName === '') ||
-        byName.compare(a.lastName, b.lastName) ||
-        byName.compare(a.firstName, b.firstName) ||
-        byName.compare(a.seats[0]?.code ?? '', b.seats[0]?.code ?? ''),
-    )
-
-/** Formats 'annulé', 'entré à 20:41', '1 sur 2 entrés', 'attendu'. */
-const stateOf = ({ isCancelled, isWalkIn, seats }: Person): string => {
-  const entered = seats.flatMap(({ usedAt }) => usedAt ?? [])
-  if (isCancelled) return 'annulé'
-  if (entered.length === 0) return 'attendu'
-  if (entered.length < seats.length) return `${entered.length} sur ${seats.length} entrés`
-  return `entré à ${entered[0]}${isWalkIn ? ', par le Pass' : ''}`
-}
-
-const nameOf = ({ lastName, firstName }: Person) => `${lastName} ${firstName}`.trim()
-
-const codesOf = ({ seats }: Person) => seats.map(({ code }) => code).join(' ')
-
-const totals = (people: Person[]): { expected: number; inside: number } => {
-  const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
-  return { expected: seats.length, inside: seats.filter(({ usedAt }) => usedAt !== null).length }
-}
 
 export const peopleLines = (people: Person[]): string[] => {
   const { expected, inside } = totals(people)
@@ -65,19 +12,6 @@ export const peopleLines = (people: Person[]): string[] => {
     `${several(people.length, 'réservation')}, ${several(expected, 'place')}, ${several(inside, 'entrée')}`,
   ]
 }
-
-export const peopleCsv = (people: Person[]): string =>
-  csvOf([
-    ['nom', 'prénom', 'billet', 'places', 'codes', 'état'],
-    ...people.map((person) => [
-      person.lastName,
-      person.firstName,
-      person.kind,
-      String(person.seats.length),
-      codesOf(person),
-      stateOf(person),
-    ]),
-  ])
 
 const STYLE = `
 @page { size: A4; margin: 14mm 12mm }

@@ -81,6 +81,7 @@ const sections: readonly LegalSection[] = [
           'Stripe, pour les paiements par carte, qui traite aussi ces données comme responsable pour la lutte contre la fraude\u00a0;',
           'le service de messages de votre navigateur (Google, Mozilla ou Apple, par exemple), si vous activez les notifications push\u00a0: il achemine des messages chiffrés qu’il ne peut pas lire\u00a0;',
           'le site d’un lecteur (Spotify, YouTube, SoundCloud, Deezer ou Bandcamp), si vous appuyez sur «\u00a0Écouter\u00a0»\u00a0: il reçoit votre adresse IP et saura ce que vous écoutez\u00a0; YouTube saura aussi que vous êtes sur Nectar\u00a0;',
+          'l’équipe de la structure qui organise votre concert\u00a0: votre nom, votre type de billet, le code court de votre place et votre entrée, jamais votre email\u00a0;',
           'la salle, à l’entrée\u00a0: le code de votre Pass montre votre nom, votre formule et vos compteurs, jamais votre email\u00a0; le code d’un billet ne dit rien de vous.',
         ],
       },

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import * as endpoints from '../../../contract/endpoints/organisations.ts'
+import * as organiser from '../../../contract/endpoints/organiser.ts'
 import type {
   MyOrganisations,
   Organisation,
@@ -9,6 +10,17 @@ import type {
   OrganisationSummary,
   TeamInvitation,
 } from '../../../contract/organisations.ts'
+import type {
+  ConcertFigures,
+  ConcertMoveRequest,
+  ConcertPeople,
+  ConcertStakes,
+  ConcertStatement,
+  DoorLinkRequest,
+  DoorLinks,
+  NewDoorLink,
+  OrganiserConcerts,
+} from '../../../contract/organiser.ts'
 import { call } from '../api.ts'
 import { tokenOrThrow } from './read.ts'
 
@@ -53,3 +65,54 @@ export const readTeamInvitation = (code: string): Promise<TeamInvitation> =>
 
 export const joinTeam = (code: string): Promise<OrganisationSummary> =>
   call(endpoints.teamJoin, { params: { code } }, own())
+
+/** A concert of an organisation. */
+export interface WhichConcert {
+  id: string
+  eventId: string
+}
+
+export const organiserConcerts = (
+  id: string,
+  query: EndpointInput<typeof organiser.organiserConcerts>['query'],
+): Promise<OrganiserConcerts> => call(organiser.organiserConcerts, { params: { id }, query }, own())
+
+export const readConcert = (params: WhichConcert): Promise<ConcertFigures> =>
+  call(organiser.organiserConcert, { params }, own())
+
+export const readPeople = (params: WhichConcert): Promise<ConcertPeople> =>
+  call(organiser.organiserPeople, { params }, own())
+
+export const readPeopleFile = (params: WhichConcert): Promise<{ name: string; text: string }> =>
+  call(organiser.organiserPeopleFile, { params }, own())
+
+export const readDoorLinks = (params: WhichConcert): Promise<DoorLinks> =>
+  call(organiser.organiserDoorLinks, { params }, own())
+
+/** Makes a door link. The response alone has its address and digits. */
+export const makeDoorLink = (params: WhichConcert, body: DoorLinkRequest): Promise<NewDoorLink> =>
+  call(organiser.organiserDoorLinkAdd, { params, body }, own())
+
+export const revokeDoorLink = (concert: WhichConcert, linkId: string): Promise<DoorLinks> =>
+  call(organiser.organiserDoorLinkRevoke, { params: { ...concert, linkId } }, own())
+
+export const readStakes = (params: WhichConcert): Promise<ConcertStakes> =>
+  call(organiser.organiserStakes, { params }, own())
+
+export const moveConcert = (params: WhichConcert, body: ConcertMoveRequest): Promise<ConcertStakes> =>
+  call(organiser.organiserMove, { params, body }, own())
+
+/** Cancels a concert. Throws AppError also: `validation_failed` for a wrong password. */
+export const cancelConcert = (params: WhichConcert, password: string): Promise<ConcertStakes> =>
+  call(organiser.organiserCancel, { params, body: { password } }, own())
+
+export const restoreConcert = (params: WhichConcert): Promise<ConcertStakes> =>
+  call(organiser.organiserRestore, { params }, own())
+
+/** Fetches a concert's statement. Throws AppError also: `not_found` before its first ticket. */
+export const readStatement = (params: WhichConcert): Promise<ConcertStatement> =>
+  call(organiser.organiserStatement, { params }, own())
+
+/** Closes a statement for good. Throws AppError also: `validation_failed` for a wrong password. */
+export const closeStatement = (params: WhichConcert, password: string): Promise<ConcertStatement> =>
+  call(organiser.organiserStatementClose, { params, body: { password } }, own())

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations.ts'
 import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
@@ -48,8 +49,14 @@ export const Acts = ({ acts }: Pick<Organisation, 'acts'>) => (
   </Stack>
 )
 
-/** Renders an organisation's page for its people: its state, its team, its legal data, the last changes. */
-export const OrganisationHome = ({ organisation }: { organisation: Organisation }) => {
+interface OrganisationHomeProps {
+  organisation: Organisation
+  /** Its concerts. */
+  children?: ReactNode
+}
+
+/** Renders an organisation's page for its people: its state, its concerts, its team, its legal data, the last changes. */
+export const OrganisationHome = ({ organisation, children }: OrganisationHomeProps) => {
   const { id, state, role, people, invitations, acts } = organisation
   const missing = missingIn(organisation)
   const explained = stateText[state]
@@ -63,6 +70,7 @@ export const OrganisationHome = ({ organisation }: { organisation: Organisation 
           </div>
         </Alert.Root>
       )}
+      {children}
       <div className={styles.cards}>
         <Panel to={pathTo(paths.orgaTeam, id)} title={home.team}>
           {home.teamCount(people.length, invitations.length)}

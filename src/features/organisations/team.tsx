@@ -43,7 +43,7 @@ const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
   const { question } = copy
   const [failure, setFailure] = useState<string | null>(null)
   const form = useZodForm({
-    schema: async () => (await import('../../../contract/organisations.ts')).PersonRemovalRequest,
+    schema: async () => (await import('../../../contract/organisations.ts')).PasswordRequest,
     defaultValues: { password: '' },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })

@@ -5,9 +5,11 @@ import type { EndpointName } from '../../../contract/endpoints.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import type { PassLevel } from '../../../contract/rules/pass.ts'
 import { demoCards } from '../../../contract/rules/payments.ts'
+import { issueBooking } from '../../../server/modules/bookings/use-cases/bookings.ts'
 import { publishCatalogue } from '../../../server/modules/catalogue/use-cases/publish-catalogue.ts'
 import { moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
-import { mails, type members } from '../../../server/platform/db/schema.ts'
+import { inTransaction } from '../../../server/platform/db/database.ts'
+import { type events, mails, type members } from '../../../server/platform/db/schema.ts'
 import { hashPassword } from '../../../server/platform/security/passwords.ts'
 import { newId, newToken } from '../../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../push-browser.ts'
@@ -169,6 +171,23 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const { by, code } = await invitedTo(id, responsible)
     await send('POST', `/api/team-invitations/${code}/join`, by)
     return { by }
+  }
+  /** Adds a concert of a new organisation, with one free ticket; to come by default. */
+  const organisedConcert = async (more: Partial<typeof events.$inferInsert> = {}) => {
+    const { by, id } = await organised()
+    const eventId = await addConcert(db, { organisationId: id, ...more })
+    const guest = await member()
+    await inTransaction(db, (tx) =>
+      issueBooking(tx, {
+        ...{ memberId: guest.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
+        ...{ source: 'free', bookedAt: api.clock.now },
+      }),
+    )
+    return { by, params: { id, eventId }, path: `/api/organisations/${id}/concerts/${eventId}` }
+  }
+  const byOrganiser = async (): Promise<ValidCall> => {
+    const { by, params } = await organisedConcert()
+    return { by, params }
   }
   const full = () => addConcert(db, { source: null, seats: [0] })
   const waiting = async () => {
@@ -593,6 +612,39 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, id } = await organised()
       const { by: guest, code } = await invitedTo(id, by)
       return { by: guest, params: { code } }
+    },
+    organiserConcerts: async () => {
+      const { by, params } = await organisedConcert()
+      return { by, params: { id: params.id }, query: { when: 'past', page: 1 } }
+    },
+    organiserConcert: byOrganiser,
+    organiserPeople: byOrganiser,
+    organiserPeopleFile: byOrganiser,
+    organiserDoorLinks: byOrganiser,
+    organiserDoorLinkAdd: async () => ({
+      ...(await byOrganiser()),
+      body: { isStrict: true, split: { part: 1, of: 2 } },
+    }),
+    organiserDoorLinkRevoke: async () => {
+      const { by, params, path } = await organisedConcert()
+      const { id: linkId } = await send('POST', `${path}/door-links`, by, { isStrict: false, split: null })
+      return { by, params: { ...params, linkId } }
+    },
+    organiserStakes: byOrganiser,
+    organiserMove: async () => ({
+      ...(await byOrganiser()),
+      body: { date: '2027-03-20', time: '20:30', place: '', city: '' },
+    }),
+    organiserCancel: async () => ({ ...(await byOrganiser()), body: { password: PASSWORD } }),
+    organiserRestore: async () => {
+      const { by, params, path } = await organisedConcert()
+      await send('POST', `${path}/cancel`, by, { password: PASSWORD })
+      return { by, params }
+    },
+    organiserStatement: byOrganiser,
+    organiserStatementClose: async () => {
+      const { by, params } = await organisedConcert({ date: '2026-01-10' })
+      return { by, params, body: { password: PASSWORD } }
     },
     walletLinks: async () => {
       const { by, ticket } = await booked()

@@ -8,8 +8,23 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/security/store/throttles.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { digitLimits, eveningOf, linkRefusal, UNKNOWN_LINK, WRONG_DIGITS } from '../rules/check-in.ts'
-import { addLink, type DoorEvent, type DoorLink, linkBySecret } from '../store/links.ts'
+import {
+  digitLimits,
+  eveningOf,
+  linkRefusal,
+  linksEnd,
+  UNKNOWN_LINK,
+  WRONG_DIGITS,
+} from '../rules/check-in.ts'
+import {
+  addLink,
+  type DoorEvent,
+  type DoorLink,
+  linkById,
+  linkBySecret,
+  linksOf,
+  revokeLinkById,
+} from '../store/links.ts'
 
 /** Hashes a link's four digits together with its secret, because four digits alone are quickly guessed. */
 const codeHashOf = (secret: string, code: string): string => hashToken(`${secret} ${code}`)
@@ -23,11 +38,17 @@ interface MadeLink {
   code: string
 }
 
+/** What a new link does: `isStrict` flags static codes, `split` makes it one entrance of several. */
+export interface LinkChoice {
+  isStrict: boolean
+  split: { part: number; of: number } | null
+}
+
 /** Creates a link that opens the check-in of a concert to its team (decision 050). */
 export const makeLink = async (
   db: Db,
   eventId: string,
-  { isStrict, split, now }: { isStrict: boolean; split: { part: number; of: number } | null; now: Date },
+  { isStrict, split, now }: LinkChoice & { now: Date },
 ): Promise<MadeLink> => {
   const made = {
     id: newId(),
@@ -48,6 +69,28 @@ export const makeLink = async (
   })
   return made
 }
+
+/** Creates a link, unless the concert is cancelled or over. */
+export const makeConcertLink = async (
+  db: Db,
+  event: Pick<DoorEvent, 'id' | 'date' | 'endDate' | 'withdrawnAt'>,
+  choice: LinkChoice & { now: Date },
+): Promise<MadeLink | 'cancelled' | 'over'> => {
+  if (event.withdrawnAt) return 'cancelled'
+  if (choice.now >= linksEnd(lastDay(event))) return 'over'
+  return makeLink(db, event.id, choice)
+}
+
+/** Returns a concert's links, oldest first. */
+export const concertLinks = linksOf
+
+/** Revokes a link of a concert; returns false if it is not one, or was revoked before. */
+export const revokeConcertLink = async (
+  db: Db,
+  eventId: string,
+  linkId: string,
+  now: Date,
+): Promise<boolean> => (await linkById(db, linkId))?.eventId === eventId && revokeLinkById(db, linkId, now)
 
 /** Tokens of phones that have opened a link, '{phone}.{MAC}': bound to the link, so that they end with it and need no row. */
 export interface PhoneTokens {

@@ -171,15 +171,11 @@ export const endBookingsWithEvent = async (
         .where(and(inArray(bookings.id, ids), isNull(bookings.cancelledAt)))
         .returning(seats)
 
-/** Ends invitations to a cancelled event that have neither a holder nor a giver with an account; returns their seats. */
-export const endInvitationsOfNobody = (
-  tx: Db,
-  { change, event }: DueChange,
-  now: Date,
-): Promise<ReturnedSeats[]> =>
-  tx
-    .update(bookings)
-    .set(ended(change.id, now))
+/** Returns the invitations to a cancelled event that have neither a holder nor a giver with an account. */
+export const invitationsOfNobody = async (tx: Db, { change, event }: DueChange): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
         eq(bookings.eventId, event.id),
@@ -189,7 +185,8 @@ export const endInvitationsOfNobody = (
         event.withdrawnAt ? undefined : lte(bookings.bookedAt, change.at),
       ),
     )
-    .returning(seats)
+  return rows.map(({ id }) => id)
+}
 
 export const markBookingsNotified = async (tx: Db, ids: string[], changeId: string): Promise<void> => {
   await tx.update(bookings).set({ eventChangeId: changeId }).where(inArray(bookings.id, ids))

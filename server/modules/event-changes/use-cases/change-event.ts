@@ -10,7 +10,11 @@ import {
   lockEvent,
   setDate,
   setWithdrawn,
+  stakesOf,
 } from '../store/changes.ts'
+
+/** Returns who is concerned by a change of an event, and what its cancellation costs. */
+export const changeStakes = stakesOf
 
 export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'
 

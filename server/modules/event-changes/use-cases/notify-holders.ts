@@ -9,6 +9,7 @@ import { giveSeats } from '../../bookings/use-cases/seats.ts'
 import { reminderKey } from '../../notifications/rules.ts'
 import type { OrderRow } from '../../orders/store.ts'
 import { endWithEvent } from '../../orders/use-cases/end-order.ts'
+import { registerCancelled } from '../../register/use-cases/register.ts'
 import {
   cancelledPush,
   eventCancelled,
@@ -26,8 +27,8 @@ import {
   concernsAnybody,
   dropQueuedMails,
   endBookingsWithEvent,
-  endInvitationsOfNobody,
   forgetReminders,
+  invitationsOfNobody,
   lockConcerned,
   lockPaidByNobody,
   markBookingsNotified,
@@ -89,12 +90,18 @@ const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => (
   sent: givenOf(bookings.filter(({ source }) => source !== 'invitation')),
 })
 
+/** Ends bookings with their event, in the register too, and returns their seats. */
+const endBookings = async (tx: Db, ids: string[], { change }: DueChange, now: Date) => {
+  await registerCancelled(tx, ids, now)
+  return endBookingsWithEvent(tx, ids, change.id, now)
+}
+
 /** Ends the bookings and orders of locked members for a cancelled event and notifies them; the job of orders pays the refunds. */
 const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, bookings, now, origin } = batch
   const { freed, owed } = await endOrders(tx, batch)
   const ids = bookings.map(({ id }) => id)
-  await giveSeats(tx, [...freed, ...(await endBookingsWithEvent(tx, ids, due.change.id, now))], now)
+  await giveSeats(tx, [...freed, ...(await endBookings(tx, ids, due, now))], now)
   const event = asItWas(due)
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
@@ -161,7 +168,7 @@ const notifyOfReturn = async (tx: Db, batch: Batch): Promise<void> => {
 const payBackGivenUp = async (tx: Db, due: DueChange, now: Date): Promise<number> => {
   const ids = await lockPaidByNobody(tx, due, BATCH_SIZE)
   for (const id of ids) await endWithEvent(tx, id, now)
-  await giveSeats(tx, await endInvitationsOfNobody(tx, due, now), now)
+  await giveSeats(tx, await endBookings(tx, await invitationsOfNobody(tx, due), due, now), now)
   return ids.length
 }
 

@@ -82,30 +82,44 @@ const rendered = async (
       at: act.at.toISOString(),
       act: act.act as OrganiserAct,
       by: named(act.byFirstName, act.byLastName),
-      about: named(act.aboutFirstName, act.aboutLastName) ?? act.aboutEmail,
+      about: named(act.aboutFirstName, act.aboutLastName) ?? act.aboutEmail ?? act.aboutEvent,
     })),
   }
 }
 
-/** Fetches an organisation for one of its people. */
-export const organisationFor = async (
-  db: Db,
-  organisationId: string,
-  memberId: string,
-  now: Date,
-): Promise<Refusal | Organisation> => {
-  const row = await organisationById(db, organisationId)
-  const people = row ? await peopleOf(db, row.id) : []
-  const me = people.find(({ id }) => id === memberId)
-  return row && me ? rendered(db, row, me, people, now) : UNKNOWN_ORGANISATION
-}
-
-/** An organisation that is locked, with its people and the one who acts. */
+/** An organisation with its people and the one who asks or acts. */
 export interface Team {
   organisation: OrganisationRow
   people: Person[]
   me: Person
 }
+
+/** Records an act of a person in an organisation, in its transaction. */
+export const recordAct = addAct
+
+/** Runs a read for one of an organisation's people, without locks. Refuses strangers. */
+export const forTeam = async <T>(
+  db: Db,
+  organisationId: string,
+  memberId: string,
+  read: (team: Team) => Promise<Refusal | T>,
+): Promise<Refusal | T> => {
+  const organisation = await organisationById(db, organisationId)
+  const people = organisation ? await peopleOf(db, organisationId) : []
+  const me = people.find(({ id }) => id === memberId)
+  return organisation && me ? read({ organisation, people, me }) : UNKNOWN_ORGANISATION
+}
+
+/** Fetches an organisation for one of its people. */
+export const organisationFor = (
+  db: Db,
+  organisationId: string,
+  memberId: string,
+  now: Date,
+): Promise<Refusal | Organisation> =>
+  forTeam(db, organisationId, memberId, ({ organisation, people, me }) =>
+    rendered(db, organisation, me, people, now),
+  )
 
 /**
  * Runs an act in an organisation in one transaction, under the locks of the acting member and of the organisation. Refuses strangers, and with

@@ -5,13 +5,14 @@ import type {
   TeamInvitation,
   TeamInviteRequest,
 } from '../../../../contract/organisations.ts'
+import { paths, pathTo } from '../../../../src/config/paths.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
-import { teamChanged, teamInvited } from '../mails.ts'
+import { actTold, type ToldAct, teamInvited } from '../mails.ts'
 import {
   IN_TEAM,
   INVITATION_MS,
@@ -35,6 +36,7 @@ import {
   markInvitationTaken,
   openInvitations,
   organisationById,
+  type Person,
   peopleOf,
   removePerson,
   setPerson,
@@ -50,26 +52,33 @@ export interface TeamContext {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** Mails these people about a change of the team. The key names everybody concerned: the mail is deleted with any of their accounts. */
-const tellTeam = async (
+/** Reports an act to these people. The mails' keys name everybody concerned (`about`): a mail is deleted with any of their accounts. */
+export const tellPeople = async (
   tx: Db,
-  { organisation: { id, name } }: Pick<Team, 'organisation'>,
-  to: { id: string; email: string; firstName: string }[],
-  { sentence, about }: { sentence: string; about: string[] },
+  to: Pick<Person, 'id' | 'email' | 'firstName'>[],
+  act: ToldAct,
+  about: string[],
   { now, origin }: TeamContext,
 ): Promise<void> => {
   const change = [newId(), ...about].join(':')
   for (const { id: memberId, email, firstName } of to) {
     const key = `team-changed:${change}:${memberId}`
-    await queueMail(
-      tx,
-      teamChanged({ key, to: email, firstName, organisation: name, sentence, at: now, id, origin }),
-      now,
-    )
+    await queueMail(tx, actTold({ key, to: email, firstName, act, at: now, origin }), now)
   }
 }
 
-const responsibleOf = <P extends { role: OrganisationRole }>(people: P[]) =>
+const tellTeam = (
+  tx: Db,
+  { organisation: { id, name } }: Pick<Team, 'organisation'>,
+  to: Person[],
+  { sentence, about }: { sentence: string; about: string[] },
+  context: TeamContext,
+): Promise<void> => {
+  const action = { label: 'Voir l’équipe', path: pathTo(paths.orgaTeam, id) }
+  return tellPeople(tx, to, { subject: `Équipe de ${name}`, sentence, action }, about, context)
+}
+
+export const responsibleOf = <P extends { role: OrganisationRole }>(people: P[]) =>
   people.filter(({ role }) => role === 'responsable')
 
 /** Invites an address. An open invitation stays as it is, unless the role differs: then it is replaced by another one. */

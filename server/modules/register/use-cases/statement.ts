@@ -1,7 +1,17 @@
 import { parisWallClock, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { csvOf } from '../../../platform/csv.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { type Figures, figuresOf, type SoldLine } from '../rules.ts'
-import { addStatement, cancelledNumbers, lockRegister, soldLines, statementOf } from '../store.ts'
+import { CHANNELS, type Figures, figuresOf, numberOf, type SoldLine, validOf } from '../rules.ts'
+import {
+  addStatement,
+  cancelledNumbers,
+  lockRegister,
+  soldByDay,
+  soldLines,
+  statementOf,
+  type WhichSales,
+} from '../store.ts'
 
 /** A concert with the register lines behind its figures. */
 export interface ConcertSales {
@@ -26,11 +36,12 @@ const byConcert = (lines: SoldLine[]): ConcertSales[] => {
   })
 }
 
-/** Returns the sales of concerts that begin in a period, or of one concert, earliest first. */
-export const salesOf = async (
-  db: Db,
-  which: { from?: Date | null; to?: Date | null; eventId?: string | null },
-): Promise<ConcertSales[]> => byConcert(await soldLines(db, which))
+/** Returns the sales of concerts, earliest first; those without a ticket are missing. */
+export const salesOf = async (db: Db, which: WhichSales): Promise<ConcertSales[]> =>
+  byConcert(await soldLines(db, which))
+
+/** Returns a concert's sales by day. */
+export const salesByDay = soldByDay
 
 /** A concert's statement: closed under a number, or provisional if null. `cancelled`: the numbers of cancelled tickets. */
 export interface Statement {
@@ -47,7 +58,7 @@ const ticketsIn = ({ sold, free, pass, invited }: Figures) => sold + free + pass
 /** Returns the closed statement of a concert with the changes since, or a provisional one; undefined if the concert has no tickets. */
 export const readStatement = async (db: Db, eventId: string): Promise<Statement | undefined> => {
   const closed = await statementOf(db, eventId)
-  const [now] = await salesOf(db, { eventId })
+  const [now] = await salesOf(db, { eventIds: [eventId] })
   if (!now) return undefined
   if (!closed)
     return {
@@ -58,7 +69,7 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
       since: null,
     }
   const until = closed.registerId
-  const [then] = byConcert(await soldLines(db, { eventId, until }))
+  const [then] = byConcert(await soldLines(db, { eventIds: [eventId], until }))
   if (!then) return undefined
   return {
     number: closed.number,
@@ -72,15 +83,43 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
   }
 }
 
+/** Formats a statement's lines for a spreadsheet. */
+export const statementCsv = ({ sales }: Statement): string =>
+  csvOf([
+    [
+      'catégorie',
+      'prix',
+      'origine',
+      'premier numéro',
+      'dernier numéro',
+      'valables',
+      'rendus',
+      'entrés',
+      'recette TTC',
+    ],
+    ...sales.lines.map((line) => [
+      line.category,
+      eurosOfCents(line.priceCents).toFixed(2),
+      CHANNELS[line.channel],
+      numberOf(line.isPaid, line.first),
+      numberOf(line.isPaid, line.last),
+      ...[validOf(line).tickets, line.cancelled, line.entered].map(String),
+      eurosOfCents(validOf(line).takenCents).toFixed(2),
+    ]),
+  ])
+
+/** Returns from when a concert's statement can be closed: 06:00 of the morning after. */
+export const closesFrom = ({ startsAt }: Pick<ConcertSales, 'startsAt'>): Date =>
+  upcomingUntil(parisWallClock(startsAt).date)
+
 /** Closes the statement of a past concert for good. Returns a sentence if it cannot be closed, else undefined. */
 export const closeStatement = (db: Db, eventId: string, now: Date): Promise<string | undefined> =>
   inTransaction(db, async (tx) => {
     const registerId = await lockRegister(tx)
-    const [sales] = await salesOf(tx, { eventId })
+    const [sales] = await salesOf(tx, { eventIds: [eventId] })
     if (!sales) return 'ce concert n’a pas de billets'
     if (await statementOf(tx, eventId)) return 'son relevé est déjà clos'
-    const opens = upcomingUntil(parisWallClock(sales.startsAt).date)
-    if (now < opens) return 'son relevé se clôt à partir de 6 h, le matin après le concert'
+    if (now < closesFrom(sales)) return 'son relevé se clôt à partir de 6 h, le matin après le concert'
     await addStatement(tx, { eventId, registerId, body: JSON.stringify(sales), at: now })
     return undefined
   })

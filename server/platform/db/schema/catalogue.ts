@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bytes, id, instant, plainText, tsvector } from '../columns.ts'
+import { HOUSE, organisations } from './organisations.ts'
 
 export const ticketingMode = pgEnum('ticketing_mode', ['internal', 'external'])
 
@@ -114,6 +115,11 @@ export const events = pgTable(
     accessTold: text('access_told').notNull().default(''),
     venueId: id('venue_id').references(() => proUsers.id, { onDelete: 'set null' }),
     organizerId: id('organizer_id').references(() => proUsers.id, { onDelete: 'set null' }),
+    /** Whose people see and change it; the house's own if nobody else announced it, or if its organisation was deleted. */
+    organisationId: id('organisation_id')
+      .notNull()
+      .default(HOUSE)
+      .references(() => organisations.id, { onDelete: 'set default' }),
     /** Columns edited by an operator, which imports must not overwrite. */
     edited: text('edited').array().notNull().default(sql`'{}'::text[]`),
     /** Date before the last move; null if it did not move. */
@@ -140,6 +146,7 @@ export const events = pgTable(
     index('events_organizer')
       .on(t.organizerId, t.date, t.sortTime, t.id)
       .where(sql`${t.withdrawnAt} is null`),
+    index('events_organisation').on(t.organisationId, t.date, t.sortTime, t.id),
     index('events_running').on(t.endDate).where(sql`${t.withdrawnAt} is null and ${t.endDate} is not null`),
     index('events_added').on(t.addedAt).where(sql`${t.withdrawnAt} is null`),
     check('events_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),

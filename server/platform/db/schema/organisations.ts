@@ -16,6 +16,9 @@ import { members } from './accounts.ts'
 export const organisationState = pgEnum('organisation_state', organisationStates)
 export const organisationRole = pgEnum('organisation_role', organisationRoles)
 
+/** The id of the house's own organisation, which the migration makes. */
+export const HOUSE = 'maison'
+
 /** Who organises concerts. Legal data is '' if unknown. One row, made by the migration, is the house's own. */
 export const organisations = pgTable(
   'organisations',

@@ -60,6 +60,7 @@ export const ticketRegister = pgTable(
   },
   (t) => [
     uniqueIndex('ticket_register_number').on(t.eventId, t.isPaid, t.number).where(sql`${t.act} = 'issued'`),
+    index('ticket_register_event').on(t.eventId),
     index('ticket_register_seat').on(t.seatId),
     index('ticket_register_at').on(t.at),
   ],

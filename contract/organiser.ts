@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { CalendarDate, Euros, Id, Instant, line, WallTime } from './fields.ts'
+
+/** A concert's state in its organiser's eyes; the first that holds, from the last of these on. */
+export const concertStates = [
+  'published',
+  'moved',
+  'on_sale_later',
+  'full',
+  'past',
+  'closed',
+  'cancelled',
+] as const
+export type ConcertState = (typeof concertStates)[number]
+
+/** `to_come`: until 06:00 of the morning after, earliest first. `past`: latest first. */
+const concertTimes = ['to_come', 'past'] as const
+export type ConcertTime = (typeof concertTimes)[number]
+
+/** Query of `GET /api/organisations/{id}/concerts`. */
+export const ConcertsQuery = z.object({
+  when: z._default(z.enum(concertTimes, 'Les concerts sont à venir ou passés.'), 'to_come'),
+  page: z._default(
+    z.coerce
+      .number('La page est un nombre entier.')
+      .check(
+        z.int('La page est un nombre entier.'),
+        z.gte(1, 'La page est au moins 1.'),
+        z.lte(1000, 'La page est au plus 1000.'),
+      ),
+    1,
+  ),
+})
+
+const concert = {
+  id: Id,
+  eventName: z.string(),
+  date: CalendarDate,
+  endDate: z.nullable(CalendarDate),
+  time: z.nullable(WallTime),
+  place: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.enum(concertStates),
+  /** When its sale begins, in state `on_sale_later`. */
+  soldFrom: z.nullable(Instant),
+  /** False if its tickets are sold elsewhere: then nothing is counted here. */
+  isSoldHere: z.boolean(),
+  /** Valid tickets of all kinds, by the register. */
+  tickets: z.number(),
+  /** Places in all; null if there is no limit here. */
+  capacity: z.nullable(z.number()),
+  entered: z.number(),
+  /** Euros, VAT included. */
+  takings: z.number(),
+}
+
+/** A concert of an organisation, in its list. */
+export const OrganiserConcert = z.object(concert)
+export type OrganiserConcert = z.infer<typeof OrganiserConcert>
+
+export const OrganiserConcerts = z.object({
+  concerts: z.array(OrganiserConcert),
+  total: z.number(),
+})
+export type OrganiserConcerts = z.infer<typeof OrganiserConcerts>
+
+/** `GET /api/organisations/{id}/concerts/{eventId}`: the figures of a concert, equal to the register's. */
+export const ConcertFigures = z.object({
+  ...concert,
+  doorsAt: z.nullable(WallTime),
+  /** Tickets that were paid. */
+  sold: z.number(),
+  free: z.number(),
+  pass: z.number(),
+  invited: z.number(),
+  /** Tickets that ended, whatever the cause. */
+  returned: z.number(),
+  /** Paid back of tickets that stay valid, in euros. */
+  refunded: Euros,
+  /** Places that can still be taken; null without a limit. */
+  left: z.nullable(z.number()),
+  /** Places in orders that are being paid. */
+  inOrders: z.number(),
+  /** Places wished by those in line. */
+  waiting: z.number(),
+  /** Places held for the first in line. */
+  proposed: z.number(),
+  /** Paid places that their holders offer for sale. */
+  offered: z.number(),
+  kinds: z.array(
+    z.object({ name: z.string(), price: Euros, taken: z.number(), capacity: z.nullable(z.number()) }),
+  ),
+  /** Days with a sale or a return, earliest first. `takings` is negative if more was paid back than sold. */
+  days: z.array(
+    z.object({ date: CalendarDate, issued: z.number(), returned: z.number(), takings: z.number() }),
+  ),
+  at: Instant,
+})
+export type ConcertFigures = z.infer<typeof ConcertFigures>
+
+/** `GET …/people`: who has seats, by name. */
+export const ConcertPeople = z.object({
+  at: Instant,
+  people: z.array(
+    z.object({
+      /** '' for an invitation that nobody has taken. */
+      lastName: z.string(),
+      firstName: z.string(),
+      kind: z.string(),
+      /** Short codes, and when each was let in, in Paris's wall clock. */
+      seats: z.array(z.object({ code: z.string(), usedAt: z.nullable(WallTime) })),
+      isCancelled: z.boolean(),
+      isWalkIn: z.boolean(),
+    }),
+  ),
+})
+export type ConcertPeople = z.infer<typeof ConcertPeople>
+
+/** A file to save, as text. */
+export const TextFile = z.object({ name: z.string(), text: z.string() })
+
+/** `GET …/door-links`, oldest first; the secrets and digits are not stored. */
+export const DoorLinks = z.object({
+  links: z.array(
+    z.object({
+      id: Id,
+      isStrict: z.boolean(),
+      split: z.nullable(z.object({ part: z.number(), of: z.number() })),
+      madeAt: Instant,
+      /** When it ends, or was revoked. */
+      until: Instant,
+      state: z.enum(['open', 'revoked', 'over']),
+      /** Admissions of a revoked link that wait for the operator. */
+      held: z.number(),
+    }),
+  ),
+  /** Why no more links can be made; null if they can. */
+  closed: z.nullable(z.enum(['cancelled', 'over'])),
+})
+export type DoorLinks = z.infer<typeof DoorLinks>
+
+const entrance = 'Une entrée sur plusieurs va de 1 sur 2 à 9 sur 9.'
+const entrances = (least: number) =>
+  z.number(entrance).check(z.int(entrance), z.gte(least, entrance), z.lte(9, entrance))
+
+/** Body of `POST …/door-links`. */
+export const DoorLinkRequest = z.object({
+  /** Flags static codes: paper, captures. */
+  isStrict: z.boolean('Le mode strict est vrai ou faux.'),
+  /** One entrance of several; null for all seats. */
+  split: z.nullable(
+    z
+      .object({ part: entrances(1), of: entrances(2) })
+      .check(z.refine(({ part, of }) => part <= of, entrance)),
+  ),
+})
+export type DoorLinkRequest = z.infer<typeof DoorLinkRequest>
+
+/** A new link. Its address and digits are shown this once. */
+export const NewDoorLink = z.object({ id: Id, url: z.string(), code: z.string(), links: DoorLinks })
+export type NewDoorLink = z.infer<typeof NewDoorLink>
+
+/** `GET …/stakes`: what a change of the concert concerns. */
+export const ConcertStakes = z.object({
+  date: CalendarDate,
+  time: z.nullable(WallTime),
+  place: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  isCancelled: z.boolean(),
+  isOver: z.boolean(),
+  /** Accounts with seats. */
+  members: z.number(),
+  seats: z.number(),
+  /** What a cancellation pays back, in euros. */
+  refund: Euros,
+  /** Orders that are being paid. */
+  openOrders: z.number(),
+})
+export type ConcertStakes = z.infer<typeof ConcertStakes>
+
+/** Body of `POST …/move`. An empty place or city stays as it is. */
+export const ConcertMoveRequest = z.object({
+  date: CalendarDate,
+  /** '' if unknown. */
+  time: z.union([WallTime, z.literal('')], 'L’heure doit être de la forme HH:MM.'),
+  place: line(0, 120, 'Le lieu est requis.'),
+  city: line(0, 80, 'La ville est requise.'),
+})
+export type ConcertMoveRequest = z.infer<typeof ConcertMoveRequest>
+
+/** How a ticket was obtained; `door`: by the Pass, without a booking. */
+export const ticketChannels = ['card', 'pass', 'free', 'invitation', 'door'] as const
+
+/** `GET …/statement`: provisional, or closed under a number. Euros. */
+export const ConcertStatement = z.object({
+  eventName: z.string(),
+  startsAt: Instant,
+  place: z.string(),
+  seller: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+  closedAt: z.nullable(Instant),
+  /** From when it can be closed: 06:00 of the morning after. */
+  closesFrom: Instant,
+  lines: z.array(
+    z.object({
+      category: z.string(),
+      price: Euros,
+      isPaid: z.boolean(),
+      channel: z.enum(ticketChannels),
+      first: z.number(),
+      last: z.number(),
+      tickets: z.number(),
+      returned: z.number(),
+      entered: z.number(),
+      takings: z.number(),
+    }),
+  ),
+  /** Numbers of ended tickets; those of the free series begin with G. */
+  returnedNumbers: z.array(z.string()),
+  takings: z.number(),
+  refunded: Euros,
+  withoutVat: z.number(),
+  /** Percent; null if the rate is unknown. */
+  vat: z.array(z.object({ percent: z.nullable(z.number()), takings: z.number(), vat: z.number() })),
+  cnm: z.number(),
+  entered: z.number(),
+  /** Tickets and euros since it was closed; null before. */
+  since: z.nullable(z.object({ tickets: z.number(), takings: z.number() })),
+  file: TextFile,
+})
+export type ConcertStatement = z.infer<typeof ConcertStatement>

@@ -1,0 +1,365 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { addConcert } from '../../../tests/support/server/concert.ts'
+import { conforms } from '../../../tests/support/server/conforms.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { admissionOf, doorAccess } from '../../../tests/support/server/door.ts'
+import { doorOf } from '../../../tests/support/server/door-calls.ts'
+import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import type { TestMember } from '../../../tests/support/server/members.ts'
+import { organisationForm } from '../../../tests/support/server/organisation-forms.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
+import { runSales } from '../../operations/sales.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { eventChanges, events, mails, organiserActs, throttles, waits } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
+import { cancelBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
+import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
+import { setPerson } from '../organisations/store.ts'
+import { registerRefunded } from '../register/use-cases/register.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onBoth('concerts of organisers on $name', ({ open }) => {
+  let shop: CheckoutHarness
+  let responsible: TestMember
+  let helper: TestMember
+  let stranger: TestMember
+  let organisationId: string
+  let eventId: string
+
+  beforeAll(async () => {
+    shop = await openCheckoutHarness(open)
+  })
+  afterAll(() => shop.api.close())
+  beforeEach(async () => {
+    await shop.begin()
+    await shop.db.update(eventChanges).set({ checkAt: null })
+    const person = (firstName: string) =>
+      memberWithPassword(shop.api, 'free', { firstName, lastName: 'Vidal' })
+    ;[responsible, helper, stranger] = [await person('Inès'), await person('Paul'), await person('Léa')]
+    const created = await shop.api.call('POST', '/api/organisations', {
+      json: organisationForm,
+      token: responsible.token,
+    })
+    organisationId = created.json.id
+    const since = shop.api.clock.now
+    await setPerson(shop.db, { organisationId, memberId: helper.id, role: 'equipe', since })
+    eventId = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00', organisationId })
+  })
+
+  const call = async (who: TestMember, method: string, rest = '', json?: unknown, id = eventId) => {
+    await shop.db.delete(throttles)
+    const path = `/api/organisations/${organisationId}/concerts${rest === null ? '' : `/${id}${rest}`}`
+    const answer = await shop.api.call(method, path, {
+      token: who.token,
+      ...(json !== undefined && { json }),
+    })
+    return { ...answer, refusal: [answer.status, answer.json.code, answer.json.message] }
+  }
+  const list = async (query = '') => {
+    const path = `/api/organisations/${organisationId}/concerts${query}`
+    const { json } = await shop.api.call('GET', path, { token: helper.token })
+    conforms('organiserConcerts', json)
+    return json
+  }
+  const figures = async () => {
+    const { json } = await call(helper, 'GET')
+    conforms('organiserConcert', json)
+    return json
+  }
+  const buy = async (quantity: number, who = shop.me) => {
+    const { json } = await shop.order(eventId, [quantity, 0], { who })
+    await shop.bank.pay(json.paymentIntentId)
+    await shop.confirm(json.paymentIntentId, who)
+    return json.orderId as string
+  }
+  const give = (
+    source: 'free' | 'pass' | 'invitation',
+    quantity: number,
+    { memberId = shop.me.id, kind = 1 }: { memberId?: string | null; kind?: number } = {},
+  ) =>
+    inTransaction(shop.db, (tx) =>
+      issueBooking(tx, {
+        ...{ memberId, eventId, ticketTypeId: `${eventId}-${kind}`, quantity, priceCents: 0, source },
+        bookedAt: FILLED_AT,
+      }),
+    )
+  const acts = async () =>
+    (await shop.db.select().from(organiserActs).where(eq(organiserActs.organisationId, organisationId)))
+      .filter(({ act }) => act !== 'created')
+      .map(({ act, memberId, about }) => [act, memberId, about])
+  const mailsTo = ({ id }: TestMember) =>
+    shop.db
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, `${id.toLowerCase()}@exemple.fr`))
+  const sales = (...args: string[]) =>
+    runSales({ database: shop.api.database, now: () => shop.api.clock.now }, { args, operator: 'test' })
+
+  test('what nobody else announced belongs to the house, also once its organisation is deleted', async () => {
+    const [imported] = await shop.db.select().from(events).where(eq(events.id, 'maree-haute'))
+    expect(imported?.organisationId).toBe('maison')
+    await shop.db.execute(sql`delete from organisations where id = ${organisationId}`)
+    const [left] = await shop.db.select().from(events).where(eq(events.id, eventId))
+    expect(left?.organisationId).toBe('maison')
+  })
+
+  test('lists the concerts to come, earliest first, and the past ones, latest first, each in a word', async () => {
+    const at = (more: Parameters<typeof addConcert>[1]) => addConcert(shop.db, { organisationId, ...more })
+    const soon = await at({ date: '2026-11-29', seats: [2] })
+    const cancelled = await at({ date: '2026-12-06', withdrawnAt: shop.api.clock.now })
+    const moved = await at({ date: '2026-12-07', previousDate: '2026-12-01' })
+    const elsewhere = await at({ date: '2026-12-08', seats: [], ticketingMode: 'external' })
+    const later = await at({ date: '2026-12-09' })
+    await shop.db.execute(
+      sql`update ticket_types set sold_from = '2026-12-01T10:00:00Z' where event_id = ${later}`,
+    )
+    await shop.db.execute(sql`update ticket_types set capacity_sold = 2 where event_id = ${soon}`)
+    const [older, old] = [await at({ date: '2025-03-01' }), await at({ date: '2025-03-02' })]
+    await buy(2)
+
+    const toCome = await list()
+    const shown = toCome.concerts.map((one: Record<string, unknown>) => [one.id, one.state])
+    expect(shown).toEqual([
+      [soon, 'full'],
+      [eventId, 'published'],
+      [cancelled, 'cancelled'],
+      [moved, 'moved'],
+      [elsewhere, 'published'],
+      [later, 'on_sale_later'],
+    ])
+    expect(toCome.total).toBe(6)
+    expect(toCome.concerts[1]).toMatchObject({
+      tickets: 2,
+      capacity: 40,
+      takings: 28,
+      entered: 0,
+      isSoldHere: true,
+    })
+    expect(toCome.concerts[4]).toMatchObject({ tickets: 0, capacity: null, isSoldHere: false })
+    expect(toCome.concerts[5].soldFrom).toBe('2026-12-01T10:00:00.000Z')
+    const past = await list('?when=past')
+    expect(past.concerts.map((one: Record<string, unknown>) => [one.id, one.state])).toEqual([
+      [old, 'past'],
+      [older, 'past'],
+    ])
+    expect((await list('?when=past&page=2')).concerts).toEqual([])
+  })
+
+  test('shows figures that equal the register, with paid, free, Pass, given, returned, refunded and resold tickets', async () => {
+    const order = await buy(3)
+    const [other] = await shop.member('free')
+    const [third] = await shop.member('free')
+    await buy(2, other)
+    await give('free', 2, { kind: 2, memberId: third.id })
+    await give('pass', 1, { memberId: third.id })
+    await give('invitation', 1, { memberId: null })
+    await inTransaction(shop.db, (tx) => registerRefunded(tx, order, 500, FILLED_AT))
+    const returned = await shop.bookings(await buy(1, third))
+    await inTransaction(shop.db, (tx) => cancelBookings(tx, returned, FILLED_AT))
+    await shop.db.insert(waits).values({
+      ...{ id: newId(), memberId: other.id, eventId, ticketTypeId: null, quantity: 2 },
+      joinedAt: FILLED_AT,
+    })
+
+    const seen = await figures()
+    expect(seen).toMatchObject({
+      ...{ sold: 5, free: 2, pass: 1, invited: 1, returned: 1, entered: 0 },
+      ...{ tickets: 9, capacity: 40, left: 35, waiting: 2, proposed: 0, offered: 0, inOrders: 0 },
+      ...{ takings: 65, refunded: 5 },
+    })
+    const { lines } = await sales('--concert', eventId)
+    expect(lines[1]).toBe('  vendus 5, gratuits 2, Pass 1, invités 1, rendus 1, entrés 0')
+    expect(lines.join('\n')).toContain('recette 65,00 € TTC')
+    const sum = (key: string) =>
+      seen.days.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0)
+    expect([sum('issued') - sum('returned'), sum('returned'), sum('takings')]).toEqual([9, 1, 65])
+
+    const { json: statement } = await call(helper, 'GET', '/statement')
+    conforms('organiserStatement', statement)
+    expect(statement).toMatchObject({ takings: 65, refunded: 5, number: null, since: null, entered: 0 })
+    expect(statement.file.text).toBe((await sales('statement', eventId, '--csv')).lines[0])
+  })
+
+  test('counts a sale on the day of Paris on which it was made', async () => {
+    shop.api.clock.now = new Date('2026-11-24T22:30:00Z')
+    await buy(1)
+    shop.api.clock.now = new Date('2026-11-24T23:30:00Z')
+    await buy(2, (await shop.member('free'))[0])
+    expect((await figures()).days).toEqual([
+      { date: '2026-11-24', issued: 1, returned: 0, takings: 14 },
+      { date: '2026-11-25', issued: 2, returned: 0, takings: 28 },
+    ])
+  })
+
+  test('lists who is expected by name, and the same for a spreadsheet, where no name is a formula', async () => {
+    const [elan] = await shop.member('free')
+    await shop.db.execute(
+      sql`update members set first_name = 'Élan', last_name = '=1+1' where id = ${elan.id}`,
+    )
+    await give('free', 2, { memberId: elan.id })
+    await give('invitation', 1, { memberId: null })
+    const { json } = await call(helper, 'GET', '/people')
+    conforms('organiserPeople', json)
+    expect(json.people).toMatchObject([
+      {
+        firstName: 'Élan',
+        lastName: '=1+1',
+        kind: 'Plein tarif',
+        seats: [{ usedAt: null }, {}],
+        isCancelled: false,
+      },
+      { firstName: 'Invitation', lastName: '', isWalkIn: false },
+    ])
+    expect(json.people[0].seats[0].code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { json: file } = await call(helper, 'GET', '/people-file')
+    expect(file.name).toBe('entrees-2026-12-05.csv')
+    expect(file.text.split('\r\n')[1]).toContain(`"'=1+1","Élan"`)
+  })
+
+  test('a seat let in counts as entered, in the figures and in the list', async () => {
+    await buy(1)
+    const { json } = await call(helper, 'GET', '/people')
+    const [{ seats }] = json.people
+    shop.api.clock.now = new Date('2026-12-05T19:10:00Z')
+    const access = await doorAccess(shop.db, eventId, shop.api.clock.now)
+    const admitted = { seat: seats[0].code.replace('-', ''), at: shop.api.clock.now.toISOString() }
+    await doorOf(() => shop.api).stored(access, [admissionOf(admitted)])
+    expect((await figures()).entered).toBe(1)
+    expect((await call(helper, 'GET', '/people')).json.people[0].seats[0].usedAt).toBe('20:10')
+  })
+
+  test('makes door links that open the list, shows their digits once, and revokes them', async () => {
+    const made = await call(helper, 'POST', '/door-links', { isStrict: true, split: { part: 1, of: 2 } })
+    conforms('organiserDoorLinkAdd', made.json)
+    const link = new URL(made.json.url).pathname.split('/').at(-1) ?? ''
+    const access = { link, code: made.json.code }
+    const opened = await shop.api.call('POST', '/api/check-in/list', { json: access })
+    expect(opened.json).toMatchObject({ isStrict: true, split: { part: 1, of: 2 } })
+    const { json } = await call(responsible, 'GET', '/door-links')
+    conforms('organiserDoorLinks', json)
+    expect(json.links).toMatchObject([{ id: made.json.id, state: 'open', until: '2026-12-06T05:00:00.000Z' }])
+    expect(JSON.stringify(json)).not.toContain(link)
+    const revoked = await call(helper, 'DELETE', `/door-links/${made.json.id}`)
+    expect(revoked.json.links).toMatchObject([{ state: 'revoked' }])
+    await call(helper, 'DELETE', `/door-links/${made.json.id}`)
+    expect(await acts()).toEqual([
+      ['door_opened', helper.id, eventId],
+      ['door_closed', helper.id, eventId],
+    ])
+    expect((await shop.api.call('POST', '/api/check-in/list', { json: access })).status).toBe(400)
+    const wrong = { isStrict: false, split: { part: 3, of: 2 } }
+    expect((await call(helper, 'POST', '/door-links', wrong)).status).toBe(400)
+  })
+
+  test('a link of another concert is not revoked', async () => {
+    const other = await shop.concert({ seats: [5], date: '2026-12-09', time: '20:00' })
+    const access = await doorAccess(shop.db, other, shop.api.clock.now)
+    const [{ id }] = (
+      (await shop.db.execute(sql`select id from door_links where event_id = ${other}`)) as unknown as {
+        rows: [{ id: string }]
+      }
+    ).rows
+    expect((await call(helper, 'DELETE', `/door-links/${id}`)).json.links).toEqual([])
+    expect((await shop.api.call('POST', '/api/check-in/list', { json: access })).status).toBe(200)
+  })
+
+  test('moves a concert once, however often it is asked, and tells its holders', async () => {
+    await buy(2)
+    const stakes = { date: '2026-12-05', time: '20:00', members: 1, seats: 2, refund: 28, openOrders: 0 }
+    expect((await call(helper, 'GET', '/stakes')).json).toMatchObject(stakes)
+    const to = { date: '2026-12-12', time: '21:00', place: 'Le Hangar', city: '' }
+    const answers = [await call(helper, 'POST', '/move', to), await call(helper, 'POST', '/move', to)]
+    for (const { status, json } of answers) {
+      conforms('organiserMove', json)
+      expect([status, json.date, json.time, json.place]).toEqual([200, '2026-12-12', '21:00', 'Le Hangar'])
+    }
+    expect(await acts()).toEqual([['moved', helper.id, eventId]])
+    while (await notifyHolders(shop.api.deps));
+    const told = await mailsTo(shop.me)
+    expect(told.filter(({ subject }) => subject.startsWith('Nouvelle date'))).toHaveLength(1)
+    expect((await list()).concerts[0].state).toBe('moved')
+    const past = await call(helper, 'POST', '/move', { ...to, date: '2026-01-12' })
+    expect(past.refusal).toEqual([409, 'conflict', 'Cette date est passée.'])
+  })
+
+  test('cancels with the password, tells everybody responsible and the holders, and pays back', async () => {
+    await buy(2)
+    const wrong = await call(helper, 'POST', '/cancel', { password: 'faux' })
+    expect(wrong.refusal).toEqual([400, 'validation_failed', 'Mot de passe incorrect.'])
+    const password = PASSWORD
+    const answers = [
+      await call(helper, 'POST', '/cancel', { password }),
+      await call(helper, 'POST', '/cancel', { password }),
+    ]
+    expect(answers.map(({ status, json }) => [status, json.isCancelled])).toEqual([
+      [200, true],
+      [200, true],
+    ])
+    expect(await acts()).toEqual([['cancelled', helper.id, eventId]])
+    const [told, ...more] = (await mailsTo(responsible)).filter(({ subject }) =>
+      subject.startsWith('Concert annulé'),
+    )
+    expect(more).toEqual([])
+    expect(told?.text).toContain('Paul Vidal a annulé')
+    expect(told?.text).toContain('2 places prises, 28\u00a0€ à rembourser')
+    expect(await mailsTo(helper)).toEqual([])
+    while (await notifyHolders(shop.api.deps));
+    expect(await figures()).toMatchObject({ sold: 0, returned: 2, takings: 0, state: 'cancelled' })
+    const link = await call(helper, 'POST', '/door-links', { isStrict: false, split: null })
+    expect(link.refusal).toEqual([409, 'conflict', 'Ce concert est annulé.'])
+
+    const restored = await call(helper, 'POST', '/restore')
+    expect([restored.status, restored.json.isCancelled]).toEqual([200, false])
+    await call(helper, 'POST', '/restore')
+    expect((await acts()).map(([act]) => act)).toEqual(['cancelled', 'restored'])
+  })
+
+  test('changes nothing of a concert that took place', async () => {
+    shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
+    const took = [409, 'conflict', 'Ce concert a eu lieu.']
+    const to = { date: '2026-12-12', time: '', place: '', city: '' }
+    expect((await call(helper, 'POST', '/move', to)).refusal).toEqual(took)
+    expect((await call(helper, 'POST', '/cancel', { password: PASSWORD })).refusal).toEqual(took)
+    const link = { isStrict: false, split: null }
+    expect((await call(helper, 'POST', '/door-links', link)).refusal).toEqual(took)
+    expect((await call(helper, 'GET', '/stakes')).json).toMatchObject({ isOver: true, isCancelled: false })
+  })
+
+  test('closes a statement once, from 06:00 on, by someone responsible alone', async () => {
+    const none = await call(responsible, 'GET', '/statement')
+    expect(none.refusal).toEqual([
+      ...[404, 'not_found', 'Ce concert n’a pas encore de billets\u00a0: son relevé est vide.'],
+    ])
+    await buy(2)
+    const password = PASSWORD
+    const early = await call(responsible, 'POST', '/statement', { password })
+    expect(early.refusal).toEqual([
+      ...[409, 'conflict', 'Son relevé se clôt à partir de 6 h, le matin après le concert.'],
+    ])
+    shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
+    expect((await call(helper, 'POST', '/statement', { password })).refusal).toEqual([
+      ...[403, 'forbidden', 'Seul un responsable de la structure peut faire cela.'],
+    ])
+    const answers = await Promise.all([1, 2].map(() => call(responsible, 'POST', '/statement', { password })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const numbers = answers.map(({ json }) => json.number)
+    expect(numbers[0]).toEqual(expect.any(Number))
+    expect(numbers[1]).toBe(numbers[0])
+    expect(answers[0]?.json).toMatchObject({ takings: 28, since: { tickets: 0, takings: 0 } })
+    expect(await acts()).toEqual([['statement_closed', responsible.id, eventId]])
+    expect((await list('?when=past')).concerts[0]).toMatchObject({ id: eventId, state: 'closed' })
+  })
+
+  test('a concert of others is unknown, to strangers and by the id of another organisation', async () => {
+    const unknown = [404, 'not_found', 'Cette structure n’existe pas, ou vous n’en faites pas partie.']
+    expect((await call(stranger, 'GET')).refusal).toEqual(unknown)
+    const notTheirs = [404, 'not_found', 'Ce concert n’existe pas, ou n’est pas de cette structure.']
+    for (const id of ['maree-haute', 'nulle-part'])
+      expect((await call(responsible, 'GET', '', undefined, id)).refusal).toEqual(notTheirs)
+  })
+})

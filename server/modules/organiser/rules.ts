@@ -1,0 +1,63 @@
+import type { ConcertState } from '../../../contract/organiser.ts'
+import { isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
+import type { Unchanged } from '../event-changes/use-cases/change-event.ts'
+import type { ConcertRow } from './store.ts'
+
+/** Concerts a page of the list. */
+export const PAGE_SIZE = 30
+
+/** Also for a concert of others. */
+export const UNKNOWN_CONCERT = new Refusal(
+  'not_found',
+  'Ce concert n’existe pas, ou n’est pas de cette structure.',
+)
+export const CANCELLED_CONCERT = conflict('Ce concert est annulé.')
+export const PAST_CONCERT = conflict('Ce concert a eu lieu.')
+export const NO_TICKETS = new Refusal(
+  'not_found',
+  'Ce concert n’a pas encore de billets\u00a0: son relevé est vide.',
+)
+
+/** Why a change was refused. `already_so` and `not_cancelled` are no refusals: the concert is as it was asked to be. */
+export const REASONS: Record<Exclude<Unchanged, 'already_so' | 'not_cancelled'>, Refusal> = {
+  unknown: UNKNOWN_CONCERT,
+  over: PAST_CONCERT,
+  cancelled: conflict('Ce concert est annulé\u00a0: remettez-le d’abord en vente.'),
+  in_the_past: conflict('Cette date est passée.'),
+}
+
+/** Places of a concert: as many as its kinds have, and no more than its room. Null without a limit here. */
+export const capacityOf = ({ roomTotal, kinds }: Pick<ConcertRow, 'roomTotal' | 'kinds'>): number | null => {
+  if (kinds.length === 0) return null
+  const ofKinds = kinds.reduce<number | null>(
+    (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
+    0,
+  )
+  return roomTotal === null || ofKinds === null ? (roomTotal ?? ofKinds) : Math.min(roomTotal, ofKinds)
+}
+
+/** Places that can still be taken; null without a limit here. */
+export const leftOf = (row: Pick<ConcertRow, 'roomTotal' | 'kinds'>): number | null => {
+  const capacity = capacityOf(row)
+  const taken = row.kinds.reduce((sum, kind) => sum + kind.taken, 0)
+  return capacity === null ? null : Math.max(0, capacity - taken)
+}
+
+/** Returns when the sale of a concert begins, if none of its kinds is on sale yet; else null. */
+export const soldFromOf = ({ kinds }: Pick<ConcertRow, 'kinds'>, now: Date): Date | null => {
+  const starts = kinds.map(({ soldFrom }) => soldFrom && new Date(soldFrom))
+  const [first = null] = starts.toSorted((one, other) => Number(one) - Number(other))
+  return first && first > now ? first : null
+}
+
+/** Returns a concert's state in a word. */
+export const stateOf = (row: ConcertRow, now: Date): ConcertState => {
+  if (row.withdrawnAt) return 'cancelled'
+  if (row.isClosed) return 'closed'
+  if (!isUpcoming(row, now)) return 'past'
+  const isSold = row.kinds.length > 0
+  if (isSold && (leftOf(row) === 0 || row.kinds.every(({ isSoldOut }) => isSoldOut))) return 'full'
+  if (soldFromOf(row, now)) return 'on_sale_later'
+  return row.previousDate === null ? 'published' : 'moved'
+}

@@ -1,0 +1,105 @@
+import type { OrganiserAct } from '../../../../contract/organisations.ts'
+import type { ConcertMoveRequest, ConcertStakes } from '../../../../contract/organiser.ts'
+import { daysAndTime } from '../../../../contract/rules/paris-time.ts'
+import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../../src/config/paths.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import { isOver } from '../../event-changes/rules.ts'
+import {
+  type Changed,
+  cancelEvent,
+  changeStakes,
+  moveEvent,
+  restoreEvent,
+} from '../../event-changes/use-cases/change-event.ts'
+import { WRONG_PASSWORD } from '../../organisations/rules.ts'
+import { recordAct, type Team } from '../../organisations/use-cases/organisations.ts'
+import { responsibleOf, type TeamContext, tellPeople } from '../../organisations/use-cases/people.ts'
+import type { Member } from '../../sessions/store/members.ts'
+import { REASONS, UNKNOWN_CONCERT } from '../rules.ts'
+import { type ConcertRow, concertOf } from '../store.ts'
+import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
+
+const stakesIn = async (db: Db, concert: ConcertRow, now: Date): Promise<ConcertStakes> => {
+  const { members, seats, paidCents, openOrders } = await changeStakes(db, concert.id)
+  const { date, time, place, city, withdrawnAt } = concert
+  return {
+    ...{ date, time, place, city, members, seats, openOrders },
+    isCancelled: withdrawnAt !== null,
+    isOver: isOver(concert, now),
+    refund: eurosOfCents(paidCents),
+  }
+}
+
+/** Returns who a change of a concert concerns, for its organisation's people. */
+export const stakesFor = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | ConcertStakes> =>
+  forConcert(db, which, (concert) => stakesIn(db, concert, now))
+
+/** Changes a concert as the operator's commands do, and records the act. A concert that is already so stays as it is. */
+const changed = (
+  db: Db,
+  which: WhichConcert,
+  now: Date,
+  act: OrganiserAct,
+  change: (tx: Db) => Promise<Changed>,
+  tell?: (tx: Db, concert: ConcertRow, team: Team, stakes: ConcertStakes) => Promise<void>,
+): Promise<Refusal | ConcertStakes> =>
+  inConcert(db, which, 'anyone', async (tx, concert, team) => {
+    const stakes = await stakesIn(tx, concert, now)
+    const outcome = await change(tx)
+    if ('unchanged' in outcome) {
+      const { unchanged } = outcome
+      return unchanged === 'already_so' || unchanged === 'not_cancelled' ? stakes : REASONS[unchanged]
+    }
+    const { organisationId, memberId, eventId } = which
+    await recordAct(tx, { at: now, organisationId, memberId, act, about: eventId })
+    await tell?.(tx, concert, team, stakes)
+    const after = await concertOf(tx, organisationId, eventId)
+    return after ? stakesIn(tx, after, now) : UNKNOWN_CONCERT
+  })
+
+/** Moves a concert to another day, hour or place; its holders may return their tickets. */
+export const moveConcert = (
+  db: Db,
+  which: WhichConcert,
+  { date, time, place, city }: ConcertMoveRequest,
+  now: Date,
+): Promise<Refusal | ConcertStakes> =>
+  changed(db, which, now, 'moved', (tx) =>
+    moveEvent(tx, which.eventId, { date, time: time || null, place: place || null, city: city || null }, now),
+  )
+
+/** Restores a cancelled concert; ended bookings stay ended. */
+export const restoreConcert = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | ConcertStakes> =>
+  changed(db, which, now, 'restored', (tx) => restoreEvent(tx, which.eventId, now))
+
+/** Cancels a concert after checking the member's password, and reports it to everybody responsible. */
+export const cancelConcert = async (
+  db: Db,
+  which: Omit<WhichConcert, 'memberId'>,
+  member: Member,
+  password: string,
+  context: TeamContext,
+): Promise<Refusal | ConcertStakes> => {
+  if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
+  const { now } = context
+  const { organisationId, eventId } = which
+  return changed(
+    db,
+    { ...which, memberId: member.id },
+    now,
+    'cancelled',
+    (tx) => cancelEvent(tx, eventId, { now, evenIfOver: false }),
+    async (tx, concert, { people, me }, { seats, refund }) => {
+      const cost = refund > 0 ? `, ${priceLabel(refund)} à rembourser` : ''
+      const act = {
+        subject: `Concert annulé\u00a0: ${concert.eventName}`,
+        sentence: `${me.firstName} ${me.lastName} a annulé «\u00a0${concert.eventName}\u00a0», ${daysAndTime(concert)}\u00a0: ${seats} place${seats > 1 ? 's' : ''} prise${seats > 1 ? 's' : ''}${cost}.`,
+        action: { label: 'Voir la structure', path: pathTo(paths.organisation, organisationId) },
+      }
+      await tellPeople(tx, responsibleOf(people), act, [member.id], context)
+    },
+  )
+}

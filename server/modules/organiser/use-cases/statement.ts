@@ -1,0 +1,94 @@
+import type { ConcertStatement } from '../../../../contract/organiser.ts'
+import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { paths, pathTo } from '../../../../src/config/paths.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { conflict, type Refusal } from '../../../platform/refusal.ts'
+import { checkPassword } from '../../../platform/security/passwords.ts'
+import { WRONG_PASSWORD } from '../../organisations/rules.ts'
+import { recordAct } from '../../organisations/use-cases/organisations.ts'
+import { responsibleOf, type TeamContext, tellPeople } from '../../organisations/use-cases/people.ts'
+import { numberOf, validOf } from '../../register/rules.ts'
+import {
+  closeStatement,
+  closesFrom,
+  readStatement,
+  type Statement,
+  statementCsv,
+} from '../../register/use-cases/statement.ts'
+import type { Member } from '../../sessions/store/members.ts'
+import { NO_TICKETS } from '../rules.ts'
+import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
+
+const rendered = (statement: Statement): ConcertStatement => {
+  const { sales, number, closedAt, cancelled, since } = statement
+  const { figures, startsAt, eventName, place, seller } = sales
+  return {
+    ...{ eventName, place, seller, number },
+    startsAt: startsAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    closesFrom: closesFrom(sales).toISOString(),
+    lines: sales.lines.map((line) => ({
+      ...{ category: line.category, isPaid: line.isPaid, channel: line.channel },
+      ...{ first: line.first, last: line.last, returned: line.cancelled, entered: line.entered },
+      price: eurosOfCents(line.priceCents),
+      tickets: validOf(line).tickets,
+      takings: eurosOfCents(validOf(line).takenCents),
+    })),
+    returnedNumbers: cancelled.map((one) => numberOf(one.isPaid, one.number)),
+    takings: eurosOfCents(figures.takenCents),
+    refunded: eurosOfCents(figures.refundedCents),
+    withoutVat: eurosOfCents(figures.withoutVatCents),
+    vat: figures.vat.map(({ basisPoints, takenCents, vatCents }) => ({
+      percent: basisPoints === null ? null : basisPoints / 100,
+      takings: eurosOfCents(takenCents),
+      vat: eurosOfCents(vatCents),
+    })),
+    cnm: eurosOfCents(figures.cnmCents),
+    entered: figures.entered,
+    since: since && { tickets: since.tickets, takings: eurosOfCents(since.takenCents) },
+    file: { name: `releve-${parisWallClock(startsAt).date}.csv`, text: statementCsv(statement) },
+  }
+}
+
+const statementIn = async (db: Db, eventId: string): Promise<Refusal | ConcertStatement> => {
+  const statement = await readStatement(db, eventId)
+  return statement ? rendered(statement) : NO_TICKETS
+}
+
+/** Returns a concert's statement for its organisation's people. */
+export const statementFor = (db: Db, which: WhichConcert): Promise<Refusal | ConcertStatement> =>
+  forConcert(db, which, ({ id }) => statementIn(db, id))
+
+/** Closes a concert's statement for good after checking the member's password, and reports it to everybody responsible. */
+export const closeConcertStatement = async (
+  db: Db,
+  which: Omit<WhichConcert, 'memberId'>,
+  member: Member,
+  password: string,
+  context: TeamContext,
+): Promise<Refusal | ConcertStatement> => {
+  if (!(await checkPassword(member.passwordHash, password))) return WRONG_PASSWORD
+  const { now } = context
+  const { organisationId, eventId } = which
+  const own = { ...which, memberId: member.id }
+  return inConcert(db, own, 'responsable', async (tx, { eventName, isClosed }, { people, me }) => {
+    if (isClosed) return statementIn(tx, eventId)
+    const reason = await closeStatement(tx, eventId, now)
+    if (reason) return conflict(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)
+    await recordAct(tx, {
+      at: now,
+      organisationId,
+      memberId: member.id,
+      act: 'statement_closed',
+      about: eventId,
+    })
+    const act = {
+      subject: `Relevé clos\u00a0: ${eventName}`,
+      sentence: `${me.firstName} ${me.lastName} a clos le relevé de «\u00a0${eventName}\u00a0».`,
+      action: { label: 'Voir la structure', path: pathTo(paths.organisation, organisationId) },
+    }
+    await tellPeople(tx, responsibleOf(people), act, [member.id], context)
+    return statementIn(tx, eventId)
+  })
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import type { ConcertStakes } from '../../../contract/organiser.ts'
+import { daysAndTime } from '../../../contract/rules/paris-time.ts'
+import { organiserCopy } from '../../copy/organiser.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useOnline } from '../../shared/use-online.ts'
+import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
+import * as Card from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Grid, Stack, Wrap } from '../../ui/layout.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toaster.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
+import type { WhichConcert } from './concert-address.ts'
+import { euros } from './euros.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useCancel, useMove, useRestore } from './queries.ts'
+
+const { change: copy, failed, offline } = organiserCopy
+
+interface PartProps {
+  which: WhichConcert
+  stakes: ConcertStakes
+  isOnline: boolean
+}
+
+const done = (title: string) => notify({ title, type: 'success', subject: 'concert' })
+
+type Where = { date: string; time: string; place: string; city: string }
+
+const Move = ({ which, stakes, isOnline }: PartProps) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Where | null>(null)
+  const form = useZodForm({
+    schema: async () => (await import('../../../contract/organiser.ts')).ConcertMoveRequest,
+    defaultValues: { date: stakes.date, time: stakes.time ?? '', place: '', city: '' },
+    onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
+  })
+  const move = useMove(which, ({ date, time }) => {
+    form.reset({ date, time: time ?? '', place: '', city: '' })
+    done(copy.move.done)
+  })
+  const ask = async () => {
+    setFailure(null)
+    const filled = await form.check()
+    if (filled) setAsked(filled)
+  }
+  return (
+    <Card.Root aria-labelledby="deplacer">
+      <Heading size="lg" id="deplacer">
+        {copy.move.title}
+      </Heading>
+      <Text color="muted">{copy.move.text}</Text>
+      <Stack as="form" gap="5" {...form.bind(() => void ask())}>
+        <Grid columns={{ base: 1, sm: 2 }} gap="5">
+          <TextField {...form.field('date')} label={copy.move.date} type="date" required />
+          <TextField {...form.field('time')} label={copy.move.time} type="time" />
+        </Grid>
+        <TextField {...form.field('place')} label={copy.move.place} autoComplete="off" />
+        <TextField {...form.field('city')} label={copy.move.city} autoComplete="off" />
+        <FormError text={failure} />
+        <Wrap>
+          <Button type="submit" disabled={!isOnline} loading={move.isPending} loadingText={copy.move.pending}>
+            {copy.move.submit}
+          </Button>
+        </Wrap>
+      </Stack>
+      {asked && (
+        <ConfirmDialog
+          title={copy.move.question(daysAndTime({ ...asked, time: asked.time || null }))}
+          copy={copy.move}
+          onConfirm={() => {
+            move.send(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{copy.concerned(stakes.members, stakes.seats)}</p>
+          <p>{copy.move.text}</p>
+        </ConfirmDialog>
+      )}
+    </Card.Root>
+  )
+}
+
+const Cost = ({ stakes: { members, seats, refund, openOrders } }: Pick<PartProps, 'stakes'>) => (
+  <Stack gap="1">
+    <p>{copy.concerned(members, seats)}</p>
+    <b>{refund > 0 ? copy.cancel.refund(euros(refund)) : copy.cancel.noRefund}</b>
+    {openOrders > 0 && <p>{copy.open(openOrders)}</p>}
+  </Stack>
+)
+
+const Cancel = ({ which, stakes, isOnline }: PartProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card.Root aria-labelledby="annuler">
+      <Heading size="lg" id="annuler">
+        {copy.cancel.title}
+      </Heading>
+      <Text color="muted">{copy.cancel.text}</Text>
+      <Cost stakes={stakes} />
+      <Wrap>
+        <Button variant="danger" disabled={!isOnline} onClick={() => setAsking(true)}>
+          {copy.cancel.open}
+        </Button>
+      </Wrap>
+      {isAsking && (
+        <PasswordDialog copy={copy.cancel} which={which} useAct={useCancel} onClose={() => setAsking(false)}>
+          <Cost stakes={stakes} />
+          <p>{copy.cancel.told}</p>
+        </PasswordDialog>
+      )}
+    </Card.Root>
+  )
+}
+
+const Restore = ({ which, isOnline }: Omit<PartProps, 'stakes'>) => {
+  const { send, isPending } = useRestore(which, () => done(copy.restore.done))
+  return (
+    <Card.Root aria-labelledby="remettre">
+      <Heading size="lg" id="remettre">
+        {copy.restore.title}
+      </Heading>
+      <Text>{copy.restore.cancelled}</Text>
+      <Text color="muted">{copy.restore.text}</Text>
+      <Wrap>
+        <Button
+          disabled={!isOnline}
+          loading={isPending}
+          loadingText={copy.restore.pending}
+          onClick={() => send(null)}
+        >
+          {copy.restore.submit}
+        </Button>
+      </Wrap>
+    </Card.Root>
+  )
+}
+
+/** Renders the changes of a concert, each with who is concerned and what it costs. */
+export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
+  const isOnline = useOnline()
+  const part = { which, stakes, isOnline }
+  const where = [stakes.place, stakes.city].filter(Boolean).join(', ')
+  return (
+    <Stack gap="8" maxW="34rem">
+      <Stack gap="1">
+        <Text color="muted">{copy.now}</Text>
+        <Heading as="p" size="md">
+          {daysAndTime(stakes)}
+        </Heading>
+        {where && <p translate="no">{where}</p>}
+      </Stack>
+      {!isOnline && <Text role="status">{offline}</Text>}
+      {stakes.isOver ? (
+        <Text>{copy.over}</Text>
+      ) : stakes.isCancelled ? (
+        <Restore {...part} />
+      ) : (
+        <>
+          <Move key={`${stakes.date} ${stakes.time}`} {...part} />
+          <Cancel {...part} />
+        </>
+      )}
+    </Stack>
+  )
+}

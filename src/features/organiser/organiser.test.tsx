@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type {
+  ConcertFigures,
+  ConcertPeople,
+  ConcertStakes,
+  ConcertStatement,
+  DoorLinks as Links,
+  OrganiserConcert,
+} from '../../../contract/organiser.ts'
+import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { Change } from './change.tsx'
+import { ConcertList } from './concert-list.tsx'
+import { DoorLinks } from './door-links.tsx'
+import { Figures } from './figures.tsx'
+import { PeopleList } from './people-list.tsx'
+import { Statement } from './statement.tsx'
+
+onAFreshDevice()
+
+const which = { userId: 'u1', id: 'o1', eventId: 'e1' }
+const PATH = '/api/organisations/o1/concerts/e1'
+const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+const concert: OrganiserConcert = {
+  ...{ id: 'e1', eventName: 'Marée haute', date: '2026-12-05', endDate: null, time: '20:00' },
+  ...{ place: 'La Cave', city: 'Brest', state: 'published', soldFrom: null, isSoldHere: true },
+  ...{ tickets: 42, capacity: 120, entered: 0, takings: 588 },
+}
+const figures: ConcertFigures = {
+  ...concert,
+  ...{ doorsAt: '19:00', sold: 40, free: 1, pass: 1, invited: 0, returned: 2, refunded: 5, left: 78 },
+  ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0 },
+  kinds: [
+    { name: 'Plein tarif', price: 14, taken: 40, capacity: 100 },
+    { name: 'Réduit', price: 0, taken: 2, capacity: 20 },
+  ],
+  days: [
+    { date: '2026-11-03', issued: 30, returned: 0, takings: 420 },
+    { date: '2026-11-05', issued: 14, returned: 2, takings: 168 },
+  ],
+  at: '2026-11-06T10:00:00.000Z',
+}
+
+it('lists concerts with their state in a word, and what was sold where', () => {
+  const other = { ...concert, id: 'e2', eventName: 'Houle', isSoldHere: false, tickets: 0, capacity: null }
+  const later = {
+    ...concert,
+    ...{
+      id: 'e3',
+      eventName: 'Lueur',
+      state: 'on_sale_later' as const,
+      soldFrom: '2026-12-01T09:00:00.000Z',
+    },
+  }
+  const concerts = [concert, other, later]
+  renderInApp(
+    <ConcertList id="o1" when="to_come" concerts={{ concerts, total: 3 }} page={1} onPage={vi.fn()} />,
+  )
+  const [first, second, third] = screen.getAllByRole('listitem')
+  expect(first).toHaveTextContent('42 sur 120 places · 588 €Publié')
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Marée haute' })).toHaveAttribute(
+    'href',
+    '/orga/o1/concerts/e1',
+  )
+  expect(second).toHaveTextContent('Vendu ailleurs : rien n’est compté ici')
+  expect(third).toHaveTextContent('En vente le 1er décembre à 10:00')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('says that nothing is to come, and pages a long list', async () => {
+  const onPage = vi.fn()
+  const { unmount } = renderInApp(
+    <ConcertList id="o1" when="to_come" concerts={{ concerts: [], total: 0 }} page={1} onPage={onPage} />,
+  )
+  expect(screen.getByText('Aucun concert à venir.')).toBeVisible()
+  unmount()
+  renderInApp(
+    <ConcertList
+      id="o1"
+      when="past"
+      concerts={{ concerts: [concert], total: 31 }}
+      page={1}
+      onPage={onPage}
+    />,
+  )
+  await userEvent.click(await button('Page suivante'))
+  expect(onPage).toHaveBeenCalledWith(2)
+})
+
+it('shows the figures, those that are rarely needed only if they are not 0', () => {
+  renderInApp(<Figures figures={figures} which={which} />)
+  const counts = screen.getByRole('region', { name: 'Chiffres' })
+  expect(counts).toHaveTextContent('Billets valables42sur 120 places')
+  expect(counts).toHaveTextContent('Recette TTC588 €')
+  expect(counts).toHaveTextContent('Demandées en liste d’attente3')
+  expect(counts).toHaveTextContent('Remboursé en partie5 €')
+  expect(within(counts).queryByText('Remises en vente')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Liste' })).toHaveAttribute('href', '/orga/o1/concerts/e1/liste')
+})
+
+it('draws the sales with a sentence, and has their table behind', async () => {
+  renderInApp(<Figures figures={figures} which={which} />)
+  expect(
+    screen.getByRole('img', {
+      name: /^Billets par jour, du mar\. 3 nov\. au ven\. 6 nov\..: 44 en tout, le plus le mar\. 3 nov\., 30\.$/,
+    }),
+  ).toBeVisible()
+  await userEvent.click(screen.getByText('Le détail en tableau'))
+  const table = screen.getByRole('table', { name: 'Ventes par jour' })
+  expect(within(table).getByRole('row', { name: /^jeu\. 5 nov\./ })).toHaveTextContent('142168 €')
+  expect(within(table).getByRole('row', { name: /^Total/ })).toHaveTextContent('442588 €')
+})
+
+it('counts nothing of a concert that is sold elsewhere', () => {
+  const elsewhere = { ...figures, isSoldHere: false, tickets: 0, kinds: [], days: [] }
+  renderInApp(<Figures figures={elsewhere} which={which} />)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText(/^Vendu ailleurs/)).toBeVisible()
+})
+
+const personOf = (lastName: string, firstName: string, code: string, usedAt: string | null = null) => ({
+  ...{ lastName, firstName, kind: 'Plein tarif', isCancelled: false, isWalkIn: false },
+  seats: [{ code, usedAt }],
+})
+const people: ConcertPeople = {
+  at: '2026-12-05T18:00:00.000Z',
+  people: [
+    personOf('Élan', 'Zoé', 'AAAA-1111', '20:10'),
+    personOf('Silva', 'Inès', 'BBBB-2222'),
+    { ...personOf('Vidal', 'Paul', 'CCCC-3333'), isCancelled: true },
+  ],
+}
+
+it('finds people by name without accents and by code, and says who is in', async () => {
+  renderInApp(<PeopleList which={which} list={people} concert={figures} />)
+  expect(screen.getByText('3 réservations, 2 places, 1 entrée')).toBeVisible()
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const search = screen.getByRole('searchbox', { name: 'Chercher une personne' })
+  await userEvent.type(search, 'zoe elan')
+  await waitFor(() => expect(names()).toEqual(['Élan Zoé']))
+  expect(screen.getByText('entré à 20:10')).toBeVisible()
+  await userEvent.clear(search)
+  await userEvent.type(search, 'bbbb2222')
+  await waitFor(() => expect(names()).toEqual(['Silva Inès']))
+  await userEvent.type(search, 'x')
+  expect(await screen.findByText('Personne ne correspond.')).toBeVisible()
+})
+
+it('prints the list, and saves it as the server formats it', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const spy = serve(answers({ [`${PATH}/people-file`]: { name: 'entrees.csv', text: '"nom"' } }))
+  renderInApp(<PeopleList which={which} list={people} concert={figures} />)
+  await userEvent.click(await button('Imprimer'))
+  expect(print).toHaveBeenCalledOnce()
+  await userEvent.click(await button('Télécharger (CSV)'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Liste téléchargée'))
+  expect(sentTo(spy, `${PATH}/people-file`)).toHaveLength(1)
+  expect(saved).toHaveBeenCalledOnce()
+})
+
+it('says that nobody is expected', () => {
+  renderInApp(<PeopleList which={which} list={{ ...people, people: [] }} concert={figures} />)
+  expect(screen.getByText('Personne n’est attendu.')).toBeVisible()
+})
+
+const linkOf = (id: string, more: Partial<Links['links'][number]> = {}): Links['links'][number] => ({
+  ...{ id, isStrict: false, split: null, madeAt: '2026-12-01T10:00:00.000Z', held: 0 },
+  ...{ until: '2026-12-06T05:00:00.000Z', state: 'open', ...more },
+})
+
+it('makes a door link for one entrance, and shows its digits once', async () => {
+  const links = { closed: null, links: [linkOf('l1', { isStrict: true, split: { part: 1, of: 2 } })] }
+  const made = { id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links }
+  const spy = serve(answers({ [`${PATH}/door-links`]: made }))
+  renderInApp(<DoorLinks which={which} door={{ closed: null, links: [] }} />)
+  await userEvent.selectOptions(screen.getByLabelText('Entrée'), 'Entrée 1 sur 2')
+  await userEvent.click(screen.getByLabelText('Signaler les codes fixes (papier, captures)'))
+  await userEvent.dblClick(await button('Faire un lien'))
+  const shown = await screen.findByRole('region', { name: 'Le lien est prêt' })
+  expect(shown).toHaveTextContent('0417')
+  expect(within(shown).getByRole('img', { name: 'Code QR du lien d’entrée' })).toBeVisible()
+  const sent = sentTo(spy, `${PATH}/door-links`)
+  expect(sent).toHaveLength(1)
+  expect(bodyOf(sent[0] as [string, RequestInit])).toEqual({ isStrict: true, split: { part: 1, of: 2 } })
+  await userEvent.click(await button('C’est noté'))
+  expect(screen.queryByText('0417')).toBeNull()
+})
+
+it('revokes a door link after a question', async () => {
+  const spy = serve(answers({ [`${PATH}/door-links/l1`]: { closed: null, links: [] } }))
+  const links = [linkOf('l1'), linkOf('l2', { state: 'revoked', held: 2 })]
+  renderInApp(<DoorLinks which={which} door={{ closed: null, links }} />)
+  expect(screen.getByText(/2 passages en attente/)).toBeVisible()
+  await userEvent.click(await button(/^Révoquer Toutes les places/))
+  const dialog = screen.getByRole('dialog', { name: /^Révoquer ce lien/ })
+  expect(sentTo(spy, `${PATH}/door-links/l1`)).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Lien révoqué'))
+})
+
+it('makes no link to a concert that is over', () => {
+  renderInApp(<DoorLinks which={which} door={{ closed: 'over', links: [] }} />)
+  expect(screen.getByText('Ce concert a eu lieu : plus aucun lien ne se fait.')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+const stakes: ConcertStakes = {
+  ...{ date: '2026-12-05', time: '20:00', place: 'La Cave', city: 'Brest' },
+  ...{ isCancelled: false, isOver: false, members: 12, seats: 20, refund: 280, openOrders: 1 },
+}
+
+it('moves a concert once its organiser has read who is concerned', async () => {
+  const spy = serve(answers({ [`${PATH}/move`]: { ...stakes, date: '2026-12-12' } }))
+  renderInApp(<Change which={which} stakes={stakes} />)
+  const date = screen.getByLabelText('Nouvelle date')
+  await userEvent.clear(date)
+  await userEvent.type(date, '2026-12-12')
+  await userEvent.click(await button('Déplacer le concert'))
+  const dialog = await screen.findByRole('dialog', { name: /^Déplacer au samedi 12 décembre 2026 à 20:00/ })
+  expect(dialog).toHaveTextContent('12 personnes, 20 places prises.')
+  expect(sentTo(spy, `${PATH}/move`)).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Déplacer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
+  expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toEqual({
+    ...{ date: '2026-12-12', time: '20:00', place: '', city: '' },
+  })
+})
+
+it('cancels a concert with the password, after what it costs', async () => {
+  serve(answers({ [`${PATH}/cancel`]: refusalOf(400, 'validation_failed') }))
+  renderInApp(<Change which={which} stakes={stakes} />)
+  const card = screen.getByRole('region', { name: 'Annuler' })
+  expect(card).toHaveTextContent('À rembourser : 280 €.')
+  expect(card).toHaveTextContent('1 commande en cours de paiement prend fin.')
+  await userEvent.click(await button('Annuler le concert'))
+  const dialog = screen.getByRole('dialog', { name: /^Annuler ce concert/ })
+  const press = () => userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le concert' }))
+  await press()
+  expect(await within(dialog).findByText('Le mot de passe est requis')).toBeVisible()
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'faux')
+  await press()
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Votre mot de passe')).toHaveAccessibleDescription('Non.'),
+  )
+  const spy = serve(answers({ [`${PATH}/cancel`]: { ...stakes, isCancelled: true } }))
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), '!')
+  await press()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastToast()?.title).toBe('Le concert est annulé')
+  expect(bodyOf(sentTo(spy, `${PATH}/cancel`)[0] as [string, RequestInit])).toEqual({ password: 'faux!' })
+})
+
+it('restores a cancelled concert, and changes no past one', async () => {
+  const spy = serve(answers({ [`${PATH}/restore`]: stakes }))
+  const first = renderInApp(<Change which={which} stakes={{ ...stakes, isCancelled: true }} />)
+  await userEvent.dblClick(await button('Remettre en vente'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Le concert est remis en vente'))
+  expect(sentTo(spy, `${PATH}/restore`)).toHaveLength(1)
+  first.unmount()
+  renderInApp(<Change which={which} stakes={{ ...stakes, isOver: true }} />)
+  expect(screen.getByText('Ce concert a eu lieu : il ne change plus.')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+const statement: ConcertStatement = {
+  ...{
+    eventName: 'Marée haute',
+    startsAt: '2025-12-05T19:00:00.000Z',
+    place: 'La Cave, Brest',
+    seller: null,
+  },
+  ...{ number: null, closedAt: null, closesFrom: '2025-12-06T05:00:00.000Z', since: null },
+  lines: [
+    {
+      ...{ category: 'Plein tarif', price: 14, isPaid: true, channel: 'card', first: 1, last: 42 },
+      ...{ tickets: 40, returned: 2, entered: 30, takings: 560 },
+    },
+    {
+      ...{ category: 'Plein tarif', price: 0, isPaid: false, channel: 'pass', first: 1, last: 1 },
+      ...{ tickets: 1, returned: 0, entered: 1, takings: 0 },
+    },
+  ],
+  ...{ returnedNumbers: ['7', '9'], takings: 560, refunded: 0, withoutVat: 530.81, cnm: 18.58, entered: 31 },
+  vat: [{ percent: 5.5, takings: 560, vat: 29.19 }],
+  file: { name: 'releve.csv', text: '"catégorie"' },
+}
+
+it('shows a statement with its numbers, and closes it with the password', async () => {
+  const closed = { ...statement, number: 7, closedAt: '2026-01-02T10:00:00.000Z' }
+  const spy = serve(answers({ [`${PATH}/statement`]: closed }))
+  renderInApp(<Statement which={which} statement={statement} isResponsible />)
+  expect(screen.getByRole('heading', { name: 'Relevé provisoire' })).toBeVisible()
+  const [paid, pass] = screen.getAllByRole('listitem')
+  expect(paid).toHaveTextContent('n° 1 à 42 · 40 valables · 2 rendus · 30 entrés560 €')
+  expect(pass).toHaveTextContent('Plein tarif, Gratuit, Passn° G1 · 1 valable')
+  expect(screen.getByText('Numéros rendus : 7, 9')).toBeVisible()
+  expect(screen.getByText('TVA 5,5 %, sur 560 €')).toBeVisible()
+  await userEvent.click(await button('Clore le relevé'))
+  const dialog = screen.getByRole('dialog', { name: /^Clore ce relevé/ })
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Clore le relevé' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Le relevé est clos'))
+  expect(bodyOf(sentTo(spy, `${PATH}/statement`)[0] as [string, RequestInit])).toEqual({ password: 'secret' })
+})
+
+it('a closed statement, an early one, and one of a person of the team offer no closing', () => {
+  const since = { tickets: -2, takings: -28 }
+  const closed = { ...statement, number: 7, closedAt: '2026-01-02T10:00:00.000Z', since }
+  const first = renderInApp(<Statement which={which} statement={closed} isResponsible />)
+  expect(screen.getByRole('heading', { name: /^Relevé n°.7, clos le 2 janvier à 11:00/ })).toBeVisible()
+  expect(screen.getByText('Depuis la clôture : -2 billets, −28 €.')).toBeVisible()
+  first.unmount()
+  const early = { ...statement, closesFrom: '2099-12-06T05:00:00.000Z' }
+  const second = renderInApp(<Statement which={which} statement={early} isResponsible />)
+  expect(screen.getByText('Il se clôt à partir du 6 décembre à 06:00.')).toBeVisible()
+  second.unmount()
+  renderInApp(<Statement which={which} statement={statement} isResponsible={false} />)
+  expect(screen.getByText('Un responsable de la structure le clôt.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clore le relevé' })).toBeNull()
+})

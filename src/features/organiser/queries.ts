@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  ConcertMoveRequest,
+  ConcertStakes,
+  ConcertTime,
+  DoorLinkRequest,
+} from '../../../contract/organiser.ts'
+import { organiserCopy as copy } from '../../copy/organiser.ts'
+import type { AppError } from '../../data/errors.ts'
+import { repositories } from '../../data/gateway.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
+import type { WhichConcert } from './concert-address.ts'
+
+type Part = 'figures' | 'people' | 'door' | 'stakes' | 'statement'
+
+const KEY = 'organiser'
+const keyOf = ({ userId, id, eventId }: WhichConcert, part: Part) => [KEY, userId, id, eventId, part] as const
+
+/** Fetches anew whenever it is shown: sales go on. Nothing is stored on the device. */
+const fresh = { refetchOnMount: 'always', retry: false } as const
+
+export const useConcerts = (userId: string, id: string, when: ConcertTime, page: number) =>
+  useQuery({
+    queryKey: [KEY, userId, id, when, page],
+    queryFn: async () => (await repositories.organisations()).organiserConcerts(id, { when, page }),
+    ...fresh,
+  })
+
+export const useConcert = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'figures'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readConcert(which),
+    ...fresh,
+  })
+
+export const usePeople = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'people'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readPeople(which),
+    ...fresh,
+  })
+
+export const useDoorLinks = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'door'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readDoorLinks(which),
+    ...fresh,
+  })
+
+export const useStakes = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'stakes'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readStakes(which),
+    ...fresh,
+  })
+
+export const useStatement = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'statement'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readStatement(which),
+    ...fresh,
+  })
+
+const refuse = (error: AppError) =>
+  notify({
+    title: copy.failed.title,
+    description: failureMessage(error, copy.failed.description),
+    type: 'error',
+    subject: KEY,
+  })
+
+/** Fetches the people's list as a file, at a press. */
+export const usePeopleFile = (which: WhichConcert, onDone: (file: { name: string; text: string }) => void) =>
+  useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.organisations()).readPeopleFile(which),
+    onSuccess: onDone,
+    onFailed: refuse,
+  })
+
+/** Sends an act on a concert whose response is one of its parts as it is afterwards; the others are fetched anew when shown. */
+const useAct = <Input, Answer>(
+  which: WhichConcert,
+  part: Part,
+  {
+    send,
+    onDone,
+    onFailed = refuse,
+    repeat,
+  }: {
+    send: (input: Input) => Promise<Answer>
+    onDone: (answer: Answer) => void
+    onFailed?: (error: AppError) => void
+    repeat?: 'after-moment'
+  },
+  partOf: (answer: Answer) => unknown = (answer) => answer,
+) => {
+  const client = useQueryClient()
+  return useSend<Input, Answer>({
+    ...(repeat && { repeat }),
+    send,
+    onSuccess: async (answer) => {
+      await client.cancelQueries({ queryKey: keyOf(which, part) })
+      client.setQueryData(keyOf(which, part), partOf(answer))
+      void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
+      onDone(answer)
+    },
+    onFailed,
+  })
+}
+
+export const useMakeLink = (which: WhichConcert, onDone: (made: { url: string; code: string }) => void) =>
+  useAct(
+    which,
+    'door',
+    {
+      repeat: 'after-moment',
+      send: async (choice: DoorLinkRequest) =>
+        (await repositories.organisations()).makeDoorLink(which, choice),
+      onDone,
+    },
+    ({ links }) => links,
+  )
+
+export const useRevokeLink = (which: WhichConcert, onDone: () => void) =>
+  useAct(which, 'door', {
+    repeat: 'after-moment',
+    send: async (linkId: string) => (await repositories.organisations()).revokeDoorLink(which, linkId),
+    onDone,
+  })
+
+export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) =>
+  useAct(which, 'stakes', {
+    send: async (to: ConcertMoveRequest) => (await repositories.organisations()).moveConcert(which, to),
+    onDone,
+  })
+
+export const useRestore = (which: WhichConcert, onDone: () => void) =>
+  useAct(which, 'stakes', {
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.organisations()).restoreConcert(which),
+    onDone,
+  })
+
+interface DearAct {
+  onDone: () => void
+  /** Gets the sentence, and whether the password is wrong. */
+  onRefused: (sentence: string, isPassword: boolean) => void
+}
+
+const refused =
+  (onRefused: DearAct['onRefused']) =>
+  (error: AppError): void =>
+    onRefused(failureMessage(error, copy.failed.description), error.code === 'validation_failed')
+
+export const useCancel = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
+  useAct(which, 'stakes', {
+    send: async ({ password }: { password: string }) =>
+      (await repositories.organisations()).cancelConcert(which, password),
+    onDone,
+    onFailed: refused(onRefused),
+  })
+
+export const useCloseStatement = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
+  useAct(which, 'statement', {
+    send: async ({ password }: { password: string }) =>
+      (await repositories.organisations()).closeStatement(which, password),
+    onDone,
+    onFailed: refused(onRefused),
+  })
