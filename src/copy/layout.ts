@@ -13,7 +13,7 @@ export const layoutCopy = {
   /** The shortcut to what opens the next door. */
   next: { pass: 'Mon pass', tonight: 'Ce soir', tickets: 'Billets' },
   thumbs: {
-    label: 'Accès rapides',
+    label: 'Raccourcis',
     out: 'Sortir',
     tickets: 'Billets',
     tonight: '(ce soir)',

@@ -157,14 +157,27 @@ const plantInJson = async (db: Db, { table, column, name }: ReturnType<typeof fr
     from numbered where ${from}.ctid = numbered.row and jsonb_typeof(${body}->${name}::text) = 'string'`)
 }
 
+/** Switches the triggers that forbid changes of a table's rows off or on again. */
+const protectRows = async (db: Db, isOn: boolean) => {
+  const { rows } = (await db.execute(
+    sql`select tgname as name, tgrelid::regclass::text as table from pg_trigger where tgname like '%append_only'`,
+  )) as unknown as { rows: { name: string; table: string }[] }
+  for (const { name, table } of rows)
+    await db.execute(
+      sql`alter table ${sql.identifier(table)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger ${sql.identifier(name)}`,
+    )
+}
+
 /** Writes hostile texts into every column of free text and every free text in JSON of a stopped server; returns the number of places. */
 export const plantHostileText = async (dataDir: string): Promise<number> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
+    await protectRows(database.db, false)
     const columns = freeColumns()
     for (const [index, column] of columns.entries()) await plant(database.db, column, index)
     const names = freeNames()
     for (const name of names) await plantInJson(database.db, name)
+    await protectRows(database.db, true)
     // Deletes the files, so that the server makes them anew for the devices.
     await database.db.delete(schema.catalogueFiles)
     return columns.length + names.length

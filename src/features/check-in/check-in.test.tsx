@@ -380,10 +380,10 @@ describe('the scanner', () => {
   it('counts who pays at the door, on this phone alone, beyond the end of the list', async () => {
     const fetch = serve(answers())
     await open()
-    await press(/^Plus un, payé ici\. Déjà 0\spersonne\.$/)
+    await press(/^\+1 payé ici\. Déjà 0\spersonne\.$/)
     const counter = (name: RegExp) => screen.findByRole('button', { name })
-    await userEvent.click(await counter(/^Plus un, payé ici\. Déjà 1\spersonne\.$/))
-    expect(await counter(/^Plus un, payé ici\. Déjà 2\spersonnes\.$/)).toBeVisible()
+    await userEvent.click(await counter(/^\+1 payé ici\. Déjà 1\spersonne\.$/))
+    expect(await counter(/^\+1 payé ici\. Déjà 2\spersonnes\.$/)).toBeVisible()
     expect(screen.getByText('0 entré sur 6 attendus')).toBeVisible()
     await press('Menu')
     expect(screen.getByText(/^2 personnes au compteur de ce téléphone/)).toBeVisible()

@@ -255,7 +255,10 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               aria-label={copy.addPaid(state.paidHere)}
               onClick={() => void checkIn.countPaid(1)}
             >
-              <b className={classes(styles.paid, 'figures')}>{state.paidHere}</b>+1 {copy.paidHere}
+              <b className={classes(styles.paid, 'figures')} aria-hidden>
+                {state.paidHere}
+              </b>
+              +1 {copy.paidHere}
             </button>
           </div>
         </Grid>
