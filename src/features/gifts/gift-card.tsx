@@ -33,7 +33,7 @@ export const GiftCard = ({ gift: { plan, months, firstName, greeting }, from, li
       <p className="figures">{copy.lasts(months)}</p>
       {greeting && (
         <Text textStyle="lg" textWrap="pretty" translate="no">
-          «&nbsp;{greeting}&nbsp;»
+          {`«\u00a0${greeting}\u00a0»`}
         </Text>
       )}
       {from && <p translate="no">{copy.from(from)}</p>}
