@@ -23,6 +23,8 @@ const FIRST: Record<string, string> = {
   'pass-nectar': 'offers',
   auth: 'auth',
 }
+/** A page that loads a subject's code with it, so that sharing a module with it splits no file off. */
+const FOLLOWS: Record<string, string> = { gift: 'offers' }
 /** Modules needed once the page is idle or on demand: the device's database, the API's schemas and their parser. */
 const STORE = /node_modules[\\/](?:dexie|zod)[\\/]|src[\\/]data[\\/]|[\\/]contract[\\/](?!rules)/
 
@@ -64,7 +66,9 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
   const importers = [...above(id, modules)]
   if (importers.some((one) => ENTRY.test(one))) return OWN.test(id) ? 'app' : null
-  const pages = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
+  const all = importers.flatMap((one) => PAGE.exec(one)?.[1] ?? []).sort()
+  const subjects = new Set(all.flatMap((page) => FIRST[page] ?? []))
+  const pages = all.filter((page) => !subjects.has(FOLLOWS[page] ?? ''))
   if (importers.every((one) => CHECK_IN.test(one))) return null
   if (pages.length === 0) {
     if (!STORE.test(id)) return null

@@ -15,7 +15,7 @@ const HOME = 21
 const PAGES = {
   '/': HOME,
   '/events': BUDGET,
-  '/events/colle-et-ciseaux': BUDGET,
+  '/events/colle-et-ciseaux': BUDGET + 0.25,
   '/artists': BUDGET,
   '/artists/acier-doux': BUDGET,
   '/venues': BUDGET,
