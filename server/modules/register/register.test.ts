@@ -202,7 +202,7 @@ databases.onEach('the register on $name', ({ open }) => {
       { ...paid, id: 'i3', providerId: 'i3', amountCents: 3900, paidAt: before },
     ])
     expect(await share()).toContain(
-      'Pass payés en 2026-12 : 28,00 € TTC, dont 70 % pour les artistes : 19,60 €\nAucune entrée',
+      'Pass payés en 2026-12, Pass offerts compris : 28,00 € TTC, dont 70 % pour les artistes : 19,60 €\nAucune entrée',
     )
     const other = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00' })
     shop.api.clock.now = new Date('2026-12-05T19:30:00Z')
