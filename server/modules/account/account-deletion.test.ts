@@ -14,6 +14,7 @@ import {
   invoices,
   mails,
   orders,
+  organisationMembers,
   sessions,
   subscriptions,
   ticketCodes,
@@ -146,6 +147,8 @@ onEach('on $name', ({ open }) => {
     const { id } = (await api.call('GET', '/api/auth/user', { token })).json
     const held = await db().select({ id: bookings.id }).from(bookings).where(eq(bookings.memberId, id))
     expect(held.length).toBeGreaterThan(3)
+    // The demonstration's organisation needs somebody else responsible.
+    await db().update(organisationMembers).set({ role: 'responsable' })
     const typesBefore = await db().select().from(ticketTypes)
     const seats = (rows: typeof typesBefore) => rows.reduce((sum, row) => sum + row.capacitySold, 0)
     expect((await remove(token, 'nectar-demo')).status).toBe(200)
