@@ -138,6 +138,22 @@ export const propRule = (className: string, styles: Record<string, Responsive<st
 export const onPaper = (selector: string, styles: Styles): void =>
   globalStyle(selector, { '@media': { print: translate(styles) } })
 
+/** Prints a page that contains an element of this class with these elements alone, in black on white: neither the app's frame nor overlays. */
+export const printAlone = (element: string): void => {
+  const page = `html:has(${element})`
+  onPaper(`${page} body :not(:has(${element}), ${element}, ${element} *)`, { display: 'none' })
+  onPaper(`${page}, ${page} body, ${page} body :has(${element})`, {
+    display: 'block',
+    margin: 0,
+    padding: 0,
+    minHeight: 0,
+    maxWidth: 'none',
+    background: '#ffffff',
+    color: '#000000',
+    colorScheme: 'light',
+  })
+}
+
 type Variants<S> = Record<string, Record<string, S>>
 
 interface Recipe<V> {

@@ -1,4 +1,4 @@
-import { onPaper, style, within } from '../../ui/compile.ts'
+import { onPaper, printAlone, style, within } from '../../ui/compile.ts'
 import { passMaterial } from '../../ui/pass-material.ts'
 
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: '3' })
@@ -61,17 +61,6 @@ export const item = style({
   borderBottom: '1px solid var(--n-colors-line)',
 })
 
-// Prints only the card.
-const page = `html:has(${card})`
-onPaper(`${page} body :not(:has(${card}), ${card}, ${card} *)`, { display: 'none' })
-onPaper(`${page}, ${page} body, ${page} body :has(${card})`, {
-  display: 'block',
-  margin: 0,
-  padding: 0,
-  minHeight: 0,
-  maxWidth: 'none',
-  background: '#ffffff',
-  colorScheme: 'light',
-})
+printAlone(card)
 // Over the Pass's material.
-onPaper(`${page} ${card}[data-level]`, { bg: '#ffffff', color: '#000000', backgroundImage: 'none' })
+onPaper(`${card}[data-level]`, { bg: '#ffffff', color: '#000000', backgroundImage: 'none' })

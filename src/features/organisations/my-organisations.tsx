@@ -5,6 +5,7 @@ import { organisationsCopy } from '../../copy/organisations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './organisations.css.ts'
 import { useOrganisations } from './queries.ts'
@@ -17,10 +18,10 @@ const Row = ({
 }: {
   organisation: OrganisationSummary
 }) => (
-  <li className={styles.row}>
-    <Stack gap="1" className={styles.what}>
+  <li className={rows.row}>
+    <Stack gap="1" className={rows.what}>
       <Heading as="h2" size="lg">
-        <Link className={styles.name} to={pathTo(paths.organisation, id)}>
+        <Link className={rows.cover} to={pathTo(paths.organisation, id)}>
           {name}
         </Link>
       </Heading>

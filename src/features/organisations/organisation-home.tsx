@@ -8,6 +8,7 @@ import * as Alert from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
 import { Box, Stack } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './organisations.css.ts'
 
@@ -22,7 +23,7 @@ const missingIn = (organisation: Organisation): string[] =>
 const Panel = ({ to, title, children }: { to: string; title: string; children: string }) => (
   <Card.Root className={styles.panel}>
     <Heading size="lg">
-      <Link className={styles.name} to={to}>
+      <Link className={rows.cover} to={to}>
         {title}
       </Link>
     </Heading>

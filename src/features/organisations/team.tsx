@@ -13,6 +13,7 @@ import * as Card from '../../ui/card.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { FormError, InlineAlert } from '../../ui/form-error.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -96,8 +97,8 @@ const PersonRow = ({ person, canChange, isBusy, onRole, onRemove }: PersonRowPro
   const name = nameOf(person)
   const other = person.role === 'responsable' ? 'equipe' : 'responsable'
   return (
-    <li className={styles.row}>
-      <Stack gap="1" className={styles.what}>
+    <li className={rows.row}>
+      <Stack gap="1" className={rows.what}>
         <Heading as="h3" size="sm" display="flex" wrap="wrap" align="center" columnGap="3" rowGap="1">
           <span>{person.isMe ? `${name} ${copy.me}` : name}</span>
           <Badge tone={person.role === 'responsable' ? 'honey' : 'plain'}>{roles[person.role]}</Badge>
@@ -197,8 +198,8 @@ const OpenInvitations = ({ which, invitations }: OpenProps) => {
       </Heading>
       <ul>
         {invitations.map(({ id, email, role, until }) => (
-          <li className={styles.row} key={id}>
-            <Stack gap="1" className={styles.what}>
+          <li className={rows.row} key={id}>
+            <Stack gap="1" className={rows.what}>
               <b>{email}</b>
               <Text textStyle="sm" color="muted">
                 {roles[role]} · {copy.open.until(parisDay(new Date(until)))}

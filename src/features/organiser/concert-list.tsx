@@ -5,11 +5,11 @@ import { paths } from '../../config/paths.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Box, Stack } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { Paging } from '../../ui/paging.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { concertAddress } from './concert-address.ts'
 import { euros } from './euros.ts'
-import * as styles from './organiser.css.ts'
 
 const { list: copy, states, onSaleFrom } = organiserCopy
 
@@ -28,10 +28,10 @@ const countsOf = ({ isSoldHere, tickets, capacity, takings, entered }: Organiser
     : copy.elsewhere
 
 const Row = ({ id, concert }: { id: string; concert: OrganiserConcert }) => (
-  <li className={styles.row}>
-    <Stack gap="1" className={styles.what}>
+  <li className={rows.row}>
+    <Stack gap="1" className={rows.what}>
       <Heading as="h3" size="md">
-        <Link className={styles.name} to={concertAddress(paths.orgaConcert, { id, eventId: concert.id })}>
+        <Link className={rows.cover} to={concertAddress(paths.orgaConcert, { id, eventId: concert.id })}>
           {concert.eventName}
         </Link>
       </Heading>

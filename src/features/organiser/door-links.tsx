@@ -8,6 +8,7 @@ import * as Card from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -75,8 +76,8 @@ const Row = ({ link, isBusy, onRevoke }: { link: Link; isBusy: boolean; onRevoke
     ...(held > 0 ? [copy.held(held)] : []),
   ]
   return (
-    <li className={styles.row}>
-      <Stack gap="1" className={styles.what}>
+    <li className={rows.row}>
+      <Stack gap="1" className={rows.what}>
         <b>{name}</b>
         <Text textStyle="sm" color="muted">
           {facts.join(' · ')}

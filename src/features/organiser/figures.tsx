@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
 import { Box, Grid, HStack, Stack } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import { concertAddress, type WhichConcert } from './concert-address.ts'
 import { StateBadge } from './concert-list.tsx'
@@ -76,8 +77,8 @@ const Kinds = ({ kinds }: Pick<ConcertFigures, 'kinds'>) => (
     </Heading>
     <Box as="ul">
       {kinds.map(({ name, price, taken, capacity }) => (
-        <li className={styles.row} key={`${name} ${price}`}>
-          <span className={styles.what}>
+        <li className={rows.row} key={`${name} ${price}`}>
+          <span className={rows.what}>
             {name}, {kindPriceLabel({ price, isMinimum: false })}
           </span>
           <span className="figures">{copy.kind(taken, capacity)}</span>
@@ -90,7 +91,7 @@ const Kinds = ({ kinds }: Pick<ConcertFigures, 'kinds'>) => (
 const Action = ({ to, title, text }: { to: string; title: string; text: string }) => (
   <Card.Root className={styles.panel} size="sm">
     <Heading size="md">
-      <Link className={styles.name} to={to}>
+      <Link className={rows.cover} to={to}>
         {title}
       </Link>
     </Heading>

@@ -1,31 +1,14 @@
-import { onPaper, style, within } from '../../ui/compile.ts'
+import { onPaper, printAlone, style, within } from '../../ui/compile.ts'
+import { row } from '../../ui/list-row.css.ts'
 import { mono } from '../../ui/type-scale.ts'
 
 const divided = { borderTopWidth: '1px', borderColor: 'line' } as const
 
-/** A line of a list; its link covers it. */
-export const row = style({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '2',
-  minHeight: '4rem',
-  paddingBlock: '3',
-  overflowWrap: 'anywhere',
-  '& + &': divided,
-})
 /** Of thousands of lines, the browser draws those in view. */
 export const person = style(row, {
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4.5rem',
   breakInside: 'avoid',
-})
-export const what = style({ flex: '1 1 14rem', minWidth: '0' })
-export const name = style({
-  '&:hover': { textDecoration: 'underline' },
-  '&::after': { content: '""', position: 'absolute', inset: '0' },
 })
 export const panel = style({ position: 'relative' })
 export const code = style({ ...mono, fontSize: 'md' })
@@ -66,16 +49,6 @@ export const filled = style({ height: '100%', bg: 'var(--n-colors-honey)' })
 export const sheet = style({})
 export const notPrinted = style({})
 export const onPaperAlone = style({ display: 'none' })
-const page = `html:has(${sheet})`
-onPaper(`${page} body :not(:has(${sheet}), ${sheet}, ${sheet} *), ${notPrinted}`, { display: 'none' })
-onPaper(`${page}, ${page} body, ${page} body :has(${sheet})`, {
-  display: 'block',
-  margin: 0,
-  padding: 0,
-  minHeight: 0,
-  maxWidth: 'none',
-  background: '#ffffff',
-  color: '#000000',
-  colorScheme: 'light',
-})
+printAlone(sheet)
+onPaper(notPrinted, { display: 'none' })
 onPaper(onPaperAlone, { display: 'block' })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -36,7 +37,7 @@ const soughtIn = ({ lastName, firstName, kind, seats }: Person): string =>
 
 const Row = ({ person }: { person: Person }) => (
   <li className={styles.person}>
-    <Stack gap="1" className={styles.what}>
+    <Stack gap="1" className={rows.what}>
       <Heading as="h3" size="sm" translate="no">
         {`${person.lastName} ${person.firstName}`.trim()}
       </Heading>

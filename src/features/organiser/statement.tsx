@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
+import * as rows from '../../ui/list-row.css.ts'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
@@ -32,8 +33,8 @@ const Row = ({ line }: { line: Line }) => {
     ...(line.entered > 0 ? [copy.entered(line.entered)] : []),
   ]
   return (
-    <li className={styles.row}>
-      <Stack gap="1" className={styles.what}>
+    <li className={rows.row}>
+      <Stack gap="1" className={rows.what}>
         <b>
           {line.category}, {priceLabel(line.price)}, {copy.channels[line.channel]}
         </b>

@@ -1,4 +1,4 @@
-import { onPaper, style, within } from '../../ui/compile.ts'
+import { printAlone, style, within } from '../../ui/compile.ts'
 import { mono } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines: a sheet has sizes for A4 and for a thermal printer's roll.
@@ -65,15 +65,4 @@ export const shortCode = style({ ...mono, fontSize: 'xl', fontWeight: '700' })
 
 within(code, 'svg', { zoom: 'var(--sheet-zoom)' })
 
-// Prints only the sheets: neither the app's frame nor overlays.
-const page = `html:has(${sheets})`
-onPaper(`${page} body :not(:has(${sheets}), ${sheets}, ${sheets} *)`, { display: 'none' })
-onPaper(`${page}, ${page} body, ${page} body :has(${sheets})`, {
-  display: 'block',
-  margin: 0,
-  padding: 0,
-  minHeight: 0,
-  maxWidth: 'none',
-  background: '#ffffff',
-  colorScheme: 'light',
-})
+printAlone(sheets)
