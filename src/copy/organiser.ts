@@ -123,6 +123,7 @@ export const organiserCopy = {
       qr: 'Code QR du lien d’entrée',
       copy: 'Copier le lien',
       copied: 'Lien copié',
+      byHand: 'Sélectionnez l’adresse pour la copier',
       hide: 'C’est noté',
     },
     links: 'Liens',

@@ -1,4 +1,5 @@
 import { agendaCopy as copy } from '../../copy/agenda.ts'
+import { copyLink } from '../../lib/share-link.ts'
 import { button } from '../../ui/button.css.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
@@ -16,12 +17,8 @@ interface AgendaAddressProps {
 /** Renders an address to subscribe to: opened in the device's calendar, copied, or read. */
 export const AgendaAddress = ({ url, label, isCalendar = true }: AgendaAddressProps) => {
   const copyIt = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ title: copy.copied, type: 'success', subject: 'agenda' })
-    } catch {
-      notify({ title: copy.refused, type: 'error', subject: 'agenda' })
-    }
+    if (await copyLink(url)) notify({ title: copy.copied, type: 'success', subject: 'agenda' })
+    else notify({ title: copy.refused, type: 'error', subject: 'agenda' })
   }
   return (
     <Stack>

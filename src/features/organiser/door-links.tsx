@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DoorLinks as Links } from '../../../contract/organiser.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
+import { copyLink } from '../../lib/share-link.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -27,6 +28,11 @@ const splitOf = (entrance: string): Link['split'] => {
   return part && of ? { part, of } : null
 }
 
+const said = (isCopied: boolean) =>
+  isCopied
+    ? notify({ title: copy.made.copied, type: 'success', subject: 'door' })
+    : notify({ title: copy.made.byHand, type: 'info', subject: 'door' })
+
 /** Shows a new link: its address and digits are not stored anywhere. */
 const NewLink = ({ made: { url, code }, onHide }: { made: Made; onHide: () => void }) => (
   <Card.Root aria-labelledby="nouveau-lien">
@@ -49,16 +55,7 @@ const NewLink = ({ made: { url, code }, onHide }: { made: Made; onHide: () => vo
       {url}
     </Text>
     <Wrap gap="3">
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(url).then(
-            () => notify({ title: copy.made.copied, type: 'success', subject: 'door' }),
-            () => undefined,
-          )
-        }
-      >
-        {copy.made.copy}
-      </Button>
+      <Button onClick={() => void copyLink(url).then(said)}>{copy.made.copy}</Button>
       <Button variant="outline" onClick={onHide}>
         {copy.made.hide}
       </Button>

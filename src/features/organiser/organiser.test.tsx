@@ -174,11 +174,13 @@ const linkOf = (id: string, more: Partial<Links['links'][number]> = {}): Links['
   ...{ until: '2026-12-06T05:00:00.000Z', state: 'open', ...more },
 })
 
+const noLinks = { closed: null, links: [] }
+
 it('makes a door link for one entrance, and shows its digits once', async () => {
   const links = { closed: null, links: [linkOf('l1', { isStrict: true, split: { part: 1, of: 2 } })] }
   const made = { id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links }
   const spy = serve(answers({ [`${PATH}/door-links`]: made }))
-  renderInApp(<DoorLinks which={which} door={{ closed: null, links: [] }} />)
+  renderInApp(<DoorLinks which={which} door={noLinks} />)
   await userEvent.selectOptions(screen.getByLabelText('Entrée'), 'Entrée 1 sur 2')
   await userEvent.click(screen.getByLabelText('Signaler les codes fixes (papier, captures)'))
   await userEvent.dblClick(await button('Faire un lien'))
@@ -190,6 +192,19 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   expect(bodyOf(sent[0] as [string, RequestInit])).toEqual({ isStrict: true, split: { part: 1, of: 2 } })
   await userEvent.click(await button('C’est noté'))
   expect(screen.queryByText('0417')).toBeNull()
+})
+
+it('says to copy the address by hand where the browser has no clipboard', async () => {
+  const made = { id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links: noLinks }
+  serve(answers({ [`${PATH}/door-links`]: made }))
+  const user = userEvent.setup()
+  renderInApp(<DoorLinks which={which} door={noLinks} />)
+  await user.click(await button('Faire un lien'))
+  await button('Copier le lien')
+  // As on a page without a secure context.
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }))
+  await user.click(await button('Copier le lien'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Sélectionnez l’adresse pour la copier'))
 })
 
 it('revokes a door link after a question', async () => {

@@ -28,45 +28,24 @@ export const useConcerts = (userId: string, id: string, when: ConcertTime, page:
     ...fresh,
   })
 
-export const useConcert = (which: WhichConcert) =>
-  useQuery({
-    queryKey: keyOf(which, 'figures'),
-    enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readConcert(which),
-    ...fresh,
-  })
+type Repository = Awaited<ReturnType<typeof repositories.organisations>>
 
-export const usePeople = (which: WhichConcert) =>
-  useQuery({
-    queryKey: keyOf(which, 'people'),
-    enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readPeople(which),
-    ...fresh,
-  })
+/** Returns the hook that fetches one part of a concert, once the user is known. */
+const part =
+  <T>(name: Part, read: (repository: Repository, which: WhichConcert) => Promise<T>) =>
+  (which: WhichConcert) =>
+    useQuery({
+      queryKey: keyOf(which, name),
+      enabled: which.userId !== '',
+      queryFn: async () => read(await repositories.organisations(), which),
+      ...fresh,
+    })
 
-export const useDoorLinks = (which: WhichConcert) =>
-  useQuery({
-    queryKey: keyOf(which, 'door'),
-    enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readDoorLinks(which),
-    ...fresh,
-  })
-
-export const useStakes = (which: WhichConcert) =>
-  useQuery({
-    queryKey: keyOf(which, 'stakes'),
-    enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readStakes(which),
-    ...fresh,
-  })
-
-export const useStatement = (which: WhichConcert) =>
-  useQuery({
-    queryKey: keyOf(which, 'statement'),
-    enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readStatement(which),
-    ...fresh,
-  })
+export const useConcert = part('figures', ({ readConcert }, which) => readConcert(which))
+export const usePeople = part('people', ({ readPeople }, which) => readPeople(which))
+export const useDoorLinks = part('door', ({ readDoorLinks }, which) => readDoorLinks(which))
+export const useStakes = part('stakes', ({ readStakes }, which) => readStakes(which))
+export const useStatement = part('statement', ({ readStatement }, which) => readStatement(which))
 
 const refuse = (error: AppError) =>
   notify({
