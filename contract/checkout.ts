@@ -110,7 +110,7 @@ export type OpenOrder = z.infer<typeof OpenOrder>
 /** Data of the demonstration's payment page. No real money is involved. */
 export const DemoPayment = z.object({
   id: Id,
-  kind: z.enum(['order', 'subscription']),
+  kind: z.enum(['order', 'subscription', 'gift']),
   label: z.string(),
   amount: Euros,
   state: z.enum(['open', 'accepted', 'ended']),

@@ -4,11 +4,12 @@ export const demoPaymentCopy = {
   badge: 'Démonstration',
   lead: 'Cette page remplace celle d’une banque. Aucun argent ne circule, aucune vraie carte n’est acceptée.',
   loading: 'Chargement du paiement…',
-  order: { label: 'Votre commande', note: 'Vos places vous attendent pendant 15\u00a0minutes.' },
+  order: { label: 'Votre commande', note: () => 'Vos places vous attendent pendant 15\u00a0minutes.' },
   subscription: {
     label: 'Votre Pass',
     note: (price: string) => `Pour le premier mois, puis ${price} par mois jusqu’à la résiliation.`,
   },
+  gift: { label: 'Votre cadeau', note: () => 'Payé en une fois\u00a0: rien d’autre ne sera débité.' },
   total: 'Total TTC',
   cards: {
     title: 'Cartes de test',

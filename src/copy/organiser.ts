@@ -149,7 +149,7 @@ export const organiserCopy = {
   },
   change: {
     title: 'Changer',
-    now: 'Aujourd’hui annoncé',
+    now: 'Annoncé pour',
     concerned: (members: number, seats: number) =>
       seats === 0
         ? 'Personne n’a de place\u00a0: ce changement ne concerne aucun billet.'

@@ -19,6 +19,7 @@ test('a Pass is given away: paid once, printed on a card, taken by its link, and
   await settled(page)
   await check(page, 'the order of a gift')
   await page.getByRole('button', { name: /^Payer 117/ }).click()
+  await expect(page.getByText(/^Payé en une fois/)).toBeVisible()
   await page.getByLabel(/numéro/i).fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: /^Payer/ }).click()
 

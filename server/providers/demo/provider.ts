@@ -90,7 +90,7 @@ const pageOfPayment = (id: string, record: DemoPaymentRecord): DemoPayment => ({
 
 const pageOfCheckout = (id: string, record: DemoCheckoutRecord): DemoPayment => ({
   id,
-  kind: 'subscription',
+  kind: record.gift ? 'gift' : 'subscription',
   label: record.gift?.label ?? `${PLANS[record.plan ?? 'standard']}, un mois, renouvelé chaque mois`,
   amount: eurosOfCents(record.gift?.amountCents ?? monthlyPriceCents[record.plan ?? 'standard']),
   state: record.state === 'completed' ? 'accepted' : record.state === 'open' ? 'open' : 'ended',

@@ -138,6 +138,13 @@ describe('the demonstration’s payment page', () => {
     )
   })
 
+  it('a Pass to give away is paid once', async () => {
+    serving(payment({ kind: 'gift', label: 'Pass Standard à offrir, 3 mois', amount: 57 }))
+    open()
+    expect(await screen.findByText(/^Payé en une fois\s: rien d’autre/)).toBeVisible()
+    expect(screen.queryByText(/par mois/)).toBeNull()
+  })
+
   it('an unknown one, and one out of reach, are told apart', async () => {
     serving(refusalOf(404, 'not_found'))
     open().unmount()

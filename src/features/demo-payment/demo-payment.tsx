@@ -61,7 +61,7 @@ const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
         {price}
       </Heading>
       <Text as="dd" textStyle="sm" color="muted" textWrap="pretty" mt="3">
-        {payment.kind === 'order' ? copy.order.note : copy.subscription.note(price)}
+        {copy[payment.kind].note(price)}
       </Text>
     </DataList.Item>
   </DataList.Root>

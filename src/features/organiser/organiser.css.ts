@@ -1,5 +1,6 @@
 import { onPaper, printAlone, style, within } from '../../ui/compile.ts'
 import { row } from '../../ui/list-row.css.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { mono } from '../../ui/type-scale.ts'
 
 const divided = { borderTopWidth: '1px', borderColor: 'line' } as const
@@ -37,7 +38,7 @@ export const days = style({ gridColumn: '2', display: 'flex', justifyContent: 's
 export const bar = style({ fill: 'var(--n-colors-honey)' })
 export const line = style({ stroke: 'var(--n-colors-line)', strokeWidth: '1px' })
 
-export const summary = style({ minHeight: '11', display: 'flex', alignItems: 'center', cursor: 'pointer' })
+export const summary = style({ ...textLink, cursor: 'pointer' })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: 'sm' })
 within(table, ':is(th, td)', { paddingBlock: '2', paddingLeft: '3', textAlign: 'end', verticalAlign: 'top' })
 within(table, 'th:first-child', { paddingLeft: '0', textAlign: 'start' })

@@ -104,13 +104,15 @@ export const PeopleList = ({ which, list: { people, at }, concert }: PeopleListP
           </Button>
         </Wrap>
         {!isOnline && <Text color="muted">{offline}</Text>}
-        <SearchField
-          label={copy.search}
-          hint={copy.hint}
-          value={typed}
-          onType={setTyped}
-          onSubmit={() => undefined}
-        />
+        <Wrap>
+          <SearchField
+            label={copy.search}
+            hint={copy.hint}
+            value={typed}
+            onType={setTyped}
+            onSubmit={() => undefined}
+          />
+        </Wrap>
         <Text role="status" textStyle="sm" color="muted">
           {fold(sought) ? copy.found(found.length) : ''}
         </Text>
