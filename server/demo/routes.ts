@@ -43,7 +43,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { outcome: 'refused', path: page.cancelPath }
 
     await demo.pay(page.id)
-    if (page.kind === 'subscription') await syncCheckout(deps, page.id, 'demo')
+    if (page.kind !== 'order') await syncCheckout(deps, page.id, 'demo')
     else
       await settlePayment(deps.database.db, {
         provider: 'demo',

@@ -58,7 +58,6 @@ export const checkInCopy = {
   type: 'Saisir un code',
   menu: 'Menu',
   paidHere: 'payé ici',
-  addPaid: (count: number) => `+1 payé ici. Déjà ${people(count)}.`,
   inside: (count: number) => (count > 1 ? 'entrés' : 'entré'),
   ofExpected: (expected: number) => `sur ${expected}`,
   counter: (inside: number, expected: number) =>

@@ -165,7 +165,8 @@ export const way = style({
   '@media (max-height: 32rem)': { minHeight: '14', fontSize: 'md' },
 })
 /** As high as the signs of the other ways. */
-export const paid = style({ fontSize: 'xl', lineHeight: '26px' })
+/** Shown above the words that it follows. */
+export const paid = style({ order: -1, fontSize: 'xl', lineHeight: '26px' })
 
 /** The concert is on another day: the team must see it before the queue does. Amber in both modes. */
 export const notToday = style({

@@ -249,16 +249,9 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               <QrIcon size={26} />
               {copy.type}
             </button>
-            <button
-              className={styles.way}
-              type="button"
-              aria-label={copy.addPaid(state.paidHere)}
-              onClick={() => void checkIn.countPaid(1)}
-            >
-              <b className={classes(styles.paid, 'figures')} aria-hidden>
-                {state.paidHere}
-              </b>
-              +1 {copy.paidHere}
+            <button className={styles.way} type="button" onClick={() => void checkIn.countPaid(1)}>
+              <span>+1 {copy.paidHere}</span>{' '}
+              <b className={classes(styles.paid, 'figures')}>{state.paidHere}</b>
             </button>
           </div>
         </Grid>
