@@ -22,7 +22,7 @@ export const sendingCopy = {
     offered: (label: string) => `${label}, à revendre`,
     offer: 'Revendre',
     keep: 'Garder',
-    seatsLeft: 'Des places sont encore en vente\u00a0: une place se revend une fois le concert complet.',
+    seatsLeft: 'Revente possible une fois complet.',
     title: 'Revendre cette place\u00a0?',
     text: 'Elle est proposée au prix que vous avez payé, d’abord à la file d’attente. Tant que personne ne l’a payée, elle reste à vous et son code ouvre la porte. Ensuite son code ne vaut plus rien, et vous êtes remboursé sur votre moyen de paiement.',
     until: 'Sans acheteur deux heures avant le concert, elle reste à vous.',

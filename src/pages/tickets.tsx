@@ -23,9 +23,15 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 // Loaded after the ticket: its actions have reserved space in an existing row.
 const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'), {
-  // The places of an order are rows of their own.
-  fallback: ({ ticket: { orderId, codes } }) =>
-    orderId && codes.length > 1 && <Box w="full" style={{ minHeight: `${codes.length * 2.75 + 1}rem` }} />,
+  // The places of an order are rows of their own, with a line below them where seats are left.
+  fallback: ({ ticket: { orderId, codes, resale } }) =>
+    orderId &&
+    codes.length > 1 && (
+      <Box
+        w="full"
+        style={{ minHeight: `${codes.length * 2.75 + (resale === 'seats_left' ? 2.3 : 1)}rem` }}
+      />
+    ),
 })
 const FollowConcert = deferred(async () => ({
   default: (await import('../features/follows/follow-button.tsx')).FollowConcert,

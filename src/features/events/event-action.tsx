@@ -176,7 +176,7 @@ type ActionSize = 'md' | 'lg'
 /** Renders the outside shop of an event that is sold elsewhere, if known. */
 export const ShopAction = ({ event }: { event: Event }) => {
   const offer = offerOf(event, now())
-  return offer.kind === 'shop' ? <ShopLink url={offer.url} size="lg" /> : null
+  return offer.kind === 'shop' ? <ShopLink url={offer.url} size="md" /> : null
 }
 
 const ShopLink = ({ url, size }: { url: string; size: ActionSize }) => (

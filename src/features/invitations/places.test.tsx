@@ -86,7 +86,7 @@ describe('a paid seat of a full concert', () => {
   it('is not offered while seats are left, which is said', async () => {
     served()
     open({ ...ticket, resale: 'seats_left' })
-    expect(await screen.findByText(/^Des places sont encore en vente/)).toBeVisible()
+    expect(await screen.findByText('Revente possible une fois complet.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Revendre/ })).toBeNull()
   })
 
