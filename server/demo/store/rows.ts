@@ -33,12 +33,23 @@ const REDUCED = typeset('Moins de 26 ans, demandeurs d’emploi : un justificati
 
 const REDUCED_SEATS = 40
 
+const COMPANION = typeset('Pour qui accompagne une personne en situation de handicap.')
+
 type TicketRow = typeof ticketTypes.$inferInsert
 
-/** Returns an event's ticket types: the imported one with its sold seats, and those at a reduced price. */
+const COMPANION_SEATS = 10
+
+/** Whether a companion enters free, which only a paid event of ours sells: by its own access, or its venue's. */
+const hasCompanionSeats = (event: DemoEvent, { priceCents }: TicketRow): boolean => {
+  const venue = venues.find((one) => one['@id'] === event.location['@id'])
+  const access = [...(event.accessibilityFeature ?? []), ...(venue?.accessibilityFeature ?? [])]
+  return priceCents > 0 && access.includes('Accompagnateur gratuit')
+}
+
+/** Returns an event's ticket types: the imported one with its sold seats, those at a reduced price, and the companion's. */
 const ticketsOf = (imported: TicketRow, event: DemoEvent): TicketRow[] => {
   const eventId = event.identifier
-  return event.offers.map((offer, position) => ({
+  const priced = event.offers.map((offer, position) => ({
     ...imported,
     id: `${eventId}-${position + 1}`,
     eventId,
@@ -57,6 +68,21 @@ const ticketsOf = (imported: TicketRow, event: DemoEvent): TicketRow[] => {
           capacitySold: REDUCED_SEATS - (offer.inventoryLevel ?? 0),
         }),
   }))
+  if (!hasCompanionSeats(event, imported)) return priced
+  const companion: TicketRow = {
+    ...imported,
+    id: `${eventId}-${priced.length + 1}`,
+    eventId,
+    name: 'Accompagnateur',
+    description: COMPANION,
+    position: priced.length,
+    isCompanion: true,
+    priceCents: 0,
+    perOrderLimit: 1,
+    capacityTotal: COMPANION_SEATS,
+    capacitySold: 0,
+  }
+  return [...priced, companion]
 }
 
 const byId = new Map(demoEvents.map((event) => [event.identifier, event]))

@@ -60,6 +60,20 @@ databases.onBoth('events on $name', ({ open }) => {
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'validation_failed' })
   })
 
+  test('each paid concert sold here that promises a companion free entry has a seat for them', async () => {
+    const promised = (await list({ companionFree: '1' })).filter(
+      (event: { ticketingMode: string; source: string | null; price: number }) =>
+        event.ticketingMode === 'internal' && !event.source && event.price > 0,
+    )
+    expect(promised.length).toBeGreaterThan(1)
+    for (const { id } of promised) {
+      const { json } = await api.call('GET', `/api/events/${id}/tickets`)
+      expect(json.filter(({ isCompanion }: { isCompanion: boolean }) => isCompanion)).toMatchObject([
+        { name: 'Accompagnateur', price: 0, perOrderLimit: 1 },
+      ])
+    }
+  })
+
   test('events come by date, time, id, a missing time at 19:00', async () => {
     const events = await list()
     const keys = events.map(
