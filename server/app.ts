@@ -172,7 +172,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   doorCodeRoutes(app, options, seatKeys)
   checkInRoutes(app, options, seatKeys)
   walletRoutes(app, options)
-  subscriptionRoutes(app, options)
+  subscriptionRoutes(app, options, reads)
   giftRoutes(app, options)
   declarationRoutes(app, options)
   notificationRoutes(app, options)

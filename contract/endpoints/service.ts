@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArtistsShare } from '../artists-share.ts'
 import { AppConfig } from '../config.ts'
 import type { Endpoint } from '../endpoint.ts'
 
@@ -21,4 +22,12 @@ export const appConfig = {
   audience: 'anyone',
   summary: 'Réglages publics de l’application',
   response: AppConfig,
+} as const satisfies Endpoint
+
+export const artistsShare = {
+  method: 'GET',
+  path: '/api/artists-share',
+  audience: 'anyone',
+  summary: 'La part des artistes : 70 % des Pass payés le mois dernier, par concert',
+  response: ArtistsShare,
 } as const satisfies Endpoint

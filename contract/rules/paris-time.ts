@@ -50,6 +50,10 @@ export const instantOfParis = (date: string, time: string | null = DEFAULT_TIME)
 /** Returns the calendar month of Europe/Paris, `YYYY-MM`, which quotas are counted by. */
 export const parisMonth = (instant: Date): string => parisWallClock(instant).date.slice(0, 7)
 
+/** Returns the month of Paris before an instant's, `AAAA-MM`. */
+export const lastMonth = (instant: Date): string =>
+  new Date(Date.parse(`${parisMonth(instant)}-01T00:00:00Z`) - 1).toISOString().slice(0, 7)
+
 /** Returns the next calendar day, `YYYY-MM-DD`. */
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)

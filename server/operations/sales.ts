@@ -1,8 +1,8 @@
-import { instantOfParis, longDay, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
+import { longDay, parisMonth, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { artistsShare, CHANNELS, numberOf, passEntriesOf, validOf } from '../modules/register/rules.ts'
+import { CHANNELS, numberOf, validOf } from '../modules/register/rules.ts'
 import { setVat } from '../modules/register/store.ts'
 import {
   type ConcertSales,
@@ -12,8 +12,7 @@ import {
   salesOf,
   statementCsv,
 } from '../modules/register/use-cases/statement.ts'
-import { passTakings } from '../modules/subscriptions/store/checkouts.ts'
-import { giftTakings } from '../modules/subscriptions/store/gifts.ts'
+import { artistsShareOf, monthBounds } from '../modules/subscriptions/use-cases/artists-share.ts'
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { csvOf } from '../platform/csv.ts'
 import { writeSetting } from '../platform/db/settings.ts'
@@ -95,12 +94,11 @@ const titleOf = (sales: ConcertSales): string => {
   return `« ${sales.eventName} », ${longDay(date)} à ${time}, ${sales.place || 'lieu inconnu'}  (${sales.eventId})`
 }
 
-const monthBounds = (month: string) => {
+const monthOf = (typed: string | undefined, now: Date): string => {
+  const month = typed ?? parisMonth(now)
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new BadUsage('--month : un mois de la forme AAAA-MM est attendu.')
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return { from: instantOfParis(`${month}-01`, '00:00'), to: instantOfParis(`${next}-01`, '00:00') }
+  return month
 }
 
 const idOf = (text: string | undefined): string => {
@@ -174,23 +172,12 @@ const statement: Command = async ({ database: { db }, now }, [target], { close, 
   return { lines: csv ? [statementCsv(read)] : statementLines(read), about: id, outcome }
 }
 
-/** Divides 70 % of the month's Passes among its concerts, by entries with the Pass. */
 const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: boolean) => {
-  const bounds = monthBounds(month)
-  const concerts = (await salesOf(db, bounds)).flatMap((one) => {
-    const entries = passEntriesOf(one.lines)
-    return entries > 0 ? [{ one, entries }] : []
-  })
-  const taken = (await passTakings(db, bounds)) + (await giftTakings(db, bounds))
-  const { poolCents, shares } = artistsShare(
-    taken,
-    concerts.map(({ entries }) => entries),
-  )
-  const rows = concerts.map(({ one, entries }, at) => ({ one, entries, cents: shares[at] ?? 0 }))
-  const outcome = `${month}: ${several(rows.length, 'concert')}`
+  const { takenCents, poolCents, concerts } = await artistsShareOf(db, month)
+  const outcome = `${month}: ${several(concerts.length, 'concert')}`
   if (csv) {
-    const cells = rows.map(({ one, entries, cents }) => [
-      ...[one.eventName, dayOf(one).date, one.place, one.organiser ?? ''],
+    const cells = concerts.map(({ sales, entries, cents }) => [
+      ...[sales.eventName, dayOf(sales).date, sales.place, sales.organiser ?? ''],
       ...[String(entries), plain(cents)],
     ])
     const columns = ['concert', 'date', 'lieu', 'organisateur', 'entrées avec le Pass', 'part des artistes']
@@ -198,9 +185,11 @@ const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: bo
   }
   return {
     lines: [
-      `Pass payés en ${month}, Pass offerts compris : ${euros(taken)} TTC, dont 70 % pour les artistes : ${euros(poolCents)}`,
-      ...rows.map(({ one, entries, cents }) => `${titleOf(one)} : ${entries} entrées, ${euros(cents)}`),
-      ...(rows.length === 0 ? ['Aucune entrée avec le Pass : rien à répartir.'] : []),
+      `Pass payés en ${month}, Pass offerts compris : ${euros(takenCents)} TTC, dont 70 % pour les artistes : ${euros(poolCents)}`,
+      ...concerts.map(
+        ({ sales, entries, cents }) => `${titleOf(sales)} : ${entries} entrées, ${euros(cents)}`,
+      ),
+      ...(concerts.length === 0 ? ['Aucune entrée avec le Pass : rien à répartir.'] : []),
     ],
     outcome,
   }
@@ -212,11 +201,8 @@ const list: Command = async (deps, _args, values) => {
     database: { db },
     now,
   } = deps
-  if (values['pass-share'])
-    return passShare(deps, month ?? parisWallClock(now()).date.slice(0, 7), csv === true)
-  const bounds = concert
-    ? { eventIds: [idOf(concert)] }
-    : monthBounds(month ?? parisWallClock(now()).date.slice(0, 7))
+  if (values['pass-share']) return passShare(deps, monthOf(month, now()), csv === true)
+  const bounds = concert ? { eventIds: [idOf(concert)] } : monthBounds(monthOf(month, now()))
   const all = await salesOf(db, bounds)
   const wanted = organiser?.toLocaleLowerCase('fr')
   const names = ({ organiser, seller, place }: ConcertSales) => [organiser, seller, place]

@@ -45,6 +45,13 @@ export const offersCopy = {
   demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
   month: (city: string, concerts: number, worth: string, price: string, pass: string) =>
     `Encore ce mois-ci à ${city}\u00a0: ${concerts} concerts, ${worth} à l’unité, ${price} avec le ${pass}.`,
+  share: {
+    sum: (month: string, total: string, concerts: number) =>
+      `Sur les Pass payés en ${month}, 70\u00a0% reviennent aux artistes\u00a0: ${total}, ${concerts === 1 ? 'pour un concert' : `répartis entre ${concerts} concerts`} selon les entrées avec le Pass.`,
+    open: 'Voir la répartition',
+    about: (day: string, place: string, entries: number) =>
+      `${[day, place].filter(Boolean).join(', ')} · ${entries} ${entries > 1 ? 'entrées' : 'entrée'}`,
+  },
   small: 'Prix TTC. Abonnement mensuel, renouvelé automatiquement.',
   failed: {
     title: 'Erreur',

@@ -39,6 +39,7 @@ const ACCESS: Record<EndpointName, string> = {
   //                             visitor free standard premium  owner  revoked expired deleted
   health:                      '200     200  200      200      200    200     200     200',
   appConfig:                   '200     200  200      200      200    200     200     200',
+  artistsShare:                '200     200  200      200      200    200     200     200',
   me:                          '401     200  200      200      200    401     401     401',
   user:                        '401     200  200      200      200    401     401     401',
   login:                       '200     200  200      200      200    200     200     200',

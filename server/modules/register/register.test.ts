@@ -218,6 +218,15 @@ databases.onEach('the register on $name', ({ open }) => {
     expect(text).toContain(`(${eventId}) : 2 entrées, 13,07 €`)
     expect(text).toContain(`(${other}) : 1 entrées, 6,53 €`)
     expect(await share('--csv')).toContain('"2","13.07"')
+    shop.api.clock.now = new Date('2027-01-01T00:00:00Z')
+    const { json } = await shop.api.call('GET', '/api/artists-share')
+    expect(json).toMatchObject({ month: '2026-12', total: 19.6 })
+    const date = '2026-12-05'
+    expect(json.concerts).toHaveLength(2)
+    expect(json.concerts).toContainEqual(expect.objectContaining({ eventId, date, entries: 2, share: 13.07 }))
+    expect(json.concerts).toContainEqual(
+      expect.objectContaining({ eventId: other, date, entries: 1, share: 6.53 }),
+    )
   })
 
   test('says what was given back, by its numbers, and what it comes to', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { lastMonth, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents } from '../../../contract/rules/price.ts'
 import { returnPath } from '../../../contract/rules/return-path.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
+import type { PublicReads } from '../../platform/cache/public-reads.ts'
 import { afterAnswers, endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
@@ -10,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { declarationLimits, linkLimits } from './rules/withdrawal.ts'
 import type { SubscriptionRow } from './store/subscriptions.ts'
+import { artistsShareOf } from './use-cases/artists-share.ts'
 import { cancelSubscription, changePlan, previewPlanChange, setAutorenew } from './use-cases/change-plan.ts'
 import { openCheckout } from './use-cases/checkout.ts'
 import {
@@ -51,7 +54,7 @@ const SENTENCES = {
 }
 
 /** Sells, changes and ends a Pass. */
-export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
 
@@ -64,6 +67,26 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** Returns the request's idempotency key; without one, each request counts as a new attempt. */
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
     headers['idempotency-key'] ?? randomUUID()
+
+  // A door that reports late and a refund change a month that is over: counted again each hour.
+  const hour = () => now().toISOString().slice(0, 13)
+  serve(
+    'artistsShare',
+    async () => {
+      const month = lastMonth(now())
+      const { poolCents, concerts } = await artistsShareOf(database.db, month)
+      return {
+        month,
+        total: eurosOfCents(poolCents),
+        concerts: concerts.map(({ sales, entries, cents }) => ({
+          ...{ eventId: sales.eventId, eventName: sales.eventName, place: sales.place, entries },
+          date: parisWallClock(sales.startsAt).date,
+          share: eurosOfCents(cents),
+        })),
+      }
+    },
+    { reads, kind: 'events', key: () => `artists-share ${hour()}`, moment: hour },
+  )
 
   serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)

@@ -21,7 +21,7 @@ const { claims, closing, what, steps } = passPageCopy
 
 // Loaded only on the offers pages, once the user is known.
 const OffersNotice = deferred(() => import('./notice/offers-notice.tsx'))
-const MonthCount = deferred(() => import('./notice/month-count.tsx'))
+const Figures = deferred(() => import('./notice/figures.tsx'))
 
 /** Renders the offers with their heading, to which the page's buttons scroll. */
 export const OffersSection = ({
@@ -38,9 +38,7 @@ export const OffersSection = ({
     />
     {(offers.user || offers.isVisitor) && <OffersNotice userId={offers.user?.id} />}
     <PassOffers {...offers} />
-    {(offers.user ? offers.user.passStatus === 0 : offers.isVisitor) && (
-      <MonthCount home={offers.user?.city} />
-    )}
+    {(offers.user || offers.isVisitor) && <Figures user={offers.user} />}
     <Stack align="start" mt="6">
       <ButtonLink to={paths.gift} variant="outline">
         {offersCopy.give}

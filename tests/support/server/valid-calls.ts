@@ -256,6 +256,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
   return {
     health: bare,
     appConfig: bare,
+    artistsShare: bare,
     me: bySomebody,
     user: bySomebody,
     login: async () => ({ body: { email: emailOf(await member()), password: PASSWORD } }),

@@ -5,7 +5,7 @@ import { freshDevice } from '../../../../tests/support/fresh-device.ts'
 import { eventOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { CITY_KEY } from '../../../config/storage.ts'
-import MonthCount from './month-count.tsx'
+import { MonthCount } from './month-count.tsx'
 
 const concert = (id: string, price: number, more = {}) =>
   eventOf(id, { source: 'concerts-api', city: 'Lyon', price, ...more })

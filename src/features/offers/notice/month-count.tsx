@@ -15,7 +15,7 @@ import { useIsPaymentOff, useMonthCount } from './queries.ts'
  * Counts this month's concerts from the catalogue, and names the least Pass that opens all of them; nothing if they are worth less than it, or their
  * count is not sure.
  */
-const MonthCount = ({ home }: { home: string | null | undefined }) => {
+export const MonthCount = ({ home }: { home: string | null | undefined }) => {
   const isOff = useIsPaymentOff()
   const count = useMonthCount(home)
   if (isOff || !count) return null
@@ -36,5 +36,3 @@ const MonthCount = ({ home }: { home: string | null | undefined }) => {
     </Text>
   )
 }
-
-export default MonthCount

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EVENTS_LIMIT_MAX } from '../../../../contract/events.ts'
-import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { HOUR_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { centsOfEuros } from '../../../../contract/rules/price.ts'
 import { CITY_KEY } from '../../../config/storage.ts'
 import { repositories } from '../../../data/gateway.ts'
@@ -66,4 +66,14 @@ export const useMonthCount = (home: string | null | undefined): MonthCount | und
   if (paid.length < 2) return undefined
   const worthCents = paid.reduce((sum, { price }) => sum + centsOfEuros(price), 0)
   return { city, concerts: paid.length, worthCents }
+}
+
+/** Fetches the artists' share of last month's Passes; undefined while unknown, and if there is nothing to divide. */
+export const useArtistsShare = () => {
+  const { data } = useQuery({
+    queryKey: ['artists-share'],
+    queryFn: async () => (await repositories.service()).artistsShare(),
+    staleTime: HOUR_MS,
+  })
+  return data && data.total > 0 && data.concerts.length > 0 ? data : undefined
 }
