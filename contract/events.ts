@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accessFields } from './access.ts'
 import { CalendarDate, Euros, Id, Instant, Offset, WallTime, wholeNumber } from './fields.ts'
 import { accessFilters } from './rules/access-filters.ts'
+import { EVENTS_LIMIT_DEFAULT, EVENTS_LIMIT_MAX } from './rules/event-list.ts'
 import { whens } from './rules/whens.ts'
 
 /** `rescheduled` has a new date; `cancelled` does not take place. */
@@ -55,9 +56,6 @@ export const Event = z.object({
   ...accessFields,
 })
 export type Event = z.infer<typeof Event>
-
-export const EVENTS_LIMIT_DEFAULT = 50
-export const EVENTS_LIMIT_MAX = 100
 
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
 

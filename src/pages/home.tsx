@@ -48,7 +48,7 @@ const HomePage = () => (
     <Welcome />
     <Tonight />
     <Hero />
-    <HomeEvents onRetry={reload} heart={(event) => <Heart event={event} place="home" />} />
+    <HomeEvents onRetry={reload} heart={(event) => <Heart event={event} size="poster" place="home" />} />
     <Offers />
     <Profiles />
   </>

@@ -3,9 +3,9 @@ import { pageGutter } from '../ui/page-gutter.ts'
 import { textLink } from '../ui/text-link.ts'
 
 // Heights reserved for lazy sections, so that nothing moves when they load.
-export const offers = style({ minHeight: { base: '94rem', md: '46rem', lg: '44rem' } })
+export const offers = style({ minHeight: { base: '52.5rem', md: '46rem', lg: '44rem' } })
 
-export const directory = style({ minHeight: { base: '56rem', lg: '38rem' } })
+export const directory = style({ minHeight: { base: '59rem', lg: '38rem' } })
 
 /** The place of today's ticket on home, reserved on the day of its concert (`html[data-next]`). */
 export const tonight = style({

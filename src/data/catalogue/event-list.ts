@@ -1,8 +1,9 @@
 import type { Access } from '../../../contract/access.ts'
-import { EVENTS_LIMIT_DEFAULT, type Event, type EventsQuery } from '../../../contract/events.ts'
+import type { Event, EventsQuery } from '../../../contract/events.ts'
 import { accessAsked, accessRules } from '../../../contract/rules/access-filters.ts'
 import { admissionOf, isPriceAdmitted, isSourceAdmitted } from '../../../contract/rules/admission.ts'
 import { listOrder } from '../../../contract/rules/catalogue-slices.ts'
+import { EVENTS_LIMIT_DEFAULT } from '../../../contract/rules/event-list.ts'
 import { fold, searchText, words } from '../../../contract/rules/search.ts'
 import { isWithin, spanOf } from '../../../contract/rules/when.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import * as catalogue from '../../../contract/endpoints/catalogue.ts'
 import {
-  EVENTS_LIMIT_DEFAULT,
   type Event,
   type EventAlternatives,
   EventFilters,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/events.ts'
 import { alternativesTo } from '../../../contract/rules/alternatives.ts'
 import { listOrder } from '../../../contract/rules/catalogue-slices.ts'
+import { EVENTS_LIMIT_DEFAULT } from '../../../contract/rules/event-list.ts'
 import { lastDay } from '../../../contract/rules/paris-time.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'

@@ -1,10 +1,11 @@
 import { type ProUser, RELATED_MAX, type RelatedToEvent } from '../../../contract/directory.ts'
 import * as catalogue from '../../../contract/endpoints/catalogue.ts'
 import * as directory from '../../../contract/endpoints/directory.ts'
-import { EVENTS_LIMIT_MAX, type Event, type EventsQuery } from '../../../contract/events.ts'
+import type { Event, EventsQuery } from '../../../contract/events.ts'
 import type { Followed } from '../../../contract/favourites.ts'
 import { isVenueSide } from '../../../contract/rules/directory.ts'
 import { distanceKm, type Point, pointOf } from '../../../contract/rules/distance.ts'
+import { EVENTS_LIMIT_MAX } from '../../../contract/rules/event-list.ts'
 import {
   artistsNamed,
   calledOf,

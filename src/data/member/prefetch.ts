@@ -1,4 +1,4 @@
-import { EVENTS_LIMIT_MAX } from '../../../contract/events.ts'
+import { EVENTS_LIMIT_MAX } from '../../../contract/rules/event-list.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { now as present } from '../../lib/clock.ts'
 import { getEvent, listEvents, storedEvent } from '../catalogue/events.ts'

@@ -26,7 +26,7 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
         <ErrorState title={copy.failed} onRetry={retry} />
       ) : (
         <div className={cards.sides}>
-          <Stack gap="6" align="start">
+          <Stack gap={{ base: '4', md: '6' }} align="start">
             {artists ? (
               <PosterView value={postersOf(artists, portrait)}>
                 <ul className={cards.homeArtists}>
@@ -46,7 +46,7 @@ export const HomeDirectory = ({ follow }: { follow?: FollowSlot }) => {
               <ArrowRightIcon size={18} />
             </ButtonLink>
           </Stack>
-          <Stack gap="6" align="start">
+          <Stack gap={{ base: '4', md: '6' }} align="start">
             {venues ? (
               <PosterView value={postersOf(venues, front)}>
                 <ul className={cards.homeVenues}>

@@ -2,6 +2,47 @@ import { CRAMPED, inside, style } from '../../ui/compile.ts'
 
 // Longer than 60 lines: a list renders forty cards, and classes cost less than style props.
 
+const cards = {
+  display: 'grid',
+  columnGap: '6',
+  rowGap: { base: '6', md: '10' },
+  transition: 'opacity 150ms',
+  '&[aria-busy=true]': { opacity: 0.55 },
+} as const
+
+const columns = { base: 'minmax(0, 1fr)', card: 'repeat(2, minmax(0, 1fr))' } as const
+
+const inGrid = {
+  ...columns,
+  md: 'repeat(6, minmax(0, 1fr))',
+  lg: 'repeat(12, minmax(0, 1fr))',
+} as const
+
+/** The grid of cards: a list on a phone, then two, three and four per row. */
+export const grid = style({ ...cards, gridTemplateColumns: inGrid })
+
+/** The grid of home's cards: on a phone, posters side by side that are pushed along. */
+export const rail = style(grid, {
+  cardDown: {
+    gridTemplateColumns: 'none',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'min(52vw, 15rem)',
+    columnGap: '4',
+    overflowX: 'auto',
+    // The first and last posters stand in the page's gutters; a focus ring and a heart have their room.
+    marginInline: 'calc(-1 * var(--gutter))',
+    paddingInline: 'var(--gutter)',
+    scrollPaddingInline: 'var(--gutter)',
+    marginBlock: '-2',
+    paddingBlock: '2',
+    scrollSnapType: 'x proximity',
+    scrollbarWidth: 'none',
+  },
+})
+
+/** Styles a card upright, poster over text: from 640 px, and on a phone in a rail. */
+const upright = (styles: Parameters<typeof inside>[2]) => ({ card: styles, ...inside(rail, '', styles) })
+
 /**
  * A card: a row of flyer and text on a phone, a poster with text below from 640 px. Its height does not
  * depend on its text, so that skeletons and cards have the same size.
@@ -9,14 +50,12 @@ import { CRAMPED, inside, style } from '../../ui/compile.ts'
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: {
-    // From 320 px, day, hour and a price with decimals fit on one line beside it.
-    base: 'max(48px, min(6.5rem, 57vw - 120px)) minmax(0, 1fr)',
-    card: 'minmax(0, 1fr)',
-  },
+  // From 320 px, day, hour and a price with decimals fit on one line beside the poster.
+  gridTemplateColumns: 'max(48px, min(6.5rem, 57vw - 120px)) minmax(0, 1fr)',
   alignItems: 'start',
-  columnGap: { base: 'min(1rem, 4vw)', card: '3' },
-  rowGap: { base: '4', card: '3' },
+  columnGap: 'min(1rem, 4vw)',
+  rowGap: '4',
+  ...upright({ gridTemplateColumns: 'minmax(0, 1fr)', columnGap: '3', rowGap: '3' }),
   // The whole card is the link, so its focus ring surrounds the card.
   '&:has(h3 a:focus-visible)': {
     outline: '3px solid var(--n-colors-honey)',
@@ -37,26 +76,29 @@ export const poster = style({
 export const heart = style({
   position: 'absolute',
   zIndex: 1,
-  top: { base: '-3', card: '2' },
-  right: { base: '-2', card: '2' },
+  top: '-3',
+  right: '-2',
+  ...upright({ top: '2', right: '2' }),
 })
 
 export const badges = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '1',
-  card: { position: 'absolute', top: '3', left: '3', right: '3' },
+  ...upright({ position: 'absolute', top: '3', left: '3', right: '3' }),
   ...inside(card, `:has(${heart})`, {
     paddingRight: { base: 'min(2.25rem, 12vw)', card: '0' },
     right: { card: '14' },
   }),
+  ...inside(`${rail} ${card}`, `:has(${heart})`, { paddingRight: '0', right: '14' }),
 })
 
 export const text = style({
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
-  minHeight: { base: 'var(--text-height, 10rem)', card: 'var(--text-height, 9rem)' },
+  minHeight: 'var(--text-height, 10rem)',
+  ...upright({ minHeight: 'var(--text-height, 9rem)' }),
 })
 
 export const title = style({
@@ -117,26 +159,6 @@ export const about = style({
   lineClamp: 2,
 })
 
-const cards = {
-  display: 'grid',
-  columnGap: '6',
-  rowGap: { base: '6', md: '10' },
-  transition: 'opacity 150ms',
-  '&[aria-busy=true]': { opacity: 0.55 },
-} as const
-
-const columns = { base: 'minmax(0, 1fr)', card: 'repeat(2, minmax(0, 1fr))' } as const
-
-/** The grid of cards: a list on a phone, then two, three and four per row. */
-export const grid = style({
-  ...cards,
-  gridTemplateColumns: {
-    ...columns,
-    md: 'repeat(6, minmax(0, 1fr))',
-    lg: 'repeat(12, minmax(0, 1fr))',
-  },
-})
-
 /** Beside a picture. An artist's one line is shorter than a list's description. */
 export const narrow = style({
   ...cards,
@@ -147,6 +169,7 @@ export const narrow = style({
 const row = {
   transition: 'opacity 180ms, transform 180ms',
   '&[data-leaving]': { opacity: 0, transform: 'scale(0.96)' },
+  ...inside(rail, '', { scrollSnapAlign: 'start' }),
 } as const
 
 export const narrowRow = style(row)
@@ -170,8 +193,6 @@ export const gridRow = style({
 
 /** The place of a card that is not rendered yet, as high as the card (`event-card.css.ts`). */
 export const coming = style({
-  paddingBottom: {
-    base: 'var(--text-height, 10rem)',
-    card: 'calc(125% + 0.75rem + var(--text-height, 9rem))',
-  },
+  paddingBottom: 'var(--text-height, 10rem)',
+  ...upright({ paddingBottom: 'calc(125% + 0.75rem + var(--text-height, 9rem))' }),
 })

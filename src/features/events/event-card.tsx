@@ -178,7 +178,10 @@ export const EventGrid = memo(
     const rowClass = isNarrow ? styles.narrowRow : styles.gridRow
     return (
       <PosterView value={posters}>
-        <ul className={isNarrow ? styles.narrow : styles.grid} aria-busy={isBusy}>
+        <ul
+          className={isNarrow ? styles.narrow : place === 'home' ? styles.rail : styles.grid}
+          aria-busy={isBusy}
+        >
           {events.map((event, index) => (
             <li className={rowClass} key={event.id} data-leaving={leaving?.has(event.id) || undefined}>
               {stands(event, index) ? (
@@ -213,10 +216,14 @@ const EventCardSkeleton = () => (
 )
 
 /** Renders `count` placeholders with the layout of the real cards; `label` is for screen readers. */
-export const EventGridSkeleton = ({ count, label }: { count: number; label: string }) => (
+export const EventGridSkeleton = ({
+  count,
+  label,
+  place = 'list',
+}: Pick<EventGridProps, 'place'> & { count: number; label: string }) => (
   <div role="status">
     <span className="visually-hidden">{label}</span>
-    <div className={styles.grid} aria-hidden="true">
+    <div className={place === 'home' ? styles.rail : styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
         <div className={styles.gridRow} key={index}>

@@ -86,7 +86,7 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
   const staleness = useStaleness(stored, isRefreshing)
   const isFirst = row === 'partners'
   if (!stored && error) return isFirst && <HomeFailure onRetry={onRetry} />
-  if (!stored) return <EventGridSkeleton count={count} label={homeCopy.loading} />
+  if (!stored) return <EventGridSkeleton count={count} label={homeCopy.loading} place="home" />
   const events = stored.value[row]
   return (
     <>

@@ -5,8 +5,8 @@ import { pageGutter } from '../../ui/page-gutter.ts'
 
 export const events = style({
   ...pageGutter,
-  // An artist's one line is shorter than a list's description.
-  '--text-height': { base: '8.75rem', card: '7.5rem' },
+  // An artist's one line is shorter than a list's description; a phone's posters are narrow.
+  '--text-height': { base: '8.5rem', card: '7.5rem' },
   paddingBlock: { base: '3', md: '10' },
   display: 'grid',
   gap: { base: '4', md: '10' },

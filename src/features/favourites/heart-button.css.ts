@@ -1,5 +1,11 @@
 import { inside, style } from '../../ui/compile.ts'
 
+const glass = {
+  color: '#fffaf0',
+  background: 'rgb(18 16 12 / 0.62)',
+  _hover: { background: 'rgb(18 16 12 / 0.82)', color: '#fbbf3a' },
+} as const
+
 /**
  * A heart of 44 px: on dark glass over a poster, whatever the poster's inks, else on the page's background.
  * Filled it is honey; it beats once when touched.
@@ -19,12 +25,10 @@ export const button = style({
   // On a phone it lies on the picture.
   '&[data-size=detail]': { color: 'ink', lgDown: { marginTop: '3', bg: 'ground' } },
   '&[data-size=detail][aria-pressed=true]': { color: 'honey' },
+  '&[data-size=poster]': glass,
+  '&[data-size=poster][aria-pressed=true]': { color: '#fbbf3a' },
   card: {
-    '&[data-size=card]': {
-      color: '#fffaf0',
-      background: 'rgb(18 16 12 / 0.62)',
-      _hover: { background: 'rgb(18 16 12 / 0.82)', color: '#fbbf3a' },
-    },
+    '&[data-size=card]': glass,
     '&[data-size=card][aria-pressed=true]': { color: '#fbbf3a' },
   },
 })

@@ -61,7 +61,7 @@ const HeartButton = ({ event, size = 'card', place = 'list', canUndo = false }: 
       disabled={isPending || memberId === undefined}
       onClick={toggle}
     >
-      <HeartIcon className={styles.sign} size={size === 'card' ? 22 : 24} />
+      <HeartIcon className={styles.sign} size={size === 'detail' ? 24 : 22} />
     </button>
   )
 }

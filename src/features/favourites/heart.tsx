@@ -4,8 +4,8 @@ import { place } from './heart.css.ts'
 
 export interface HeartProps {
   event: Event
-  /** `card`: on a poster's corner. `detail`: among the tools of an event's page. */
-  size?: 'card' | 'detail'
+  /** `card`: on a poster's corner, on a phone beside the text. `poster`: always on the corner. `detail`: among the tools of an event's page. */
+  size?: 'card' | 'poster' | 'detail'
   /** Home's hearts stay fresh for longer than the list's. */
   place?: 'home' | 'list'
   /** True if a removed event leaves the screen: the toast then offers to undo. */

@@ -23,7 +23,7 @@ const HomeOffers = () => {
         }
         className={styles.header}
       />
-      <PassOffers user={user} isVisitor={state === 'visitor'} />
+      <PassOffers user={user} isVisitor={state === 'visitor'} isRail />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // Longer than most: a Pass is drawn as a ticket, with its perforation and two half holes.
-import { CRAMPED, style } from '../../ui/compile.ts'
+import { CRAMPED, inside, style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 import { passMaterial } from '../../ui/pass-material.ts'
 
@@ -15,6 +15,26 @@ export const offers = style({
   justifyContent: { base: 'center', md: 'stretch' },
 })
 
+/** On home, on a phone: side by side, pushed along. Added to `offers`. */
+export const rail = style({
+  cardDown: {
+    gridTemplateColumns: 'none',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'min(78vw, 21rem)',
+    justifyContent: 'start',
+    gap: '4',
+    overflowX: 'auto',
+    marginInline: 'calc(-1 * var(--gutter))',
+    // The mark of the recommended one stands over its edge.
+    marginBlock: '-4',
+    paddingBlock: '4',
+    paddingInline: 'var(--gutter)',
+    scrollPaddingInline: 'var(--gutter)',
+    scrollSnapType: 'x proximity',
+    scrollbarWidth: 'none',
+  },
+})
+
 const padding = { base: '6', md: '5', lg: '6' } as const
 
 /** A Pass as a ticket: the face in its level's material, a perforation, and a stub with the benefits. */
@@ -24,6 +44,7 @@ export const card = style({
   flexDirection: 'column',
   borderRadius: 'xl',
   bg: 'raised',
+  ...inside(rail, '', { scrollSnapAlign: 'start' }),
   '--edge': 'var(--n-colors-line)',
   boxShadow: '0 0 0 1.5px var(--edge)',
   '&[data-recommended=true]': {

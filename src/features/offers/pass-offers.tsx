@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type PaidPlan, type PassLevel, passLevels } from '../../../contract/rules/pass.ts'
 import { offersCopy } from '../../copy/offers.ts'
 import { useIsPaymentDemo } from '../../shared/app-config.ts'
+import { classes } from '../../ui/classes.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
@@ -23,6 +24,8 @@ export interface PassOffersProps {
   currentLabel?: string
   /** True on the offers pages, which have the terms beside the cards; elsewhere the recap has them. */
   hasTerms?: boolean
+  /** True where the cards are pushed along on a phone, instead of one below the other. */
+  isRail?: boolean
 }
 
 /** The open recap: its plan, whether it is a change, and whether the terms were accepted before. */
@@ -30,7 +33,7 @@ type Asked = { plan: PaidPlan; isChange: boolean; isAccepted: boolean }
 
 /** Renders the three Pass cards, and leads from a card over its recap to its payment. */
 export const PassOffers = (props: PassOffersProps) => {
-  const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false } = props
+  const { user, isVisitor, currentLabel = offersCopy.currentPass, hasTerms = false, isRail = false } = props
   const signUpWay = useSignUpWay()
   const isDemo = useIsPaymentDemo()
   const terms = useRef<HTMLInputElement>(null)
@@ -72,7 +75,7 @@ export const PassOffers = (props: PassOffersProps) => {
   }
   return (
     <>
-      <div className={styles.offers}>
+      <div className={classes(styles.offers, isRail && styles.rail)}>
         {passLevels.map((plan) => (
           <OfferCard
             key={plan}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EVENTS_LIMIT_MAX } from '../../../../contract/events.ts'
+import { EVENTS_LIMIT_MAX } from '../../../../contract/rules/event-list.ts'
 import { HOUR_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { centsOfEuros } from '../../../../contract/rules/price.ts'
 import { CITY_KEY } from '../../../config/storage.ts'
