@@ -45,7 +45,13 @@ const Footer = () => {
       <div className={styles.inner}>
         <div>
           <Logo size={24} />
-          <Text textStyle="sm" color="muted" textWrap="balance" mt="2">
+          <Text
+            display={{ base: 'none', md: 'block' }}
+            textStyle="sm"
+            color="muted"
+            textWrap="balance"
+            mt="2"
+          >
             {footerCopy.line}
           </Text>
         </div>

@@ -1,32 +1,37 @@
 import type { BrowserContext } from '@playwright/test'
 import { spanOfWhen } from '../../../contract/rules/when.ts'
+import type { AppServer } from '../../support/app-server.ts'
 import { partnerEvents } from '../../support/booking-calls.ts'
 import { enter, members, PASSWORD } from '../../support/member.ts'
 import { newMember } from '../../support/new-member.ts'
 import { newSubscriber } from '../../support/subscribing.ts'
 import type { Phone } from './phone.ts'
 
-interface Visit {
+export interface Visit {
   phone: Phone
   context: BrowserContext
   url: string
+  server: AppServer
 }
 
 /** One goal of a user, from its starting point. */
-interface Way {
+export interface Way {
   name: string
+  /** Maximum taps, fields apart. */
+  most: number
   /** Runs until the first screen is open; not counted. */
   begin: (visit: Visit) => Promise<void>
   /** Takes the shortest way of the served version. */
   go: (visit: Visit) => Promise<void>
 }
 
-const link = ({ phone }: Visit, name: string | RegExp) => phone.page().getByRole('link', { name })
-const button = ({ phone }: Visit, name: string | RegExp) => phone.page().getByRole('button', { name })
-const label = ({ phone }: Visit, name: string) => phone.page().getByLabel(name, { exact: true })
+export const link = ({ phone }: Visit, name: string | RegExp) => phone.page().getByRole('link', { name })
+export const button = ({ phone }: Visit, name: string | RegExp) => phone.page().getByRole('button', { name })
+export const label = ({ phone }: Visit, name: string) => phone.page().getByLabel(name, { exact: true })
 
 const techno: Way = {
   name: 'techno, Paris, ce week-end, from the start of the app',
+  most: 3,
   begin: async ({ phone }) => {
     await phone.page().goto('/')
   },
@@ -54,6 +59,7 @@ const techno: Way = {
 const ARTIST = 'Madame Stroboscope'
 const otherConcerts: Way = {
   name: 'from a concert to its artist’s other concerts',
+  most: 1,
   begin: async ({ phone }) => {
     await phone.page().goto('/events/acid-cave')
   },
@@ -87,6 +93,7 @@ const atVenue = async ({ url }: Visit, email: string) => {
 
 const fromVenue: Way = {
   name: 'from a venue to a booked place',
+  most: 2,
   begin: async (visit) => {
     const { venue } = await atVenue(visit, members.premium)
     await enter(visit.phone.page(), members.premium, `/venues/${venue.id}`)
@@ -104,6 +111,7 @@ const fromVenue: Way = {
 let buyer = ''
 const passFromConcert: Way = {
   name: 'a visitor buys the Pass from a concert and is back on it',
+  most: 10,
   begin: async (visit) => {
     buyer = await newMember(visit.url)
     const [event] = await partnerEvents(visit.url, buyer)
@@ -146,6 +154,7 @@ const passFromConcert: Way = {
 
 const changePass: Way = {
   name: 'from the settings to the other Pass',
+  most: 1,
   begin: async ({ phone, url }) => {
     await enter(phone.page(), await newSubscriber(url, 'standard'), '/settings')
   },
