@@ -88,6 +88,7 @@ const ACCESS: Record<EndpointName, string> = {
   ticketReturn:                '401     404  404      404      200    401     401     401',
   seatOffer:                   '401     404  404      404      200    401     401     401',
   seatKeep:                    '401     404  404      404      200    401     401     401',
+  seatReturn:                  '401     404  404      404      200    401     401     401',
   ticketCode:                  '200     200  200      200      200    200     200     200',
   doorCode:                    '200     200  200      200      200    200     200     200',
   doorPass:                    '200     200  200      200      200    200     200     200',

@@ -243,6 +243,19 @@ export const lastSeat = async (stage: Stage) => {
   return found
 }
 
+/** Adds a member with both free seats of a full concert, and another in its line. */
+export const freeSeats = async (stage: Stage) => {
+  const [who, waiting] = [await member(stage), await member(stage)]
+  const eventId = await concert(stage, { source: null, priceCents: 0, seats: [2] })
+  const tickets = { [`${eventId}-1`]: 2 }
+  const call = orderCall(who, eventId)
+  await sent(stage, { ...call, json: { eventId, tickets, totalAmount: 0, attemptId: 1 } })
+  const [ticket] = await sent(stage, { method: 'GET', path: '/api/tickets', token: who.token })
+  const line = { method: 'POST', path: `/api/waits/${eventId}`, token: waiting.token } as const
+  await sent(stage, { ...line, json: { quantity: 1 } })
+  return { who, eventId, seatId: ticket.codes[0].id as string, waitingId: waiting.id }
+}
+
 /** Adds a member for whom the seat of a full concert is held until tomorrow. */
 export const offered = async (stage: Stage) => {
   const who = await member(stage)

@@ -23,6 +23,7 @@ import {
   CARD,
   concert,
   daysAhead,
+  freeSeats,
   gift,
   giftCall,
   invitation,
@@ -354,6 +355,13 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     return {
       ...traceOf(stage, giver, eventId, seatId),
       call: callOf('seatKeep', { params: { id: seatId }, token: giver.token }),
+    }
+  }),
+  seatReturn: demo(async (stage) => {
+    const { who, eventId, seatId, waitingId } = await freeSeats(stage)
+    return {
+      ...traceOf(stage, who, eventId, seatId, waitingId),
+      call: callOf('seatReturn', { params: { id: seatId }, token: who.token }),
     }
   }),
   placeHold: demo(async (stage) => {

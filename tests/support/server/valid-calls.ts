@@ -393,6 +393,10 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       await send('POST', `/api/resale/${seatId}`, by)
       return { by, params: { id: seatId } }
     },
+    seatReturn: async () => {
+      const { by, ticket } = await booked()
+      return { by, params: { id: ticket.codes[0].id } }
+    },
     ticketCode: async () => {
       const { ticket } = await booked()
       const { qrUrl } = ticket.codes[0]

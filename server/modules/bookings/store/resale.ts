@@ -14,11 +14,12 @@ import { cancelledWithEvent, hasSeatsLeft, isReceived } from './tickets.ts'
 
 const isLive = and(isNull(bookings.cancelledAt), isNull(ticketCodes.retiredAt))
 
-/** Fetches a seat of a member with what decides whether it may be offered; undefined if it is not theirs. */
-export const seatToOffer = async (db: Db, memberId: string, seatId: string) => {
+/** Fetches a seat of a member with what decides whether it may be offered or given back; undefined if it is not theirs. */
+export const memberSeat = async (db: Db, memberId: string, seatId: string) => {
   const [seat] = await db
     .select({
       eventId: events.id,
+      booking: { id: bookings.id, quantity: bookings.quantity, ticketTypeId: bookings.ticketTypeId },
       date: events.date,
       time: events.time,
       allowsReturn: events.allowsReturn,
