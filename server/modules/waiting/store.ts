@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
-import { events, ticketTypes, waits } from '../../platform/db/schema.ts'
+import { eventChanges, events, ticketTypes, waits } from '../../platform/db/schema.ts'
 
 const heldType = alias(ticketTypes, 'held_type')
 
@@ -67,15 +67,53 @@ export const endedOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]
 const eventIds = async (query: PromiseLike<{ eventId: string }[]>): Promise<string[]> =>
   (await query).map(({ eventId }) => eventId)
 
+/** The last change of a wait's concert since its member came. */
+const lastChange = sql`(
+  select c.id from event_changes c where c.event_id = ${waits.eventId} and c.at > ${waits.joinedAt}
+  order by c.at desc, c.id desc limit 1
+)`
+
+/** Returns places in line whose concert has moved since, and whose members are not told yet. */
+export const untoldMoves = (db: Db, limit: number) =>
+  db
+    .select({ wait: waits, event: { ...eventFacts, startsAt: events.startsAt }, change: eventChanges })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .innerJoin(eventChanges, eq(eventChanges.eventId, waits.eventId))
+    .where(
+      and(
+        eq(eventChanges.id, lastChange),
+        eq(eventChanges.kind, 'moved'),
+        isNull(events.withdrawnAt),
+        sql`${waits.eventChangeId} is distinct from ${eventChanges.id}`,
+      ),
+    )
+    .orderBy(asc(events.date), asc(waits.place))
+    .limit(limit)
+export type UntoldMove = Awaited<ReturnType<typeof untoldMoves>>[number]
+
+/** Stores that the member of a place in line was told of a move. Returns whether that was still to do. */
+export const markMoveTold = async (tx: Db, id: string, changeId: string): Promise<boolean> => {
+  const rows = await tx
+    .update(waits)
+    .set({ eventChangeId: changeId })
+    .where(and(eq(waits.id, id), sql`${waits.eventChangeId} is distinct from ${changeId}`))
+    .returning({ id: waits.id })
+  return rows.length > 0
+}
+
 /** Returns the concerts that have begun or were cancelled, and still have a line. */
-export const linesToEnd = (db: Db, now: Date): Promise<string[]> =>
-  eventIds(
-    db
-      .selectDistinct({ eventId: waits.eventId })
-      .from(waits)
-      .innerJoin(events, eq(events.id, waits.eventId))
-      .where(or(lte(events.startsAt, now), isNotNull(events.withdrawnAt))),
-  )
+export const linesToEnd = (db: Db, now: Date) =>
+  db
+    .select({ event: eventFacts, isCancelled: sql<boolean>`${events.withdrawnAt} is not null` })
+    .from(events)
+    .where(
+      and(
+        inArray(events.id, db.select({ eventId: waits.eventId }).from(waits)),
+        or(lte(events.startsAt, now), isNotNull(events.withdrawnAt)),
+      ),
+    )
+    .orderBy(asc(events.id))
 
 /** Returns the concerts with somebody in line and perhaps a free seat: their rooms were enlarged, or an order was replaced and its successor failed. */
 export const linesToServe = (db: Db): Promise<string[]> =>

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
-import { events, members, ticketTypes } from '../../platform/db/schema.ts'
+import { mails, members, pushMessages, ticketTypes } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
-import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
+import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -219,8 +220,53 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
     await moveOn()
     expect([await lineOf(eventId), await shop.sold(eventId)]).toEqual([[], [0]])
-    const [event] = await shop.db.select().from(events).where(eq(events.id, eventId))
-    expect(event?.withdrawnAt).not.toBeNull()
+  })
+
+  test('that is long is told once, each, that its concert is cancelled', async () => {
+    const { eventId } = await soldOut({ seats: [1] })
+    const crowd = await people(52)
+    for (const [index, who] of crowd.entries())
+      await join(eventId, who, 1, { address: `198.51.100.${index}` })
+    const [first] = crowd as [TestMember]
+    const { subscription } = pushBrowser(`https://push.example.org/${first.id}`)
+    const pressed = { token: first.token, json: subscription }
+    expect((await shop.api.call('POST', '/api/user/push-subscriptions', pressed)).status).toBe(200)
+    await shop.db.update(members).set({ pushNotifications: true }).where(eq(members.id, first.id))
+    await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
+    await Promise.all([moveOn(), moveOn()])
+    await moveOn()
+    expect(await lineOf(eventId)).toEqual([])
+    const told = await Promise.all(crowd.map(mailsTo))
+    expect(told.flat()).toEqual(crowd.map(() => 'wait-cancelled'))
+    expect(
+      await shop.db.$count(pushMessages, like(pushMessages.dedupeKey, `wait-cancelled:${first.id}:%`)),
+    ).toBe(1)
+  })
+
+  test('of a concert that moves stays, and gets the new date once', async () => {
+    const { eventId } = await soldOut({ seats: [1] })
+    const [first, later] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first)
+    await moveOn(1)
+    const to = { date: '2027-03-05', time: '21:00', place: null, city: null }
+    await moveEvent(shop.db, eventId, to, shop.api.clock.now)
+    await moveOn(1)
+    await join(eventId, later)
+    await Promise.all([moveOn(), moveOn()])
+    expect([await mailsTo(first), await mailsTo(later)]).toEqual([['wait-moved'], []])
+    expect([await placeOf(first), await placeOf(later)]).toEqual([1, 2])
+    const [mail] = await shop.db
+      .select()
+      .from(mails)
+      .where(like(mails.dedupeKey, `wait-moved:${first.id}:%`))
+    expect(mail?.text).toMatch(/déplacé au vendredi 5 mars 2027 à 21:00/)
+    await moveOn(1)
+    await moveEvent(shop.db, eventId, { ...to, time: '22:00' }, shop.api.clock.now)
+    await moveOn(1)
+    expect([await mailsTo(first), await mailsTo(later)]).toEqual([
+      ['wait-moved', 'wait-moved'],
+      ['wait-moved'],
+    ])
   })
 
   test('has room for few seats of one network', async () => {

@@ -94,9 +94,20 @@ export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string
 export const deleteWaitsOf = async (tx: Db, memberId: string): Promise<LineHold[]> =>
   seatsIn(await tx.delete(waits).where(eq(waits.memberId, memberId)).returning(held))
 
-/** Ends the line of an event; returns the seats that were held in it. */
-export const deleteLine = async (tx: Db, eventId: string): Promise<LineHold[]> =>
-  seatsIn(await tx.delete(waits).where(eq(waits.eventId, eventId)).returning(held))
+/** Takes the first members out of the line of an event; returns them, with the seats that were held for them. */
+export const deleteLine = async (tx: Db, eventId: string, limit: number) => {
+  const first = tx
+    .select({ id: waits.id })
+    .from(waits)
+    .where(eq(waits.eventId, eventId))
+    .orderBy(asc(waits.place))
+    .limit(limit)
+  const rows = await tx
+    .delete(waits)
+    .where(sql`${waits.id} = any(array(${first}))`)
+    .returning({ ...held, memberId: waits.memberId })
+  return { members: rows.map(({ id, memberId }) => ({ id, memberId })), holds: seatsIn(rows) }
+}
 
 /** Moves a wait whose offer ended to the end of its line, and takes its seats from it. */
 export const moveToEnd = async (tx: Db, id: string): Promise<void> => {

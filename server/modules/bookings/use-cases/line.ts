@@ -38,10 +38,18 @@ export const leaveLines = async (tx: Db, memberId: string, now: Date): Promise<v
   await serveLines(tx, kinds, now)
 }
 
-/** Ends the line of a concert that has begun or was cancelled. */
-export const endLine = async (tx: Db, eventId: string): Promise<void> => {
+/** A place in line that ended, and whose it was. */
+export interface EndedWait {
+  id: string
+  memberId: string
+}
+
+/** Ends the line of a concert that has begun or was cancelled, for its first `limit` members. Returns them. */
+export const endLine = async (tx: Db, eventId: string, limit: number): Promise<EndedWait[]> => {
   await lockRoom(tx, eventId)
-  await putBack(tx, await endLineHolds(tx, await deleteLine(tx, eventId)))
+  const { members, holds } = await deleteLine(tx, eventId, limit)
+  await putBack(tx, await endLineHolds(tx, holds))
+  return members
 }
 
 /** Holds the free seats of a concert for its line. */

@@ -152,6 +152,8 @@ export const waits = pgTable(
     heldTypeId: id('held_type_id').references(() => ticketTypes.id),
     heldAt: instant('held_at'),
     heldUntil: instant('held_until'),
+    /** The last move of its concert that its member was told of. */
+    eventChangeId: id('event_change_id').references(() => eventChanges.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('waits_one').on(t.memberId, t.eventId),
