@@ -165,6 +165,7 @@ const ACCESS: Record<EndpointName, string> = {
   organiserStakes:             '401     404  404      404      200    401     401     401',
   organiserMove:               '401     404  404      404      200    401     401     401',
   organiserCancel:             '401     404  404      404      200    401     401     401',
+  organiserResale:             '401     404  404      404      200    401     401     401',
   organiserRestore:            '401     404  404      404      200    401     401     401',
   organiserStatement:          '401     404  404      404      200    401     401     401',
   organiserStatementClose:     '401     404  404      404      200    401     401     401',

@@ -423,6 +423,7 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
   })),
   organiserCancel: ofConcert('organiserCancel', () => ({ json: { password: PASSWORD } })),
+  organiserResale: ofConcert('organiserResale', () => ({ json: { isAllowed: false } })),
   organiserRestore: ofConcert('organiserRestore', () => ({}), { isCancelled: true }),
   organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
     isPast: true,

@@ -87,9 +87,9 @@ export const offerMissed = (
     origin,
   })
 
-/** Notifies a holder that nobody bought the seats on offer: they stay theirs. */
+/** Notifies a holder that nobody bought the seats on offer, or may any more: they stay theirs. */
 export const seatsUnsold = (
-  { bookingId, event }: UnsoldOffer,
+  { bookingId, event, isForbidden }: UnsoldOffer,
   { email: to, firstName }: Recipient,
   { seats, origin }: { seats: number; origin: string },
 ): Mail =>
@@ -99,6 +99,7 @@ export const seatsUnsold = (
     firstName,
     subject: `${seatsLabel(seats)} toujours à vous\u00a0: ${event.eventName}`,
     paragraphs: [
+      ...(isForbidden ? ['L’organisateur n’autorise plus la revente des places de ce concert.'] : []),
       seats === 1
         ? 'Personne n’a pris la place que vous proposiez. Elle reste à vous, et son code ouvre toujours la porte.'
         : 'Personne n’a pris les places que vous proposiez. Elles restent à vous, et leurs codes ouvrent toujours la porte.',

@@ -640,6 +640,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       body: { date: '2027-03-20', time: '20:30', place: '', city: '' },
     }),
     organiserCancel: async () => ({ ...(await byOrganiser()), body: { password: PASSWORD } }),
+    organiserResale: async () => ({ ...(await byOrganiser()), body: { isAllowed: false } }),
     organiserRestore: async () => {
       const { by, params, path } = await organisedConcert()
       await send('POST', `${path}/cancel`, by, { password: PASSWORD })

@@ -72,6 +72,7 @@ export const promiseSeats = async (
         eq(bookings.ticketTypeId, ticketTypeId),
         eq(bookings.priceCents, priceCents),
         ne(bookings.memberId, memberId),
+        eq(events.allowsReturn, true),
         gt(events.startsAt, startsAfter),
       ),
     )
@@ -123,10 +124,13 @@ export const promisedOf = async (tx: Db, bookingIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ bookingId, number }) => [bookingId, number]))
 }
 
-/** Returns bookings with unsold offers at concerts that start until then. */
+/** Returns bookings with unsold offers at concerts that start until then, were cancelled, or allow none any more. */
 export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
   db
-    .selectDistinct({ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts })
+    .selectDistinct({
+      ...{ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts },
+      isForbidden: sql<boolean>`not ${events.allowsReturn}`,
+    })
     .from(ticketCodes)
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -135,7 +139,7 @@ export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
         isNotNull(ticketCodes.offeredAt),
         isNull(ticketCodes.promisedTo),
         isLive,
-        or(lte(events.startsAt, startsUntil), isNotNull(events.withdrawnAt)),
+        or(lte(events.startsAt, startsUntil), isNotNull(events.withdrawnAt), eq(events.allowsReturn, false)),
       ),
     )
     .limit(limit)
@@ -156,4 +160,14 @@ export const endOffers = async (tx: Db, bookingId: string): Promise<number> => {
     )
     .returning({ id: ticketCodes.id })
   return rows.length
+}
+
+/** Stores whether the holders of a concert's paid seats may offer them for sale. Returns whether that changed it. */
+export const setAllowsReturn = async (tx: Db, eventId: string, allowsReturn: boolean): Promise<boolean> => {
+  const rows = await tx
+    .update(events)
+    .set({ allowsReturn })
+    .where(and(eq(events.id, eventId), ne(events.allowsReturn, allowsReturn)))
+    .returning({ id: events.id })
+  return rows.length > 0
 }

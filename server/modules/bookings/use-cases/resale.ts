@@ -8,6 +8,7 @@ import {
   endOffers,
   memberSeat,
   promisedSeats,
+  setAllowsReturn,
   setOffered,
   type UnsoldOffer,
   unsoldOffers,
@@ -89,3 +90,7 @@ export const keepUnsold = async (tx: Db, { bookingId, event }: UnsoldOffer): Pro
   await lockRoom(tx, event.id)
   return endOffers(tx, bookingId)
 }
+
+/** Allows or forbids offers of a concert's paid seats; a job ends those that nobody is about to pay. Returns whether that changed it. */
+export const allowResale = (tx: Db, eventId: string, isAllowed: boolean): Promise<boolean> =>
+  setAllowsReturn(tx, eventId, isAllowed)
