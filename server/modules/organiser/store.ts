@@ -81,7 +81,7 @@ export const demandFor = async (db: Db, eventId: string): Promise<Demand> => {
   const { rows } = (await db.execute(sql`
     select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
         where o.event_id = ${eventId} and o.state = 'held') as "inOrders",
-      (select coalesce(sum(w.quantity) filter (where w.held_type_id is null), 0)::int from waits w where w.event_id = ${eventId}) as waiting,
+      (select coalesce(sum(w.quantity) filter (where w.held_type_id is null and w.order_id is null), 0)::int from waits w where w.event_id = ${eventId}) as waiting,
       (select coalesce(sum(w.quantity) filter (where w.held_type_id is not null), 0)::int from waits w where w.event_id = ${eventId}) as proposed,
       (select count(*)::int from ticket_codes c join bookings b on b.id = c.booking_id
         where b.event_id = ${eventId} and b.cancelled_at is null and c.retired_at is null and c.offered_at is not null) as offered,

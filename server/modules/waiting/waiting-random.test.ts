@@ -27,7 +27,10 @@ interface Waiting {
   kind: number | null
   missed: number
   held: number | null
+  /** The end of the offer, in ms; 0 without one. */
   until: number
+  /** Whether an unpaid order has the seats: it is in no line meanwhile. */
+  isOrdering: boolean
 }
 
 interface Bought {
@@ -38,6 +41,8 @@ interface Bought {
   paymentId: string
   /** When an unpaid order ends, in ms; null once it is paid. */
   heldUntil: number | null
+  /** The place in line that it has come from. */
+  from?: Waiting
 }
 
 const databases = await bothDatabases()
@@ -53,15 +58,17 @@ const model = () => {
   const change = (kind: number, seats: number) => {
     sold[kind] = (sold[kind] ?? 0) + seats
   }
+  const hold = (waiting: Waiting, until: number) => {
+    const kinds = waiting.kind === null ? [0, 1] : [waiting.kind]
+    const kind = kinds.find((one) => left(one) >= waiting.quantity)
+    if (kind === undefined) return
+    change(kind, waiting.quantity)
+    Object.assign(waiting, { held: kind, until })
+  }
   const serve = (now: number) => {
-    for (const waiting of line) {
-      if (waiting.held !== null) continue
-      const kinds = waiting.kind === null ? [0, 1] : [waiting.kind]
-      const kind = kinds.find((one) => left(one) >= waiting.quantity)
-      if (kind === undefined) continue
-      change(kind, waiting.quantity)
-      Object.assign(waiting, { held: kind, until: now + 30 * MINUTE_MS })
-    }
+    for (const waiting of line)
+      if (waiting.held === null && !waiting.isOrdering && waiting.until === 0)
+        hold(waiting, now + 30 * MINUTE_MS)
   }
   const remove = (waiting: Waiting, now: number) => {
     line.splice(line.indexOf(waiting), 1)
@@ -71,6 +78,14 @@ const model = () => {
   const end = (order: Bought, now: number) => {
     orders.splice(orders.indexOf(order), 1)
     change(order.kind, -order.quantity)
+    const { from, heldUntil } = order
+    if (heldUntil !== null && from && line.includes(from)) {
+      from.isOrdering = false
+      if (from.until > now) {
+        hold(from, from.until)
+        if (from.held === null) from.until = 0
+      }
+    }
     serve(now)
   }
   return {
@@ -79,12 +94,12 @@ const model = () => {
     pass: (now: number) => {
       for (const order of orders.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now))
         end(order, now)
-      const over = line.filter(({ held, until }) => held !== null && until <= now)
+      const over = line.filter(({ isOrdering, until }) => !isOrdering && until > 0 && until <= now)
       for (const waiting of over.sort((one, other) => one.until - other.until)) {
+        const { held } = waiting
         line.splice(line.indexOf(waiting), 1)
-        const kind = waiting.held ?? 0
-        if (waiting.missed === 0) line.push({ ...waiting, missed: 1, held: null })
-        change(kind, -waiting.quantity)
+        if (waiting.missed === 0) line.push(Object.assign(waiting, { missed: 1, held: null, until: 0 }))
+        if (held !== null) change(held, -waiting.quantity)
         serve(now)
       }
     },
@@ -99,13 +114,19 @@ const world = (shop: CheckoutHarness, eventId: string) => {
   const quantities = (kind: number, quantity: number) => SEATS.map((_, one) => (one === kind ? quantity : 0))
 
   /** Orders seats; pays them or leaves the order open. */
-  const order = async (who: TestMember, kind: number, quantity: number, isPaid: boolean) => {
+  const order = async (
+    who: TestMember,
+    kind: number,
+    quantity: number,
+    { isPaid, from }: { isPaid: boolean; from?: Waiting },
+  ) => {
     const { status, json } = await shop.order(eventId, quantities(kind, quantity), { who })
     if (status !== 200) return json.code as string
     if (isPaid) await hear(shop.bank.pay(json.paymentIntentId))
     orders.push({
       ...{ who, kind, quantity, orderId: json.orderId, paymentId: json.paymentIntentId },
       heldUntil: isPaid ? null : now() + 15 * MINUTE_MS,
+      ...(from && { from }),
     })
     return 'ok'
   }
@@ -115,8 +136,9 @@ const world = (shop: CheckoutHarness, eventId: string) => {
     const waiting = chances.pick(offered)
     const quantity = chances.happens(0.8) ? waiting.quantity : chances.between(1, waiting.quantity)
     const kind = waiting.held ?? 0
-    expect(await order(waiting.who, kind, quantity, isPaid)).toBe('ok')
-    line.splice(line.indexOf(waiting), 1)
+    expect(await order(waiting.who, kind, quantity, { isPaid, from: waiting })).toBe('ok')
+    if (isPaid) line.splice(line.indexOf(waiting), 1)
+    else Object.assign(waiting, { held: null, isOrdering: true })
     made.change(kind, quantity - waiting.quantity)
     made.serve(now())
   }
@@ -129,7 +151,8 @@ const world = (shop: CheckoutHarness, eventId: string) => {
       const { status } = await join(eventId, who, quantity, { ticketTypeId })
       const isFull = (kind === null ? [0, 1] : [kind]).every((one) => made.left(one) === 0)
       expect(status).toBe(isFull ? 200 : 409)
-      if (isFull) line.push({ ...{ who, quantity, kind }, missed: 0, held: null, until: 0 })
+      if (isFull)
+        line.push({ ...{ who, quantity, kind }, missed: 0, held: null, until: 0, isOrdering: false })
     },
     leave: async (chances) => {
       if (line.length === 0) return
@@ -158,7 +181,9 @@ const world = (shop: CheckoutHarness, eventId: string) => {
       const kind = chances.between(0, 1)
       const quantity = chances.between(1, 3)
       const isFree = made.left(kind) >= quantity
-      expect(await order(who, kind, quantity, chances.happens(0.5))).toBe(isFree ? 'ok' : 'sold_out')
+      expect(await order(who, kind, quantity, { isPaid: chances.happens(0.5) })).toBe(
+        isFree ? 'ok' : 'sold_out',
+      )
       if (isFree) made.change(kind, quantity)
     },
     pass: async (chances) => {
@@ -169,11 +194,11 @@ const world = (shop: CheckoutHarness, eventId: string) => {
   const tick = async () => {
     const { date, time } = parisWallClock(shop.api.clock.now)
     const isLate = time >= '22:00' && orders.every(({ heldUntil }) => heldUntil === null)
-    const isQuiet = isLate && line.every(({ held }) => held === null)
+    const isQuiet = isLate && line.every(({ until }) => until === 0)
     if (isQuiet) shop.api.clock.now = new Date(instantOfParis(date, '09:00').getTime() + 24 * 60 * MINUTE_MS)
     else shop.api.clock.now = new Date(now() + MINUTE_MS)
     const isDue = orders.some(({ heldUntil }) => heldUntil !== null && heldUntil <= now())
-    const isOver = line.some(({ held, until }) => held !== null && until <= now())
+    const isOver = line.some(({ isOrdering, until }) => !isOrdering && until > 0 && until <= now())
     if (!isDue && !isOver && !isQuiet) return
     await shop.sweep()
     await moveOn()
@@ -204,7 +229,7 @@ databases.onEach('a line at random on $name', ({ open }) => {
       ).toEqual(
         made.line.map(({ who, quantity, held, missed, until }) => [
           ...[who.id, quantity, held === null ? null : `${eventId}-${held + 1}`, missed],
-          held === null ? undefined : until,
+          until === 0 ? undefined : until,
         ]),
       )
       expect(await shop.sold(eventId), `seed ${SEED}, act ${index}: ${act}`).toEqual(made.sold)

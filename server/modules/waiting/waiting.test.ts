@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
@@ -142,6 +142,73 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     await join(eventId, first)
     await shop.sweep(16)
     expect([await shop.sold(eventId), (await offerOf(first)) !== null]).toEqual([[2], true])
+  })
+
+  const abandon = (orderId: string, who: TestMember) =>
+    shop.api.call('DELETE', `/api/orders/${orderId}`, { token: who.token })
+
+  test('keeps the place of whoever begins an order and abandons it, with the seats until the end of their offer', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [2] })
+    const [first, second] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first, 2)
+    await join(eventId, second)
+    await payBack(paymentId)
+    await moveOn()
+    const { until } = (await offerOf(first)) ?? {}
+    await moveOn(5)
+    const { json } = await shop.order(eventId, [2], { who: first })
+    expect([await listOf(first), await placeOf(second), await shop.sold(eventId)]).toEqual([[], 1, [2]])
+    await abandon(json.orderId, first)
+    expect([(await offerOf(first))?.until, await placeOf(second), await shop.sold(eventId)]).toEqual([
+      ...[until, 1, [2]],
+    ])
+    await moveOn()
+    expect(await mailsTo(first)).toEqual(['wait-offer'])
+    // An order for fewer seats lets the others go: then the place alone comes back.
+    const fewer = (await shop.order(eventId, [1], { who: first })).json
+    expect(await offerOf(second)).not.toBeNull()
+    await abandon(fewer.orderId, first)
+    expect(await listOf(first)).toMatchObject([{ position: 1, offer: null, quantity: 2 }])
+  })
+
+  test('counts an order that runs out after the offer as an unused one; paid late it gets the seats held again', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1] })
+    const [first, second] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first)
+    await join(eventId, second)
+    await payBack(paymentId)
+    await moveOn()
+    await moveOn(20)
+    await shop.order(eventId, [1], { who: first })
+    await shop.sweep(16)
+    expect((await offerOf(second))?.until).toBe(null)
+    await moveOn()
+    expect(await listOf(first)).toMatchObject([{ position: 1, offer: null }])
+    expect(await mailsTo(first)).toEqual(expect.arrayContaining(['wait-missed', 'wait-offer']))
+    await leave(eventId, second)
+    await moveOn()
+    const { json } = await shop.order(eventId, [1], { who: first })
+    shop.bank.away.add('cancelPayment')
+    await shop.sweep(16)
+    shop.bank.away.clear()
+    expect(await offerOf(first)).not.toBeNull()
+    await acts.hear(shop.bank.pay(json.paymentIntentId))
+    expect([await listOf(first), (await shop.tickets(first)).length, await shop.sold(eventId)]).toEqual([
+      ...[[], 1, [1]],
+    ])
+  })
+
+  test('takes back the place of an order that was replaced, and whose successor failed', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [2] })
+    const [first] = await people(1)
+    await join(eventId, first, 2)
+    await payBack(paymentId)
+    await moveOn()
+    const { json } = await shop.order(eventId, [2], { who: first })
+    await shop.db.execute(sql`update orders set state = 'expired' where id = ${json.orderId}`)
+    await shop.db.update(ticketTypes).set({ capacitySold: 0 }).where(eq(ticketTypes.eventId, eventId))
+    await moveOn()
+    expect([(await offerOf(first))?.secondsLeft, await shop.sold(eventId)]).toEqual([1800, [2]])
   })
 
   test('is served by a Pass seat that is given back; the Pass then books it', async () => {

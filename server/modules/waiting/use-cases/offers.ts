@@ -4,7 +4,7 @@ import { type Database, type Db, inTransaction } from '../../../platform/db/data
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
-import { endLine, missOffer, serveEvent } from '../../bookings/use-cases/line.ts'
+import { endLine, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
@@ -30,6 +30,7 @@ import {
   untoldMoves,
   untoldOffers,
   type WaitRow,
+  waitsOfEndedOrders,
 } from '../store.ts'
 
 export interface OfferDeps {
@@ -126,6 +127,8 @@ export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps)
   let isMore = false
   for (const line of await linesToEnd(db, at))
     if ((await endLineOf(db, line, at, origin)) === BATCH_SIZE) isMore = true
+  for (const wait of await waitsOfEndedOrders(db))
+    await inTransaction(db, (tx) => returnFromOrder(tx, wait, at))
   const moved = await untoldMoves(db, BATCH_SIZE)
   for (const row of moved) await tellMove(db, row, at, origin)
   const unsold = await findUnsold(db, startOfOverOffers(at), BATCH_SIZE)
