@@ -358,9 +358,9 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     }
   }),
   seatReturn: demo(async (stage) => {
-    const { who, eventId, seatId, waitingId } = await freeSeats(stage)
+    const { who, eventId, seatId } = await freeSeats(stage)
     return {
-      ...traceOf(stage, who, eventId, seatId, waitingId),
+      ...traceOf(stage, who, eventId, seatId),
       call: callOf('seatReturn', { params: { id: seatId }, token: who.token }),
     }
   }),
