@@ -181,6 +181,7 @@ export const organised = async (stage: Stage, { isCancelled = false, isPast = fa
   await addOrganisation(db, { ...organisationForm, id, createdAt: now, requestHash: hashToken(id) })
   await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
   const eventId = await concert(stage, { organisationId: id, ...(isPast && { date: daysAhead(-9) }) })
+  await db.update(ticketTypes).set({ capacitySold: 1 }).where(eq(ticketTypes.eventId, eventId))
   // The embedded database's side door has no transactions.
   await issueBooking(db, {
     ...{ memberId: holder.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
