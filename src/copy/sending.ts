@@ -35,7 +35,7 @@ export const sendingCopy = {
   giveBack: {
     open: 'Rendre',
     title: 'Rendre cette place\u00a0?',
-    text: 'Son code ne vaudra plus rien, et elle va à la prochaine personne. Vos autres places restent à vous.',
+    text: 'Elle sera libérée pour quelqu’un d’autre, et son code ne vaudra plus rien. Vos autres places restent à vous.',
     confirm: 'Oui, la rendre',
     keep: 'Garder ma place',
     done: 'Place rendue',

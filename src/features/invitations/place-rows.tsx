@@ -38,7 +38,7 @@ interface RowProps {
 }
 
 const Row = ({ label, isGone = false, children }: RowProps) => (
-  <HStack as="li" className={styles.seat} justify="space-between" textStyle="sm">
+  <HStack as="li" className={styles.seat} wrap="wrap" rowGap="0" textStyle="sm">
     <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
       {label}
     </Text>
