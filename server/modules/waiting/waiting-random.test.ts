@@ -357,7 +357,10 @@ databases.onEach('a line at random on $name', ({ open }) => {
       expect(await shop.sold(eventId), `seed ${SEED}, act ${index}: ${act}`).toEqual(made.sold)
       await tick()
     }
-    console.log(`line: seed ${SEED}, ${ACTS} acts, ${made.counts.resold} seats sold on`, Object.fromEntries(counts))
+    console.log(
+      `line: seed ${SEED}, ${ACTS} acts, ${made.counts.resold} seats sold on`,
+      Object.fromEntries(counts),
+    )
     shop.bank.away.clear()
     shop.bank.lost.clear()
     // The longest pause between two attempts is six hours.
