@@ -1,2 +1,0 @@
-ALTER TABLE "waits" ADD COLUMN "event_change_id" text COLLATE "C";--> statement-breakpoint
-ALTER TABLE "waits" ADD CONSTRAINT "waits_event_change_id_event_changes_id_fk" FOREIGN KEY ("event_change_id") REFERENCES "public"."event_changes"("id") ON DELETE set null ON UPDATE no action;
