@@ -47,6 +47,7 @@ const PARTS: Record<string, string> = {
   'team_invitations.taken_by': 'organisations',
   'ticket_codes.booking_id': 'bookings',
   'waits.member_id': 'waits',
+  'waits.order_id': 'waits',
 }
 
 onEach('on $name', ({ open }) => {
