@@ -99,6 +99,8 @@ export const organiserActs = [
   'moved',
   'cancelled',
   'restored',
+  'resale_allowed',
+  'resale_forbidden',
   'door_opened',
   'door_closed',
   'statement_closed',

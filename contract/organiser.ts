@@ -87,6 +87,8 @@ export const ConcertFigures = z.object({
   proposed: z.number(),
   /** Paid places that their holders offer for sale. */
   offered: z.number(),
+  /** Paid places that their holders have sold on. */
+  resold: z._default(z.number(), 0),
   kinds: z.array(
     z.object({ name: z.string(), price: Euros, taken: z.number(), capacity: z.nullable(z.number()) }),
   ),
@@ -175,6 +177,8 @@ export const ConcertStakes = z.object({
   refund: Euros,
   /** Orders that are being paid. */
   openOrders: z.number(),
+  /** Whether holders may sell their paid seats on once it is full; null if no tickets are sold here. */
+  allowsResale: z._default(z.nullable(z.boolean()), null),
 })
 export type ConcertStakes = z.infer<typeof ConcertStakes>
 
@@ -187,6 +191,9 @@ export const ConcertMoveRequest = z.object({
   city: line(0, 80, 'La ville est requise.'),
 })
 export type ConcertMoveRequest = z.infer<typeof ConcertMoveRequest>
+
+/** Body of `PUT …/resale`. */
+export const ConcertResaleRequest = z.object({ isAllowed: z.boolean('La revente est ouverte ou non.') })
 
 /** How a ticket was obtained; `door`: by the Pass, without a booking. */
 export const ticketChannels = ['card', 'pass', 'free', 'invitation', 'door'] as const

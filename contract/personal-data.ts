@@ -70,6 +70,11 @@ export const PersonalData = z.object({
       createdAt: Instant,
       paidAt: z.nullable(Instant),
       lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),
+      /** Seats of the order that others bought, and when their price came back. */
+      resold: z._default(
+        z.array(z.object({ amount: Euros, soldAt: Instant, refundedAt: z.nullable(Instant) })),
+        [],
+      ),
     }),
   ),
   bookings: z.array(
@@ -87,6 +92,8 @@ export const PersonalData = z.object({
       cancelledAt: z.nullable(Instant),
       /** Admission times of the seats that were used. */
       enteredAt: z.array(Instant),
+      /** When each of its seats was offered for sale. */
+      offeredAt: z._default(z.array(Instant), []),
     }),
   ),
   /** Organisations that the member is in, and whether they run the site. */

@@ -34,7 +34,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeMails(db, now, mailsRetainedSince(now))
   await purgeMessages(db, messagesRetainedSince(now))
   await purgeDeclarations(db, declarationsRetainedSince(now))
-  await purgeGifts(db, now, giftWordsRetainedSince(now))
+  await purgeGifts(db, giftWordsRetainedSince(now))
   await purgeTeamInvitations(db, teamInvitationsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }

@@ -6,6 +6,7 @@ import {
   ConcertFigures,
   ConcertMoveRequest,
   ConcertPeople,
+  ConcertResaleRequest,
   ConcertStakes,
   ConcertStatement,
   ConcertsQuery,
@@ -124,6 +125,17 @@ export const organiserRestore = {
   changes: 'events',
   summary: 'Remet en vente un concert annulé ; les places annulées le restent',
   params: byConcert,
+  response: ConcertStakes,
+} as const satisfies Endpoint
+
+export const organiserResale = {
+  method: 'PUT',
+  path: `${concert}/resale`,
+  audience: 'member',
+  changes: 'events',
+  summary: 'Ouvre ou ferme la revente des places payées d’un concert entre personnes',
+  params: byConcert,
+  body: ConcertResaleRequest,
   response: ConcertStakes,
 } as const satisfies Endpoint
 

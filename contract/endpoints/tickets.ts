@@ -61,6 +61,16 @@ export const seatKeep = {
   response: ResaleState,
 } as const satisfies Endpoint
 
+export const seatReturn = {
+  method: 'DELETE',
+  path: '/api/seats/:id',
+  audience: 'member',
+  changes: 'events',
+  summary: 'Rend une place gratuite ou du Pass, plus de 24 h avant l’événement ; les autres restent',
+  params: byId,
+  response: Done,
+} as const satisfies Endpoint
+
 export const ticketCode = {
   method: 'GET',
   path: '/api/ticket-codes/:id',

@@ -56,6 +56,17 @@ describe('list', () => {
 })
 
 describe('edit', () => {
+  test('forbids the resale of a concert’s seats; an empty value is refused', async () => {
+    await importFile(db, feed())
+    const { id } = await only()
+    expect((await run('edit', id, '--resale', 'non')).text).toMatch(/revente +oui → non/)
+    expect((await only()).allowsReturn).toBe(false)
+    await importFile(db, feed({ description: 'Autre' }))
+    expect((await only()).allowsReturn).toBe(false)
+    expect(refusal('edit', id, '--resale', '')).toMatch(/^--resale/)
+    expect((await run('edit', 'ondine-vasseur', '--resale', 'oui')).text).toMatch(/n’en a pas/)
+  })
+
   test('corrects a concert; lists and search follow, and no import undoes it', async () => {
     await importFile(db, feed(), { source: 's' })
     const { id } = await only()

@@ -15,6 +15,7 @@ export const FIELD_LABELS: Record<string, string> = {
   ...{ spotify: 'Spotify', socialMedia: 'réseau social', description: 'description' },
   ...{ stepFree: 'plain-pied', seating: 'assis', companionFree: 'accompagnateur', minAge: 'âge' },
   signLanguages: 'signé',
+  allowsReturn: 'revente',
 }
 
 /** The value of an option, and its column for an event and for an entry; null if it has none. */
@@ -96,6 +97,11 @@ const CORRECTIONS: Record<
     read: priceOf,
     help: [CONCERT, 'EUROS', '12,50 ; 0 pour gratuit ; le tarif unique suit'],
   },
+  resale: {
+    event: 'allowsReturn',
+    read: yesOrNo('resale'),
+    help: [CONCERT, 'oui|non', 'ses places payées se revendent, une fois complet'],
+  },
   address: { entry: 'address', read: text(200), help: [ENTRY, 'RUE', 'son numéro et sa rue'] },
   postcode: { entry: 'postcode', read: text(12), help: [ENTRY, 'CODE', 'son code postal'] },
   website: { entry: 'website', read: address('website'), help: [ENTRY, 'ADRESSE', 'son site'] },
@@ -143,6 +149,7 @@ export const correctionsOf = (values: Values): Correction[] => {
       if (option === 'name' && value === null) throw new BadUsage('--name : un nom est attendu.')
       if (option === 'price' && value === null)
         throw new BadUsage('--price : un prix est attendu, 0 pour gratuit.')
+      if (option === 'resale' && value === null) throw new BadUsage('--resale : oui ou non est attendu.')
       return [{ option, event: event ?? null, entry: entry ?? null, value }]
     },
   )

@@ -313,6 +313,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       )
       await on('show ID', /Marée basse/, { ID })
       await on('edit ID --name … --city … [--dry-run]', /./, { ID, '…': 'Essai' })
+      await on('edit ID --resale non', /revente +oui → non/, { ID })
       const move =
         'bin/nectar catalogue move CONCERT [--date YYYY-MM-DD] [--time HH:MM] [--place PLACE] [--city CITY] [--dry-run]'
       for (const form of forms(move)) {

@@ -56,6 +56,7 @@ export const organiserCopy = {
       waiting: 'Demandées en liste d’attente',
       proposed: 'Proposées à la liste',
       offered: 'Remises en vente',
+      resold: 'Revendues entre personnes',
       refunded: 'Remboursé en partie',
     },
     noLimit: 'Sans limite',
@@ -63,7 +64,7 @@ export const organiserCopy = {
     actions: {
       people: ['Liste', 'Qui vient, à chercher, imprimer ou télécharger'],
       door: ['Entrée', 'Les liens de contrôle pour l’équipe de la porte'],
-      change: ['Changer', 'Déplacer, annuler ou remettre en vente'],
+      change: ['Changer', 'Déplacer, annuler, remettre en vente, ouvrir la revente'],
       statement: ['Relevé', 'Numéros, recette, TVA et CNM'],
     },
     see: 'Voir la page du concert',
@@ -170,6 +171,14 @@ export const organiserCopy = {
       question: (when: string) => `Déplacer au ${when}\u00a0?`,
       confirm: 'Déplacer',
       keep: 'Ne rien changer',
+    },
+    resale: {
+      title: 'Revente entre personnes',
+      text: 'Une fois le concert complet, qui ne peut plus venir propose sa place au prix payé. Nectar la vend, puis rembourse\u00a0: votre recette ne change pas.',
+      label: 'Autoriser la revente',
+      on: 'Autorisée jusqu’à deux heures avant le concert.',
+      off: 'Fermée\u00a0: les places proposées sont retirées, sauf celles que quelqu’un est en train de payer.',
+      done: 'Revente modifiée',
     },
     cancel: {
       title: 'Annuler',

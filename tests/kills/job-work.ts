@@ -13,10 +13,12 @@ import {
   orderTransitions,
   pushMessages,
   pushSubscriptions,
+  seatRefunds,
   sessions,
   throttles,
   ticketCodes,
   ticketTypes,
+  waits,
 } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { newId } from '../../server/platform/security/tokens.ts'
@@ -36,6 +38,9 @@ export interface JobWork {
   left(): Promise<number>
   done(): Promise<number>
 }
+
+/** First name of the members whose offers end. */
+const IN_LINE = 'Attente'
 
 const soon = (days: number) => new Date(machineNow().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -130,7 +135,93 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     await db.update(orders).set({ heldUntil: past, checkAt: past }).where(eq(orders.eventId, eventId))
   }
 
+  /** Adds orders of two seats, one of which somebody else bought: its price is owed. */
+  const sellOn = async () => {
+    const sellers = await people(20)
+    const past = new Date(machineNow().getTime() - 60_000)
+    const eventId = await addConcert(db, { date: soon(30), seats: [20], source: null })
+    const rows = sellers.map(({ id: memberId }) => ({ id: newId(), memberId, kept: newId(), sold: newId() }))
+    await db.insert(orders).values(
+      rows.map(({ id, memberId }) => ({
+        ...{ id, memberId, eventId, state: 'ticketed' as const, totalCents: 2800, returnedCents: 1400 },
+        ...{ requestKey: id, requestHash: id, provider: 'demo' as const, paymentId: `demo_pay_${id}` },
+        ...{ createdAt: past, paidAt: past, heldUntil: past },
+      })),
+    )
+    await db.insert(orderTransitions).values(
+      rows.map(({ id }) => ({
+        ...{ orderId: id, from: 'paid' as const, to: 'ticketed' as const, cause: 'kills', at: past },
+      })),
+    )
+    const kind = { ticketTypeId: `${eventId}-1`, priceCents: 1400 }
+    await db
+      .insert(orderLines)
+      .values(rows.map(({ id }) => ({ ...kind, orderId: id, position: 0, quantity: 2 })))
+    await db.insert(bookings).values(
+      rows.map(({ id, memberId }) => ({
+        ...{ id, memberId, eventId, ...kind, quantity: 1, source: 'purchase' as const },
+        ...{ orderId: id, bookedAt: past },
+      })),
+    )
+    await db.insert(ticketCodes).values(
+      rows.flatMap(({ id, kept, sold }) => [
+        { id: kept, bookingId: id, position: 0 },
+        { id: sold, bookingId: id, position: 1, retiredAt: past },
+      ]),
+    )
+    await db.insert(mails).values(
+      rows.map(({ id }) => ({
+        ...{ id, dedupeKey: `receipt:order:${id}`, recipient: `${id.toLowerCase()}@exemple.fr` },
+        ...{ subject: 'Reçu', text: '', html: '', state: 'sent' as const },
+        ...{ createdAt: past, nextAttemptAt: past },
+      })),
+    )
+    await db.insert(demoProvider).values(
+      rows.map(({ id }) => ({
+        id: `demo_pay_${id}`,
+        kind: 'payment',
+        body: {
+          ...{ orderId: id, eventId, label: 'Concert', amountCents: 2800, refundedCents: 0 },
+          state: 'succeeded',
+        },
+      })),
+    )
+    await db.update(ticketTypes).set({ capacitySold: rows.length }).where(eq(ticketTypes.eventId, eventId))
+    // Last, since the server is running.
+    await db
+      .insert(seatRefunds)
+      .values(
+        rows.map(({ id, sold }) => ({ seatId: sold, orderId: id, cents: 1400, owedAt: past, checkAt: past })),
+      )
+  }
+
+  /** Adds second offers whose time is over, of a full concert: whoever missed one is out of the line. */
+  const missOffers = async () => {
+    const waiting = await addMembers(db, 40, { level: 'free', now: now(), firstName: IN_LINE })
+    const past = new Date(machineNow().getTime() - 60_000)
+    const eventId = await addConcert(db, { date: soon(30), seats: [waiting.length], source: null })
+    await db.update(ticketTypes).set({ capacitySold: waiting.length }).where(eq(ticketTypes.eventId, eventId))
+    await db.insert(waits).values(
+      waiting.map(({ id: memberId }) => ({
+        ...{ id: newId(), memberId, eventId, quantity: 1, joinedAt: past, missed: 1 },
+        ...{ heldTypeId: `${eventId}-1`, heldAt: past, heldUntil: past },
+      })),
+    )
+  }
+
   return [
+    {
+      name: 'lines',
+      add: missOffers,
+      left: () => count(db, sql`select count(*) as n from waits where held_until < now()`),
+      done: () => count(db, sql`select count(*) as n from mails where dedupe_key like 'wait-missed:%'`),
+    },
+    {
+      name: 'refunds of seats',
+      add: sellOn,
+      left: () => count(db, sql`select count(*) as n from seat_refunds where refunded_at is null`),
+      done: () => count(db, sql`select count(*) as n from seat_refunds where refunded_at is not null`),
+    },
     {
       name: 'mail delivery',
       add: async () => {
@@ -320,6 +411,19 @@ export const jobFaults = async (db: Db): Promise<string[]> => {
     sql`select count(*) as n from bookings b join members m on m.id = b.member_id
       where b.cancelled_with_pass <> exists (select from mails where dedupe_key like 'places-lapsed:%' and recipient = m.email)
         and not m.autorenew and m.level = 'free' and b.source = 'pass'`,
+  )
+  await none(
+    'seats sold on whose price did not come back, or came back twice',
+    sql`select count(*) as n from demo_provider p join (
+        select o.payment_id, sum(r.cents) as cents, bool_and(r.refunded_at is not null) as is_made
+        from seat_refunds r join orders o on o.id = r.order_id group by o.payment_id
+      ) owed on owed.payment_id = p.id where not owed.is_made or (p.body->>'refundedCents')::int <> owed.cents`,
+  )
+  await none(
+    'offers that ended without their mail, or were mailed and did not end',
+    sql`select count(*) as n from members m where m.first_name = ${IN_LINE} and 1 <> (
+      select count(*) from mails where dedupe_key like 'wait-missed:' || m.id || ':%'
+    ) + (select count(*) from waits w where w.member_id = m.id)`,
   )
   await none(
     'reminders without their mail',

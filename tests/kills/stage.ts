@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import { issueBooking } from '../../server/modules/bookings/use-cases/bookings.ts'
 import { makeLink } from '../../server/modules/door/use-cases/door-link.ts'
-import { cancelEvent } from '../../server/modules/event-changes/use-cases/change-event.ts'
 import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
-import { type Db, inTransaction } from '../../server/platform/db/database.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members, ticketTypes, waits } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { hashToken, newId, newToken } from '../../server/platform/security/tokens.ts'
@@ -182,14 +181,14 @@ export const organised = async (stage: Stage, { isCancelled = false, isPast = fa
   await addOrganisation(db, { ...organisationForm, id, createdAt: now, requestHash: hashToken(id) })
   await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
   const eventId = await concert(stage, { organisationId: id, ...(isPast && { date: daysAhead(-9) }) })
-  await inTransaction(db, (tx) =>
-    issueBooking(tx, {
-      ...{ memberId: holder.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
-      ...{ source: 'free', bookedAt: now },
-    }),
-  )
+  await db.update(ticketTypes).set({ capacitySold: 1 }).where(eq(ticketTypes.eventId, eventId))
+  // The embedded database's side door has no transactions.
+  await issueBooking(db, {
+    ...{ memberId: holder.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
+    ...{ source: 'free', bookedAt: now },
+  })
   const { id: linkId } = await makeLink(db, eventId, { isStrict: false, split: null, now })
-  if (isCancelled) await cancelEvent(db, eventId, { now, evenIfOver: false })
+  if (isCancelled) await cancelled(stage, eventId)
   return { who, holder, id, eventId, linkId }
 }
 
@@ -243,6 +242,17 @@ export const lastSeat = async (stage: Stage) => {
   return found
 }
 
+/** Adds a member with both free seats of a full concert. */
+export const freeSeats = async (stage: Stage) => {
+  const who = await member(stage)
+  const eventId = await concert(stage, { source: null, priceCents: 0, seats: [2] })
+  const tickets = { [`${eventId}-1`]: 2 }
+  const call = orderCall(who, eventId)
+  await sent(stage, { ...call, json: { eventId, tickets, totalAmount: 0, attemptId: 1 } })
+  const [ticket] = await sent(stage, { method: 'GET', path: '/api/tickets', token: who.token })
+  return { who, eventId, seatId: ticket.codes[0].id as string }
+}
+
 /** Adds a member for whom the seat of a full concert is held until tomorrow. */
 export const offered = async (stage: Stage) => {
   const who = await member(stage)
@@ -256,21 +266,33 @@ export const offered = async (stage: Stage) => {
   return { who, eventId }
 }
 
-/** Moves a concert, as if all holders had been notified. */
-export const moved = async ({ db }: Stage, eventId: string): Promise<void> => {
+/** Stores a change of a concert, as if all holders had been notified. */
+const changed = async (
+  { db }: Stage,
+  eventId: string,
+  change: { kind: 'moved' | 'cancelled'; returnUntil?: Date },
+): Promise<typeof events.$inferSelect> => {
   const [event] = await db.select().from(events).where(eq(events.id, eventId))
   if (!event) throw new Error('No such concert')
+  const { date, time, startsAt } = event
   await db.insert(eventChanges).values({
-    id: newId(),
-    eventId,
-    kind: 'moved',
-    cause: 'operator',
-    at: machineNow(),
-    date: event.date,
-    time: event.time,
-    startsAt: event.startsAt,
-    returnUntil: new Date(machineNow().getTime() + 10 * DAY_MS),
+    ...{ id: newId(), eventId, cause: 'operator', at: machineNow(), date, time, startsAt },
+    ...change,
   })
+  return event
+}
+
+/** Cancels a concert; its bookings stay as they are. */
+const cancelled = async (stage: Stage, eventId: string): Promise<void> => {
+  await changed(stage, eventId, { kind: 'cancelled' })
+  await stage.db.update(events).set({ withdrawnAt: machineNow() }).where(eq(events.id, eventId))
+}
+
+/** Moves a concert, as if all holders had been notified. */
+export const moved = async (stage: Stage, eventId: string): Promise<void> => {
+  const { db } = stage
+  const returnUntil = new Date(machineNow().getTime() + 10 * DAY_MS)
+  const event = await changed(stage, eventId, { kind: 'moved', returnUntil })
   await db
     .update(events)
     .set({ previousDate: event.date, previousTime: '19:00' })

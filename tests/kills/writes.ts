@@ -23,6 +23,7 @@ import {
   CARD,
   concert,
   daysAhead,
+  freeSeats,
   gift,
   giftCall,
   invitation,
@@ -356,6 +357,13 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
       call: callOf('seatKeep', { params: { id: seatId }, token: giver.token }),
     }
   }),
+  seatReturn: demo(async (stage) => {
+    const { who, eventId, seatId } = await freeSeats(stage)
+    return {
+      ...traceOf(stage, who, eventId, seatId),
+      call: callOf('seatReturn', { params: { id: seatId }, token: who.token }),
+    }
+  }),
   placeHold: demo(async (stage) => {
     const { giver, eventId, seatId, code } = await sentPlace(stage)
     return {
@@ -415,6 +423,7 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
   })),
   organiserCancel: ofConcert('organiserCancel', () => ({ json: { password: PASSWORD } })),
+  organiserResale: ofConcert('organiserResale', () => ({ json: { isAllowed: false } })),
   organiserRestore: ofConcert('organiserRestore', () => ({}), { isCancelled: true }),
   organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
     isPast: true,

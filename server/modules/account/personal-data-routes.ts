@@ -80,8 +80,15 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
       quantity,
       price: eurosOfCents(priceCents),
     })),
+    resold: stored.resold
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ cents, soldAt, refundedAt }) => ({
+        amount: eurosOfCents(cents),
+        soldAt: at(soldAt),
+        refundedAt: maybeAt(refundedAt),
+      })),
   })),
-  bookings: stored.bookings.map(({ booking, event, ticketType, enteredAt }) => ({
+  bookings: stored.bookings.map(({ booking, event, ticketType, enteredAt, offeredAt }) => ({
     ...event,
     ticketType,
     quantity: booking.quantity,
@@ -90,6 +97,7 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     bookedAt: at(booking.bookedAt),
     cancelledAt: maybeAt(booking.cancelledAt),
     enteredAt: enteredAt.map((instant) => at(new Date(instant))),
+    offeredAt: offeredAt.map((instant) => at(new Date(instant))),
   })),
   invitations: stored.invitations.map(({ kind, eventName, date, guest, endedAt, ...row }) => ({
     kind,

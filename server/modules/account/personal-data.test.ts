@@ -1,13 +1,54 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PersonalData } from '../../../contract/personal-data.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, OLD, person, WISHED } from '../../../tests/support/server/full-life.ts'
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
-import { mailedTokens, members } from '../../platform/db/schema.ts'
+import { mailedTokens, members, seatRefunds } from '../../platform/db/schema.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
+
+/** The part of the export that has a table's rows, by the column that leads to the member; or why there is none. */
+const PARTS: Record<string, string> = {
+  'admissions.booking_id': 'bookings',
+  'admissions.member_id': 'bookings',
+  'bookings.member_id': 'bookings',
+  'bookings.order_id': 'bookings',
+  'calendar_addresses.member_id': 'calendarAddresses',
+  'declarations.member_id': 'declarations',
+  'door_entries.booking_id': 'bookings',
+  'favourite_reminders.member_id': 'reminders',
+  'favourites.member_id': 'favourites',
+  'feedbacks.member_id': 'feedbacks',
+  'follow_notices.member_id': 'followNotices',
+  'follows.member_id': 'follows',
+  'gifts.buyer_id': 'gifts',
+  'gifts.taker_id': 'gifts',
+  'invitations.booking_id': 'bookings',
+  'invitations.giver_id': 'invitations',
+  'invoices.member_id': 'invoices',
+  'invoices.subscription_id': 'invoices',
+  'known_networks.member_id': 'knownNetworks',
+  'mailed_tokens.member_id': 'pendingEmail',
+  'operators.member_id': 'isOperator',
+  'order_lines.order_id': 'orders',
+  'order_transitions.order_id': 'orders',
+  'orders.member_id': 'orders',
+  'organisation_members.member_id': 'organisations',
+  'push_subscriptions.member_id': 'pushSubscriptions',
+  'reminders.member_id': 'reminders',
+  'seat_refunds.order_id': 'orders',
+  'sessions.member_id': 'sessions',
+  'subscription_checkouts.member_id': 'none: a payment page that is open for an hour, or a subscription',
+  'subscriptions.member_id': 'subscriptions',
+  'team_invitations.invited_by': 'none: it is about the person who was invited',
+  'team_invitations.taken_by': 'organisations',
+  'ticket_codes.booking_id': 'bookings',
+  'waits.member_id': 'waits',
+  'waits.order_id': 'waits',
+}
 
 onEach('on $name', ({ open }) => {
   let api: Harness
@@ -72,6 +113,37 @@ onEach('on $name', ({ open }) => {
     const subjects: string[] = json.mails.map((mail: { subject: string }) => mail.subject)
     expect(subjects.length).toBeGreaterThanOrEqual(8)
     expect(subjects.join('\n')).toContain('Concert d’essai')
+  })
+
+  test('holds the lines that the member is in, what they offer for sale, and what came back for it', async () => {
+    const { db } = api.database
+    const { orders: before } = (await exported()).json
+    const paid = before.find(({ totalAmount }: { totalAmount: number }) => totalAmount > 0)
+    const soldAt = new Date('2026-11-21T10:00:00Z')
+    await db.insert(seatRefunds).values({ seatId: 'vendue', orderId: paid.id, cents: 1400, owedAt: soldAt })
+    const { json } = await exported()
+    conforms('personalData', json)
+    expect(json.waits).toMatchObject([{ eventName: 'Concert d’essai', quantity: 2, missed: 0 }])
+    expect(json.bookings.map(({ offeredAt }: { offeredAt: string[] }) => offeredAt.length).sort()).toEqual([
+      ...[0, 0, 1],
+    ])
+    expect(json.orders.flatMap(({ resold }: { resold: unknown[] }) => resold)).toEqual([
+      { amount: 14, soldAt: soldAt.toISOString(), refundedAt: null },
+    ])
+  })
+
+  test('has a part for each table with rows of a member', async () => {
+    // Tables that refer to a member, or to a member's order, booking, Pass or gift.
+    const { rows } = (await api.database.db.execute(sql`
+      select distinct c.conrelid::regclass::text || '.' || a.attname as column_name
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid in (
+        'members'::regclass, 'orders'::regclass, 'bookings'::regclass, 'subscriptions'::regclass, 'gifts'::regclass
+      )
+    `)) as unknown as { rows: { column_name: string }[] }
+    expect(rows.map((row) => row.column_name).sort()).toEqual(Object.keys(PARTS).sort())
+    const parts = Object.values(PARTS).filter((part) => !part.startsWith('none: '))
+    expect(parts.filter((part) => !(part in PersonalData.shape))).toEqual([])
   })
 
   test('holds no secret', async () => {

@@ -7,7 +7,7 @@ import type { Member } from '../sessions/store/members.ts'
 import type { BookingEndpoint } from './rules/booking.ts'
 import { ticketsOf } from './store/tickets.ts'
 import { ticketOnWire } from './ticket-wire.ts'
-import { bookWithPass, cancelFreeBooking } from './use-cases/book.ts'
+import { bookWithPass, cancelFreeBooking, returnSeat } from './use-cases/book.ts'
 import { bookedTicket } from './use-cases/bookings.ts'
 import { keepSeat, offerSeat } from './use-cases/resale.ts'
 
@@ -42,6 +42,11 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     accepted(await offerSeat(db, session.member.id, params.id, deps.now())),
   )
   serve('seatKeep', async ({ session, params }) => accepted(await keepSeat(db, session.member.id, params.id)))
+
+  serve('seatReturn', async ({ session, params }) => {
+    accepted(await returnSeat(db, session.member.id, params.id, deps.now()))
+    return { success: true }
+  })
 
   serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
   serve('reserveFree', ({ session, params, body }) =>

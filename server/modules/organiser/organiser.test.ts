@@ -19,6 +19,7 @@ import { cancelBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { setPerson } from '../organisations/store.ts'
 import { registerRefunded } from '../register/use-cases/register.ts'
+import { moveLines } from '../waiting/use-cases/offers.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -319,12 +320,38 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     expect((await acts()).map(([act]) => act)).toEqual(['cancelled', 'restored'])
   })
 
+  test('forbids the resale once, however often it is asked: offers end, and their holders are told why', async () => {
+    await buy(2)
+    await shop.db.execute(sql`update ticket_types set capacity_total = 2 where id = ${`${eventId}-1`}`)
+    const [ticket] = await shop.tickets()
+    const offer = (seat: number) =>
+      shop.api.call('POST', `/api/resale/${ticket.codes[seat].id}`, { token: shop.me.token })
+    expect((await offer(0)).status).toBe(200)
+    expect(await figures()).toMatchObject({ offered: 1, resold: 0 })
+    for (const _ of [1, 2]) {
+      const { status, json } = await call(helper, 'PUT', '/resale', { isAllowed: false })
+      conforms('organiserResale', json)
+      expect([status, json.allowsResale]).toEqual([200, false])
+    }
+    expect((await offer(1)).json.message).toBe('Cette place ne se revend pas ici.')
+    const [stranger] = await shop.member('free')
+    expect((await shop.order(eventId, [1, 0], { who: stranger })).json.code).toBe('sold_out')
+    while (await moveLines(shop.api.deps));
+    expect((await figures()).offered).toBe(0)
+    const told = (await mailsTo(shop.me)).filter(({ dedupeKey }) => dedupeKey.startsWith('seat-unsold:'))
+    expect(told.map(({ text }) => text?.includes('n’autorise plus la revente'))).toEqual([true])
+    await call(helper, 'PUT', '/resale', { isAllowed: true })
+    expect((await offer(1)).status).toBe(200)
+    expect((await acts()).map(([act]) => act)).toEqual(['resale_forbidden', 'resale_allowed'])
+  })
+
   test('changes nothing of a concert that took place', async () => {
     shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
     const took = [409, 'conflict', 'Ce concert a eu lieu.']
     const to = { date: '2026-12-12', time: '', place: '', city: '' }
     expect((await call(helper, 'POST', '/move', to)).refusal).toEqual(took)
     expect((await call(helper, 'POST', '/cancel', { password: PASSWORD })).refusal).toEqual(took)
+    expect((await call(helper, 'PUT', '/resale', { isAllowed: false })).refusal).toEqual(took)
     const link = { isStrict: false, split: null }
     expect((await call(helper, 'POST', '/door-links', link)).refusal).toEqual(took)
     expect((await call(helper, 'GET', '/stakes')).json).toMatchObject({ isOver: true, isCancelled: false })

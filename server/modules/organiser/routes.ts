@@ -6,7 +6,7 @@ import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import type { Deps } from '../deps.ts'
 import { teamPasswordLimits, WRONG_PASSWORD } from '../organisations/rules.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { cancelConcert, moveConcert, restoreConcert, stakesFor } from './use-cases/changes.ts'
+import { cancelConcert, moveConcert, restoreConcert, setResale, stakesFor } from './use-cases/changes.ts'
 import { concertFigures, organiserConcerts, peopleFile, peopleFor } from './use-cases/concerts.ts'
 import { addDoorLink, doorLinksFor, revokeDoorLink } from './use-cases/door-links.ts'
 import { closeConcertStatement, statementFor } from './use-cases/statement.ts'
@@ -63,6 +63,9 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve('organiserRestore', async ({ session: { member }, params }) =>
     accepted(await restoreConcert(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserResale', async ({ session: { member }, params, body }) =>
+    accepted(await setResale(db, whichOf(params, member.id), body.isAllowed, deps.now())),
   )
   serve('organiserCancel', ({ session: { member }, params, body }) =>
     withPassword(member.id, () =>

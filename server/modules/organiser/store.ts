@@ -25,6 +25,7 @@ const concert = {
   roomTotal: events.roomTotal,
   withdrawnAt: events.withdrawnAt,
   previousDate: events.previousDate,
+  allowsReturn: events.allowsReturn,
   isClosed: sql<boolean>`exists (select from statements s where s.event_id = events.id)`,
   kinds: sql<KindRow[]>`coalesce((
     select json_agg(json_build_object('name', t.name, 'priceCents', t.price_cents, 'taken', t.capacity_sold,
@@ -72,18 +73,20 @@ interface Demand {
   waiting: number
   proposed: number
   offered: number
+  resold: number
 }
 
-/** Counts the places of a concert that are neither free nor sold for good: in unpaid orders, wished in line, held for it, offered by their holders. */
+/** Counts the places of a concert that are neither free nor sold for good: in unpaid orders, wished in line, held for it, offered by their holders; and those sold on. */
 export const demandFor = async (db: Db, eventId: string): Promise<Demand> => {
   const { rows } = (await db.execute(sql`
     select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
         where o.event_id = ${eventId} and o.state = 'held') as "inOrders",
-      (select coalesce(sum(w.quantity) filter (where w.held_type_id is null), 0)::int from waits w where w.event_id = ${eventId}) as waiting,
+      (select coalesce(sum(w.quantity) filter (where w.held_type_id is null and w.order_id is null), 0)::int from waits w where w.event_id = ${eventId}) as waiting,
       (select coalesce(sum(w.quantity) filter (where w.held_type_id is not null), 0)::int from waits w where w.event_id = ${eventId}) as proposed,
       (select count(*)::int from ticket_codes c join bookings b on b.id = c.booking_id
-        where b.event_id = ${eventId} and b.cancelled_at is null and c.retired_at is null and c.offered_at is not null) as offered`)) as unknown as {
+        where b.event_id = ${eventId} and b.cancelled_at is null and c.retired_at is null and c.offered_at is not null) as offered,
+      (select count(*)::int from seat_refunds r join orders o on o.id = r.order_id where o.event_id = ${eventId}) as resold`)) as unknown as {
     rows: Demand[]
   }
-  return rows[0] ?? { inOrders: 0, waiting: 0, proposed: 0, offered: 0 }
+  return rows[0] ?? { inOrders: 0, waiting: 0, proposed: 0, offered: 0, resold: 0 }
 }

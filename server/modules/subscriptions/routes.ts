@@ -13,8 +13,14 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import { declarationLimits, linkLimits } from './rules/withdrawal.ts'
 import type { SubscriptionRow } from './store/subscriptions.ts'
 import { artistsShareOf } from './use-cases/artists-share.ts'
-import { cancelSubscription, changePlan, previewPlanChange, setAutorenew } from './use-cases/change-plan.ts'
-import { openCheckout } from './use-cases/checkout.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  previewPlanChange,
+  refusalOfGift,
+  setAutorenew,
+} from './use-cases/change-plan.ts'
+import { openCheckout, refusalToSubscribe } from './use-cases/checkout.ts'
 import {
   confirmWithdrawal,
   declareTermination,
@@ -61,8 +67,9 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
   const mustBeOwn = (usersId: string, memberId: string) => {
     if (usersId !== memberId) throw new Refusal('forbidden', SENTENCES.notYours)
   }
-  const mustBeOpen = () => {
-    if (!deps.payments) throw new Refusal('unavailable', SENTENCES.closed)
+  /** Where nobody takes payments, a member's own Pass is still the first reason. */
+  const mustBeOpen = async (own: () => Promise<Refusal | undefined>) => {
+    if (!deps.payments) throw (await own()) ?? new Refusal('unavailable', SENTENCES.closed)
   }
   /** Returns the request's idempotency key; without one, each request counts as a new attempt. */
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
@@ -90,7 +97,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
 
   serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
-    mustBeOpen()
+    await mustBeOpen(() => refusalToSubscribe(database.db, member.id, member, now()))
     return accepted(
       await openCheckout(deps, member, {
         plan: body.plan,
@@ -101,7 +108,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
   })
 
   serve('subscriptionChangePreview', async ({ query, session: { member } }) => {
-    mustBeOpen()
+    await mustBeOpen(() => refusalOfGift(database.db, member.id))
     const { plan, dueNowCents, monthlyPriceCents, effectiveAt, card } = accepted(
       await previewPlanChange(deps, member.id, query.plan),
     )
@@ -116,7 +123,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
 
   serve('subscriptionChange', async ({ body, headers, session: { member } }) => {
     mustBeOwn(body.users_id, member.id)
-    mustBeOpen()
+    await mustBeOpen(() => refusalOfGift(database.db, member.id))
     const expectedCents = body.due === undefined ? undefined : centsOfEuros(body.due)
     accepted(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers), expectedCents }))
     return subscriptionDetailsOf(deps, member.id)

@@ -12,8 +12,9 @@ import {
   payPage,
 } from '../../../tests/support/server/passes.ts'
 import { startStripeHarness } from '../../../tests/support/server/stripe-harness.ts'
-import { subscriptionCheckouts } from '../../platform/db/schema.ts'
+import { gifts, subscriptionCheckouts } from '../../platform/db/schema.ts'
 import type { PaymentProvider } from '../../platform/payment-provider.ts'
+import { hashToken, newId } from '../../platform/security/tokens.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
 import { checkSubscriptions } from './job.ts'
 import { syncCheckout } from './use-cases/checkout.ts'
@@ -67,6 +68,39 @@ describe('buying a Pass where no payment is set up', () => {
       expect(answer.json).toMatchObject({ code: 'unavailable', message: CLOSED })
       expect(answer.headers['cache-control']).toBe('no-store')
     }
+  })
+
+  test('who holds a Pass is told that first; a gift is no more to be changed than where it is open', async () => {
+    const member = await freeMember(api)
+    const { db } = api.database
+    const asked = { token: member.token, json: { users_id: member.id, plan: 'premium' } }
+    const told = async () => {
+      const answers = [
+        await openPass(api, member, 'premium'),
+        await api.call('POST', '/api/subscription/change', asked),
+        await api.call('GET', '/api/subscription/change?plan=premium', { token: member.token }),
+      ]
+      return answers.map(({ status, json }) => [status, json.message])
+    }
+    expect(await told()).toEqual(Array(3).fill([503, CLOSED]))
+    const id = newId()
+    await db.insert(gifts).values({
+      ...{ id, plan: 'standard', months: 3, totalCents: 5700, state: 'paid', provider: 'demo' },
+      ...{ requestKey: id, codeHash: hashToken('le-code'), createdAt: FILLED_AT, paidAt: FILLED_AT },
+      ...{ paymentId: id, validUntil: new Date('2027-11-01T00:00:00Z') },
+    })
+    const taken = await api.call('POST', '/api/gift-links/le-code/take', { token: member.token })
+    expect(taken.status).toBe(200)
+    const [checkout, change, preview] = await told()
+    expect(checkout).toEqual([409, expect.stringMatching(/^Votre Pass offert est en cours/)])
+    expect([change, preview]).toEqual(
+      Array(2).fill([409, expect.stringMatching(/^Votre Pass vous a été offert/)]),
+    )
+    const standard = { token: await api.signIn('standard@nectar.test') }
+    const { id: users_id } = (await api.call('GET', '/api/auth/user', standard)).json
+    const again = { ...standard, json: { users_id, plan: 'premium' } }
+    const answer = await api.call('POST', '/api/sub-create-checkout-session', again)
+    expect([answer.status, answer.json.message]).toEqual([409, expect.stringMatching(/^Votre Pass est déjà/)])
   })
 
   test('nothing is sold beside it either, and a Pass that nobody renews ends', async () => {

@@ -1,12 +1,12 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { seatsLabel } from '../bookings/rules/seat-limits.ts'
 import type { UnsoldOffer } from '../bookings/store/resale.ts'
-import type { Missed } from '../bookings/use-cases/line.ts'
+import type { EndedWait, Missed } from '../bookings/use-cases/line.ts'
 import type { Member } from '../sessions/store/members.ts'
-import type { WaitRow } from './store.ts'
+import type { UntoldMove, WaitRow } from './store.ts'
 
 type Recipient = Pick<Member, 'id' | 'email' | 'firstName'>
 
@@ -87,9 +87,9 @@ export const offerMissed = (
     origin,
   })
 
-/** Notifies a holder that nobody bought the seats on offer: they stay theirs. */
+/** Notifies a holder that nobody bought the seats on offer, or may any more: they stay theirs. */
 export const seatsUnsold = (
-  { bookingId, event }: UnsoldOffer,
+  { bookingId, event, isForbidden }: UnsoldOffer,
   { email: to, firstName }: Recipient,
   { seats, origin }: { seats: number; origin: string },
 ): Mail =>
@@ -99,6 +99,7 @@ export const seatsUnsold = (
     firstName,
     subject: `${seatsLabel(seats)} toujours à vous\u00a0: ${event.eventName}`,
     paragraphs: [
+      ...(isForbidden ? ['L’organisateur n’autorise plus la revente des places de ce concert.'] : []),
       seats === 1
         ? 'Personne n’a pris la place que vous proposiez. Elle reste à vous, et son code ouvre toujours la porte.'
         : 'Personne n’a pris les places que vous proposiez. Elles restent à vous, et leurs codes ouvrent toujours la porte.',
@@ -113,5 +114,74 @@ export const seatsUnsoldPush = ({ event }: UnsoldOffer, seats: number, now: Date
   body: `${event.eventName}\u00a0: personne ne ${seats === 1 ? 'l’a prise' : 'les a prises'}.`,
   path: paths.tickets,
   tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})
+
+type Facts = UnsoldOffer['event']
+
+/** Notifies a member in line that the concert was cancelled, which ends the line. */
+export const lineEnded = (
+  event: Facts,
+  { id, memberId }: EndedWait,
+  { email: to, firstName }: Recipient,
+  origin: string,
+): Mail =>
+  layOutMail({
+    key: `wait-cancelled:${memberId}:${id}`,
+    to,
+    firstName,
+    subject: `Concert annulé, vous n’attendez plus\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Le concert dont vous attendiez une place n’aura pas lieu à la date prévue. La file est fermée\u00a0: vous n’attendez plus, et rien ne vous a été débité pour elle.',
+    ],
+    facts: eventFacts(event),
+    action: { label: 'Voir les concerts à venir', url: `${origin}${paths.events}` },
+    origin,
+  })
+
+export const lineEndedPush = (event: Facts, now: Date): PushMessage => ({
+  title: `Concert annulé\u00a0: ${event.eventName}`,
+  body: 'Vous n’attendez plus de place.',
+  path: pathTo(paths.event, event.id),
+  tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})
+
+const venueOf = ({ place, city }: { place: string | null; city: string | null }): string =>
+  [place, city].filter(Boolean).join(', ')
+
+const isOtherDate = ({ event, change }: UntoldMove): boolean =>
+  event.date !== change.date || event.time !== change.time
+
+/** Notifies a member in line of a new date or place; they keep their place in it. */
+export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient, origin: string): Mail => {
+  const { wait, event, change } = row
+  const wasAt = venueOf(change)
+  return layOutMail({
+    key: `wait-moved:${wait.memberId}:${wait.id}:${change.id}`,
+    to,
+    firstName,
+    subject: `${isOtherDate(row) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
+    paragraphs: [
+      isOtherDate(row)
+        ? `Le concert dont vous attendez une place est déplacé${event.endDate ? '\u00a0:' : ' au'} ${daysAndTime(event)}.`
+        : `Le concert dont vous attendez une place a lieu à un autre endroit\u00a0: ${venueOf(event)}.`,
+      'Vous êtes toujours dans la file, au même rang. Si cela ne vous va plus, quittez-la d’un geste dans «\u00a0Mes billets\u00a0».',
+    ],
+    facts: [
+      ...eventFacts(event),
+      ...(isOtherDate(row) ? [['Au lieu du', daysAndTime(change)] as [string, string]] : []),
+      ...(wasAt !== '' && wasAt !== venueOf(event) ? [['Au lieu de', wasAt] as [string, string]] : []),
+    ],
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
+    origin,
+  })
+}
+
+export const waitedMovedPush = (row: UntoldMove, now: Date): PushMessage => ({
+  title: `${isOtherDate(row) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${row.event.eventName}`,
+  body: `${daysAndTime(row.event)}\nVous êtes toujours dans la file.`,
+  path: pathTo(paths.event, row.event.id),
+  tag: `event-${row.event.id}`,
   sentAt: now.toISOString(),
 })

@@ -96,7 +96,12 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     expect(await listOf(first)).toEqual([])
     await unbroken(eventId)
     await shop.sweep(16)
-    expect([(await shop.stored(json.orderId))?.state, await left(eventId)]).toEqual(['expired', [false, 1]])
+    // The buyer is back in line, with the seat until the end of the offer.
+    expect([(await shop.stored(json.orderId))?.state, await left(eventId)]).toEqual(['expired', [true, 0]])
+    expect((await listOf(first))[0]?.offer?.secondsLeft).toBe(840)
+    await unbroken(eventId)
+    await leave(eventId, first)
+    expect(await left(eventId)).toEqual([false, 1])
     expect((await keep(seat.id, holder)).json).toEqual({ isOffered: false })
     expect((await keep(seat.id, holder)).json).toEqual({ isOffered: false })
     expect([await left(eventId), await stateOf(seat)]).toEqual([[true, 0], 'valid'])

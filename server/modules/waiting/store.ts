@@ -1,16 +1,24 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
-import { events, ticketTypes, waits } from '../../platform/db/schema.ts'
+import { eventChanges, events, orders, ticketTypes, waits } from '../../platform/db/schema.ts'
+
+/** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
+export const waitsOfEndedOrders = (db: Db) =>
+  db
+    .select({ eventId: waits.eventId, orderId: orders.id })
+    .from(waits)
+    .innerJoin(orders, eq(orders.id, waits.orderId))
+    .where(notInArray(orders.state, ['selected', 'held']))
 
 const heldType = alias(ticketTypes, 'held_type')
 
 /** The number of a wait in its line: those before it who wait, and itself. */
 const position = sql<number>`(
   select count(*)::int + 1 from waits w
-  where w.event_id = ${waits.eventId} and w.held_type_id is null and w.place < ${waits.place}
+  where w.event_id = ${waits.eventId} and w.held_type_id is null and w.order_id is null and w.place < ${waits.place}
 )`
 
 const select = (db: Db) =>
@@ -29,10 +37,10 @@ const select = (db: Db) =>
 /** A member's place in a line, with its concert. */
 export type WaitRow = Awaited<ReturnType<typeof select>>[number]
 
-/** Returns the lines that a member is in, by the concerts' dates. */
+/** Returns the lines that a member is in, by the concerts' dates; not those that they are ordering from. */
 export const waitsOf = (db: Db, memberId: string): Promise<WaitRow[]> =>
   select(db)
-    .where(eq(waits.memberId, memberId))
+    .where(and(eq(waits.memberId, memberId), isNull(waits.orderId)))
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
 
 export const waitAt = async (db: Db, memberId: string, eventId: string): Promise<WaitRow | undefined> => {
@@ -60,22 +68,61 @@ export const startOffer = async (tx: Db, id: string, heldUntil: Date): Promise<b
 /** Returns offers whose time is over, those that ended first before the others. */
 export const endedOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]> =>
   select(db)
-    .where(and(isNotNull(waits.heldTypeId), lte(waits.heldUntil, now)))
+    .where(and(isNull(waits.orderId), lte(waits.heldUntil, now)))
     .orderBy(asc(waits.heldUntil), asc(waits.place))
     .limit(limit)
 
 const eventIds = async (query: PromiseLike<{ eventId: string }[]>): Promise<string[]> =>
   (await query).map(({ eventId }) => eventId)
 
+/** The last change of a wait's concert since its member came. */
+const lastChange = sql`(
+  select c.id from event_changes c where c.event_id = ${waits.eventId} and c.at > ${waits.joinedAt}
+  order by c.at desc, c.id desc limit 1
+)`
+
+/** Returns places in line whose concert has moved since, and whose members are not told yet. */
+export const untoldMoves = (db: Db, limit: number) =>
+  db
+    .select({ wait: waits, event: { ...eventFacts, startsAt: events.startsAt }, change: eventChanges })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .innerJoin(eventChanges, eq(eventChanges.eventId, waits.eventId))
+    .where(
+      and(
+        eq(eventChanges.id, lastChange),
+        eq(eventChanges.kind, 'moved'),
+        isNull(events.withdrawnAt),
+        isNull(waits.orderId),
+        sql`${waits.eventChangeId} is distinct from ${eventChanges.id}`,
+      ),
+    )
+    .orderBy(asc(events.date), asc(waits.place))
+    .limit(limit)
+export type UntoldMove = Awaited<ReturnType<typeof untoldMoves>>[number]
+
+/** Stores that the member of a place in line was told of a move. Returns whether that was still to do. */
+export const markMoveTold = async (tx: Db, id: string, changeId: string): Promise<boolean> => {
+  const rows = await tx
+    .update(waits)
+    .set({ eventChangeId: changeId })
+    .where(and(eq(waits.id, id), sql`${waits.eventChangeId} is distinct from ${changeId}`))
+    .returning({ id: waits.id })
+  return rows.length > 0
+}
+
 /** Returns the concerts that have begun or were cancelled, and still have a line. */
-export const linesToEnd = (db: Db, now: Date): Promise<string[]> =>
-  eventIds(
-    db
-      .selectDistinct({ eventId: waits.eventId })
-      .from(waits)
-      .innerJoin(events, eq(events.id, waits.eventId))
-      .where(or(lte(events.startsAt, now), isNotNull(events.withdrawnAt))),
-  )
+export const linesToEnd = (db: Db, now: Date) =>
+  db
+    .select({ event: eventFacts, isCancelled: sql<boolean>`${events.withdrawnAt} is not null` })
+    .from(events)
+    .where(
+      and(
+        inArray(events.id, db.select({ eventId: waits.eventId }).from(waits)),
+        or(lte(events.startsAt, now), isNotNull(events.withdrawnAt)),
+      ),
+    )
+    .orderBy(asc(events.id))
 
 /** Returns the concerts with somebody in line and perhaps a free seat: their rooms were enlarged, or an order was replaced and its successor failed. */
 export const linesToServe = (db: Db): Promise<string[]> =>
@@ -88,6 +135,8 @@ export const linesToServe = (db: Db): Promise<string[]> =>
       .where(
         and(
           isNull(waits.heldTypeId),
+          isNull(waits.heldUntil),
+          isNull(waits.orderId),
           sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
           sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
         ),

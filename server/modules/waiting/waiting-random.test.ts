@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'
@@ -10,6 +10,7 @@ import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { events, waits } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 import { networkBounds } from '../../platform/security/network-bounds.ts'
+import { salesOf } from '../register/use-cases/statement.ts'
 
 /** Number of acts. `LINE_SEED` replays them. */
 const ACTS = Number(process.env.LINE_ACTS ?? 200)
@@ -17,20 +18,32 @@ const SEED = process.env.LINE_SEED ?? String(machineNow().getTime())
 const SEATS = [6, 4]
 const ROOM = 9
 const MINUTE_MS = 60_000
+const PRICE_CENTS = 1400
 
-const acts = { join: 30, leave: 6, take: 18, hold: 8, abandon: 5, payBack: 14, stranger: 8, pass: 14 }
+const acts = {
+  ...{ join: 30, leave: 6, take: 18, hold: 8, abandon: 5, payBack: 10, stranger: 8, pass: 14 },
+  ...{ offer: 22, keep: 3, pay: 8, outage: 4 },
+}
 type Act = keyof typeof acts
 
-interface Waiting {
+/** An unpaid order or a place in line that holds seats: `free` ones, besides those that are promised to it. */
+interface Hold {
+  free: number
+}
+
+interface Waiting extends Hold {
   who: TestMember
   quantity: number
   kind: number | null
   missed: number
   held: number | null
+  /** The end of the offer, in ms; 0 without one. */
   until: number
+  /** Whether an unpaid order has the seats: it is in no line meanwhile. */
+  isOrdering: boolean
 }
 
-interface Bought {
+interface Bought extends Hold {
   who: TestMember
   quantity: number
   kind: number
@@ -38,6 +51,15 @@ interface Bought {
   paymentId: string
   /** When an unpaid order ends, in ms; null once it is paid. */
   heldUntil: number | null
+  /** The place in line that it has come from. */
+  from?: Waiting | undefined
+}
+
+/** A paid seat that its holder offers; the list of them is in their order. */
+interface Offered {
+  seller: Bought
+  seatId: string
+  promisedTo: Hold | null
 }
 
 const databases = await bothDatabases()
@@ -47,44 +69,103 @@ afterAll(() => databases.stop())
 const model = () => {
   const line: Waiting[] = []
   const orders: Bought[] = []
+  const offers: Offered[] = []
+  /** What is to come back of each payment, in cents. */
+  const owed = new Map<string, number>()
+  const counts = { resold: 0 }
   const sold = SEATS.map(() => 0)
-  const left = (kind: number) =>
-    Math.min((SEATS[kind] ?? 0) - (sold[kind] ?? 0), ROOM - sold.reduce((sum, number) => sum + number, 0))
   const change = (kind: number, seats: number) => {
     sold[kind] = (sold[kind] ?? 0) + seats
   }
+  /** Seats of the house. */
+  const own = (kind: number) =>
+    Math.min((SEATS[kind] ?? 0) - (sold[kind] ?? 0), ROOM - sold.reduce((sum, number) => sum + number, 0))
+  const open = (kind: number) =>
+    offers.filter(({ seller, promisedTo }) => seller.kind === kind && !promisedTo)
+  const left = (kind: number) => own(kind) + open(kind).length
+  const drop = (offer: Offered) => offers.splice(offers.indexOf(offer), 1)
+  const promised = (hold: Hold) => offers.filter(({ promisedTo }) => promisedTo === hold)
+  /** Takes seats of the house, and then those that were offered first. */
+  const take = (hold: Hold, kind: number, quantity: number) => {
+    hold.free = Math.min(own(kind), quantity)
+    change(kind, hold.free)
+    for (const offer of open(kind).slice(0, quantity - hold.free)) offer.promisedTo = hold
+  }
+  const release = (hold: Hold, kind: number) => {
+    change(kind, -hold.free)
+    hold.free = 0
+    for (const offer of promised(hold)) offer.promisedTo = null
+  }
+  const hold = (waiting: Waiting, until: number) => {
+    const kinds = waiting.kind === null ? [0, 1] : [waiting.kind]
+    const kind = kinds.find((one) => left(one) >= waiting.quantity)
+    if (kind === undefined) return
+    take(waiting, kind, waiting.quantity)
+    Object.assign(waiting, { held: kind, until })
+  }
   const serve = (now: number) => {
-    for (const waiting of line) {
-      if (waiting.held !== null) continue
-      const kinds = waiting.kind === null ? [0, 1] : [waiting.kind]
-      const kind = kinds.find((one) => left(one) >= waiting.quantity)
-      if (kind === undefined) continue
-      change(kind, waiting.quantity)
-      Object.assign(waiting, { held: kind, until: now + 30 * MINUTE_MS })
-    }
+    for (const waiting of line)
+      if (waiting.held === null && !waiting.isOrdering && waiting.until === 0)
+        hold(waiting, now + 30 * MINUTE_MS)
   }
   const remove = (waiting: Waiting, now: number) => {
     line.splice(line.indexOf(waiting), 1)
-    if (waiting.held !== null) change(waiting.held, -waiting.quantity)
+    if (waiting.held !== null) release(waiting, waiting.held)
     serve(now)
   }
+  /** Ends an unpaid order: its buyer is back in line before its seats are. */
   const end = (order: Bought, now: number) => {
     orders.splice(orders.indexOf(order), 1)
-    change(order.kind, -order.quantity)
+    release(order, order.kind)
+    const { from } = order
+    if (from && line.includes(from)) {
+      from.isOrdering = false
+      if (from.until > now) {
+        hold(from, from.until)
+        if (from.held === null) from.until = 0
+      }
+    }
+    serve(now)
+  }
+  /** Pays an order: the seats that were promised to it are its sellers' no more. */
+  const pay = (order: Bought) => {
+    for (const offer of promised(order)) {
+      const { seller } = offer
+      drop(offer)
+      owed.set(seller.paymentId, (owed.get(seller.paymentId) ?? 0) + PRICE_CENTS)
+      seller.quantity--
+      counts.resold++
+      if (seller.quantity === 0) orders.splice(orders.indexOf(seller), 1)
+    }
+    Object.assign(order, { free: 0, heldUntil: null })
+    if (order.from && line.includes(order.from)) line.splice(line.indexOf(order.from), 1)
+  }
+  /** Pays a whole order back: whoever was promised one of its seats has the place. */
+  const payBack = (order: Bought, now: number) => {
+    orders.splice(orders.indexOf(order), 1)
+    let freed = order.quantity
+    for (const offer of offers.filter(({ seller }) => seller === order)) {
+      drop(offer)
+      if (!offer.promisedTo) continue
+      offer.promisedTo.free++
+      freed--
+    }
+    change(order.kind, -freed)
     serve(now)
   }
   return {
-    ...{ line, orders, sold, left, change, serve, remove, end },
+    ...{ line, orders, offers, owed, sold, own, left, take, release, serve, remove, end, pay, payBack },
+    ...{ drop, promised, counts },
     /** Ends what is over at this moment: orders first, then offers. */
     pass: (now: number) => {
       for (const order of orders.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now))
         end(order, now)
-      const over = line.filter(({ held, until }) => held !== null && until <= now)
+      const over = line.filter(({ isOrdering, until }) => !isOrdering && until > 0 && until <= now)
       for (const waiting of over.sort((one, other) => one.until - other.until)) {
+        const { held } = waiting
         line.splice(line.indexOf(waiting), 1)
-        const kind = waiting.held ?? 0
-        if (waiting.missed === 0) line.push({ ...waiting, missed: 1, held: null })
-        change(kind, -waiting.quantity)
+        if (waiting.missed === 0) line.push(Object.assign(waiting, { missed: 1, held: null, until: 0 }))
+        if (held !== null) release(waiting, held)
         serve(now)
       }
     },
@@ -99,14 +180,27 @@ const world = (shop: CheckoutHarness, eventId: string) => {
   const quantities = (kind: number, quantity: number) => SEATS.map((_, one) => (one === kind ? quantity : 0))
 
   /** Orders seats; pays them or leaves the order open. */
-  const order = async (who: TestMember, kind: number, quantity: number, isPaid: boolean) => {
+  const order = async (
+    who: TestMember,
+    kind: number,
+    quantity: number,
+    { isPaid, from }: { isPaid: boolean; from?: Waiting },
+  ) => {
     const { status, json } = await shop.order(eventId, quantities(kind, quantity), { who })
     if (status !== 200) return json.code as string
-    if (isPaid) await hear(shop.bank.pay(json.paymentIntentId))
-    orders.push({
-      ...{ who, kind, quantity, orderId: json.orderId, paymentId: json.paymentIntentId },
-      heldUntil: isPaid ? null : now() + 15 * MINUTE_MS,
-    })
+    if (from?.held != null) made.release(from, from.held)
+    const bought: Bought = {
+      ...{ who, kind, quantity, orderId: json.orderId, paymentId: json.paymentIntentId, free: 0, from },
+      heldUntil: now() + 15 * MINUTE_MS,
+    }
+    made.take(bought, kind, quantity)
+    orders.push(bought)
+    if (from) Object.assign(from, { held: null, isOrdering: true })
+    if (isPaid) {
+      await hear(shop.bank.pay(bought.paymentId))
+      made.pay(bought)
+    }
+    made.serve(now())
     return 'ok'
   }
   const takeOffer = async (chances: Chance, isPaid: boolean) => {
@@ -115,11 +209,12 @@ const world = (shop: CheckoutHarness, eventId: string) => {
     const waiting = chances.pick(offered)
     const quantity = chances.happens(0.8) ? waiting.quantity : chances.between(1, waiting.quantity)
     const kind = waiting.held ?? 0
-    expect(await order(waiting.who, kind, quantity, isPaid)).toBe('ok')
-    line.splice(line.indexOf(waiting), 1)
-    made.change(kind, quantity - waiting.quantity)
-    made.serve(now())
+    expect(await order(waiting.who, kind, quantity, { isPaid, from: waiting })).toBe('ok')
   }
+  const open = () => orders.filter(({ heldUntil }) => heldUntil !== null)
+  const paid = () => orders.filter(({ heldUntil }) => heldUntil === null)
+  const press = async (method: string, seatId: string, who: TestMember) =>
+    (await shop.api.call(method, `/api/resale/${seatId}`, { token: who.token })).status
   const does: Record<Act, (chances: Chance) => Promise<void>> = {
     join: async (chances) => {
       const [who] = await shop.member('free')
@@ -129,7 +224,8 @@ const world = (shop: CheckoutHarness, eventId: string) => {
       const { status } = await join(eventId, who, quantity, { ticketTypeId })
       const isFull = (kind === null ? [0, 1] : [kind]).every((one) => made.left(one) === 0)
       expect(status).toBe(isFull ? 200 : 409)
-      if (isFull) line.push({ ...{ who, quantity, kind }, missed: 0, held: null, until: 0 })
+      const none = { missed: 0, held: null, until: 0, isOrdering: false, free: 0 }
+      if (isFull) line.push({ ...{ who, quantity, kind }, ...none })
     },
     leave: async (chances) => {
       if (line.length === 0) return
@@ -139,27 +235,57 @@ const world = (shop: CheckoutHarness, eventId: string) => {
     },
     take: (chances) => takeOffer(chances, true),
     hold: (chances) => takeOffer(chances, false),
+    pay: async (chances) => {
+      if (open().length === 0) return
+      const one = chances.pick(open())
+      await hear(shop.bank.pay(one.paymentId))
+      made.pay(one)
+    },
     abandon: async (chances) => {
-      const open = orders.filter(({ heldUntil }) => heldUntil !== null)
-      if (open.length === 0) return
-      const one = chances.pick(open)
+      if (open().length === 0) return
+      const one = chances.pick(open())
       await shop.api.call('DELETE', `/api/orders/${one.orderId}`, { token: one.who.token })
       made.end(one, now())
     },
     payBack: async (chances) => {
-      const paid = orders.filter(({ heldUntil }) => heldUntil === null)
-      if (paid.length === 0) return
-      const one = chances.pick(paid)
+      if (paid().length === 0) return
+      const one = chances.pick(paid())
       await payBack(one.paymentId)
-      made.end(one, now())
+      made.owed.set(one.paymentId, shop.bank.of(one.paymentId).amountCents)
+      made.payBack(one, now())
+    },
+    offer: async (chances) => {
+      if (paid().length === 0) return
+      const seller = chances.pick(paid())
+      const [ticket] = await shop.tickets(seller.who)
+      const seats = ticket.codes.filter(({ isOffered }: { isOffered: boolean }) => !isOffered)
+      if (seats.length === 0) return
+      const seatId: string = chances.pick(seats as { id: string }[]).id
+      const isFull = made.own(seller.kind) === 0
+      expect(await press('POST', seatId, seller.who)).toBe(isFull ? 200 : 409)
+      if (isFull) made.offers.push({ seller, seatId, promisedTo: null })
+      made.serve(now())
+    },
+    keep: async (chances) => {
+      if (made.offers.length === 0) return
+      const one = chances.pick(made.offers)
+      expect(await press('DELETE', one.seatId, one.seller.who)).toBe(one.promisedTo ? 409 : 200)
+      if (!one.promisedTo) made.drop(one)
+    },
+    // The provider refuses refunds, or makes them and its answer is lost, until it is back.
+    outage: async (chances) => {
+      const { away, lost } = shop.bank
+      const isOver = away.delete('refundPayment') || lost.delete('refundPayment')
+      if (!isOver) (chances.happens(0.5) ? away : lost).add('refundPayment')
     },
     stranger: async (chances) => {
       const [who] = await shop.member('free')
       const kind = chances.between(0, 1)
       const quantity = chances.between(1, 3)
       const isFree = made.left(kind) >= quantity
-      expect(await order(who, kind, quantity, chances.happens(0.5))).toBe(isFree ? 'ok' : 'sold_out')
-      if (isFree) made.change(kind, quantity)
+      expect(await order(who, kind, quantity, { isPaid: chances.happens(0.5) })).toBe(
+        isFree ? 'ok' : 'sold_out',
+      )
     },
     pass: async (chances) => {
       for (let minutes = chances.between(1, 40); minutes > 0; minutes--) await tick()
@@ -169,17 +295,26 @@ const world = (shop: CheckoutHarness, eventId: string) => {
   const tick = async () => {
     const { date, time } = parisWallClock(shop.api.clock.now)
     const isLate = time >= '22:00' && orders.every(({ heldUntil }) => heldUntil === null)
-    const isQuiet = isLate && line.every(({ held }) => held === null)
+    const isQuiet = isLate && line.every(({ until }) => until === 0)
     if (isQuiet) shop.api.clock.now = new Date(instantOfParis(date, '09:00').getTime() + 24 * 60 * MINUTE_MS)
     else shop.api.clock.now = new Date(now() + MINUTE_MS)
     const isDue = orders.some(({ heldUntil }) => heldUntil !== null && heldUntil <= now())
-    const isOver = line.some(({ held, until }) => held !== null && until <= now())
+    const isOver = line.some(({ isOrdering, until }) => !isOrdering && until > 0 && until <= now())
     if (!isDue && !isOver && !isQuiet) return
     await shop.sweep()
     await moveOn()
     made.pass(now())
   }
   return { made, does, tick, moveOn }
+}
+
+/** Returns how many valid seats are promised to each order and place in line. */
+const promisedTo = async (shop: CheckoutHarness, eventId: string): Promise<Map<string, number>> => {
+  const { rows } = (await shop.db.execute(sql`
+    select c.promised_to as id, count(*)::int as seats from ticket_codes c join bookings b on b.id = c.booking_id
+    where b.event_id = ${eventId} and b.cancelled_at is null and c.retired_at is null and c.promised_to is not null
+    group by 1`)) as unknown as { rows: { id: string; seats: number }[] }
+  return new Map(rows.map(({ id, seats }) => [id, seats]))
 }
 
 databases.onEach('a line at random on $name', ({ open }) => {
@@ -198,19 +333,47 @@ databases.onEach('a line at random on $name', ({ open }) => {
       await does[act](chances)
       await moveOn()
       const rows = await db.select().from(waits).where(eq(waits.eventId, eventId)).orderBy(asc(waits.place))
+      const promised = await promisedTo(shop, eventId)
       expect(
-        rows.map((row) => [row.memberId, row.quantity, row.heldTypeId, row.missed, row.heldUntil?.getTime()]),
+        rows.map(({ id, memberId, quantity, heldTypeId, missed, heldUntil }) => [
+          ...[memberId, quantity, heldTypeId, missed, heldUntil?.getTime(), promised.get(id) ?? 0],
+        ]),
         `seed ${SEED}, act ${index}: ${act}`,
       ).toEqual(
-        made.line.map(({ who, quantity, held, missed, until }) => [
-          ...[who.id, quantity, held === null ? null : `${eventId}-${held + 1}`, missed],
-          held === null ? undefined : until,
+        made.line.map((waiting) => [
+          ...[
+            waiting.who.id,
+            waiting.quantity,
+            waiting.held === null ? null : `${eventId}-${waiting.held + 1}`,
+          ],
+          ...[waiting.missed, waiting.until === 0 ? undefined : waiting.until],
+          made.promised(waiting).length,
         ]),
       )
+      expect(
+        made.orders.map(({ orderId }) => promised.get(orderId) ?? 0),
+        `seed ${SEED}, act ${index}: ${act}`,
+      ).toEqual(made.orders.map((order) => made.promised(order).length))
       expect(await shop.sold(eventId), `seed ${SEED}, act ${index}: ${act}`).toEqual(made.sold)
       await tick()
     }
-    console.log(`line: seed ${SEED}, ${ACTS} acts`, Object.fromEntries(counts))
+    console.log(
+      `line: seed ${SEED}, ${ACTS} acts, ${made.counts.resold} seats sold on`,
+      Object.fromEntries(counts),
+    )
+    shop.bank.away.clear()
+    shop.bank.lost.clear()
+    // The longest pause between two attempts is six hours.
+    for (let more = 0; more < 3; more++) await shop.sweep(6 * 60)
+    const refunded = shop.bank.all.filter(({ refundedCents }) => refundedCents > 0)
+    expect(new Map(refunded.map(({ paymentId, refundedCents }) => [paymentId, refundedCents]))).toEqual(
+      made.owed,
+    )
+    const [sales] = await salesOf(db, { eventIds: [eventId] })
+    const seats = made.orders.reduce((sum, one) => sum + (one.heldUntil === null ? one.quantity : 0), 0)
+    expect([sales?.figures.sold, sales?.figures.takenCents, sales?.figures.refundedCents]).toEqual([
+      ...[seats, seats * PRICE_CENTS, 0],
+    ])
     const [event] = await db.select().from(events).where(eq(events.id, eventId))
     expect(event?.roomTotal).toBe(ROOM)
     expect((await broken(db, [])).filter((fault) => fault.includes(eventId))).toEqual([])

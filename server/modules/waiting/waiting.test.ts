@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
-import { events, members, ticketTypes } from '../../platform/db/schema.ts'
+import { mails, members, pushMessages, ticketTypes } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
-import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
+import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -143,6 +144,73 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     expect([await shop.sold(eventId), (await offerOf(first)) !== null]).toEqual([[2], true])
   })
 
+  const abandon = (orderId: string, who: TestMember) =>
+    shop.api.call('DELETE', `/api/orders/${orderId}`, { token: who.token })
+
+  test('keeps the place of whoever begins an order and abandons it, with the seats until the end of their offer', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [2] })
+    const [first, second] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first, 2)
+    await join(eventId, second)
+    await payBack(paymentId)
+    await moveOn()
+    const { until } = (await offerOf(first)) ?? {}
+    await moveOn(5)
+    const { json } = await shop.order(eventId, [2], { who: first })
+    expect([await listOf(first), await placeOf(second), await shop.sold(eventId)]).toEqual([[], 1, [2]])
+    await abandon(json.orderId, first)
+    expect([(await offerOf(first))?.until, await placeOf(second), await shop.sold(eventId)]).toEqual([
+      ...[until, 1, [2]],
+    ])
+    await moveOn()
+    expect(await mailsTo(first)).toEqual(['wait-offer'])
+    // An order for fewer seats lets the others go: then the place alone comes back.
+    const fewer = (await shop.order(eventId, [1], { who: first })).json
+    expect(await offerOf(second)).not.toBeNull()
+    await abandon(fewer.orderId, first)
+    expect(await listOf(first)).toMatchObject([{ position: 1, offer: null, quantity: 2 }])
+  })
+
+  test('counts an order that runs out after the offer as an unused one; paid late it gets the seats held again', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1] })
+    const [first, second] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first)
+    await join(eventId, second)
+    await payBack(paymentId)
+    await moveOn()
+    await moveOn(20)
+    await shop.order(eventId, [1], { who: first })
+    await shop.sweep(16)
+    expect((await offerOf(second))?.until).toBe(null)
+    await moveOn()
+    expect(await listOf(first)).toMatchObject([{ position: 1, offer: null }])
+    expect(await mailsTo(first)).toEqual(expect.arrayContaining(['wait-missed', 'wait-offer']))
+    await leave(eventId, second)
+    await moveOn()
+    const { json } = await shop.order(eventId, [1], { who: first })
+    shop.bank.away.add('cancelPayment')
+    await shop.sweep(16)
+    shop.bank.away.clear()
+    expect(await offerOf(first)).not.toBeNull()
+    await acts.hear(shop.bank.pay(json.paymentIntentId))
+    expect([await listOf(first), (await shop.tickets(first)).length, await shop.sold(eventId)]).toEqual([
+      ...[[], 1, [1]],
+    ])
+  })
+
+  test('takes back the place of an order that was replaced, and whose successor failed', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [2] })
+    const [first] = await people(1)
+    await join(eventId, first, 2)
+    await payBack(paymentId)
+    await moveOn()
+    const { json } = await shop.order(eventId, [2], { who: first })
+    await shop.db.execute(sql`update orders set state = 'expired' where id = ${json.orderId}`)
+    await shop.db.update(ticketTypes).set({ capacitySold: 0 }).where(eq(ticketTypes.eventId, eventId))
+    await moveOn()
+    expect([(await offerOf(first))?.secondsLeft, await shop.sold(eventId)]).toEqual([1800, [2]])
+  })
+
   test('is served by a Pass seat that is given back; the Pass then books it', async () => {
     const eventId = await shop.concert({ source: PARTNER_SOURCE, seats: [1] })
     const [holder, first, stranger] = (await shop.member('standard', 3)) as TestMember[] as [
@@ -219,8 +287,53 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
     await moveOn()
     expect([await lineOf(eventId), await shop.sold(eventId)]).toEqual([[], [0]])
-    const [event] = await shop.db.select().from(events).where(eq(events.id, eventId))
-    expect(event?.withdrawnAt).not.toBeNull()
+  })
+
+  test('that is long is told once, each, that its concert is cancelled', async () => {
+    const { eventId } = await soldOut({ seats: [1] })
+    const crowd = await people(52)
+    for (const [index, who] of crowd.entries())
+      await join(eventId, who, 1, { address: `198.51.100.${index}` })
+    const [first] = crowd as [TestMember]
+    const { subscription } = pushBrowser(`https://push.example.org/${first.id}`)
+    const pressed = { token: first.token, json: subscription }
+    expect((await shop.api.call('POST', '/api/user/push-subscriptions', pressed)).status).toBe(200)
+    await shop.db.update(members).set({ pushNotifications: true }).where(eq(members.id, first.id))
+    await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
+    await Promise.all([moveOn(), moveOn()])
+    await moveOn()
+    expect(await lineOf(eventId)).toEqual([])
+    const told = await Promise.all(crowd.map(mailsTo))
+    expect(told.flat()).toEqual(crowd.map(() => 'wait-cancelled'))
+    expect(
+      await shop.db.$count(pushMessages, like(pushMessages.dedupeKey, `wait-cancelled:${first.id}:%`)),
+    ).toBe(1)
+  })
+
+  test('of a concert that moves stays, and gets the new date once', async () => {
+    const { eventId } = await soldOut({ seats: [1] })
+    const [first, later] = (await people(2)) as [TestMember, TestMember]
+    await join(eventId, first)
+    await moveOn(1)
+    const to = { date: '2027-03-05', time: '21:00', place: null, city: null }
+    await moveEvent(shop.db, eventId, to, shop.api.clock.now)
+    await moveOn(1)
+    await join(eventId, later)
+    await Promise.all([moveOn(), moveOn()])
+    expect([await mailsTo(first), await mailsTo(later)]).toEqual([['wait-moved'], []])
+    expect([await placeOf(first), await placeOf(later)]).toEqual([1, 2])
+    const [mail] = await shop.db
+      .select()
+      .from(mails)
+      .where(like(mails.dedupeKey, `wait-moved:${first.id}:%`))
+    expect(mail?.text).toMatch(/déplacé au vendredi 5 mars 2027 à 21:00/)
+    await moveOn(1)
+    await moveEvent(shop.db, eventId, { ...to, time: '22:00' }, shop.api.clock.now)
+    await moveOn(1)
+    expect([await mailsTo(first), await mailsTo(later)]).toEqual([
+      ['wait-moved', 'wait-moved'],
+      ['wait-moved'],
+    ])
   })
 
   test('has room for few seats of one network', async () => {

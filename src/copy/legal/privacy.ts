@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Ce que vous faites',
-            text: 'Favoris, réservations, commandes, billets, formule de Pass, Pass offerts (prénom et petit mot de la carte compris, effacés 30\u00a0jours après qu’il a été pris ou remboursé), dates et montants payés.',
+            text: 'Favoris, réservations, commandes, billets, formule de Pass, Pass offerts (prénom et petit mot de la carte compris, effacés 30\u00a0jours après qu’il a été pris ou remboursé), files d’attente, places proposées à la revente, dates et montants payés ou remboursés.',
           },
           {
             term: 'Vos démarches',
@@ -137,7 +137,14 @@ const sections: readonly LegalSection[] = [
             text: 'Trente\u00a0jours après le concert\u00a0; l’heure d’entrée reste avec le billet.',
           },
           { term: 'Prénom d’un invité sans compte', text: 'Trente jours après le concert.' },
-          { term: 'Files d’attente', text: 'Jusqu’à votre sortie de la file, ou le début du concert.' },
+          {
+            term: 'Pass offerts',
+            text: 'Le prénom et le petit mot de la carte\u00a0: 30\u00a0jours après qu’il a été pris, remboursé ou n’est plus valable, ou jusqu’à la suppression du compte qui l’a payé. Une commande de cadeau jamais payée\u00a0: 30\u00a0jours. Le paiement, comme les factures.',
+          },
+          {
+            term: 'Files d’attente',
+            text: 'Jusqu’à votre sortie de la file, le début du concert ou son annulation.',
+          },
           { term: 'Sessions', text: 'Trente jours sans usage, ou jusqu’à votre déconnexion.' },
           { term: 'Journaux d’erreurs', text: 'Douze mois au plus.' },
         ],

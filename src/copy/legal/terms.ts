@@ -35,7 +35,7 @@ const generalTerms: readonly LegalSection[] = [
       'Il est interdit\u00a0:',
       {
         list: [
-          'de revendre un billet ou une place sans l’autorisation de l’organisateur (article 313-6-2 du Code pénal)\u00a0;',
+          'de revendre un billet ou une place sans l’autorisation de l’organisateur (article 313-6-2 du Code pénal), autrement que par la [revente de Nectar](#billets)\u00a0;',
           'de copier, modifier ou falsifier un code de Pass ou de billet, ou d’utiliser celui d’un autre\u00a0;',
           'd’acheter ou de réserver par un programme, ou de contourner les limites par commande\u00a0;',
           'de perturber le service ou d’accéder aux données d’autrui.',
@@ -147,13 +147,23 @@ const salesTerms: readonly LegalSection[] = [
     ],
   },
   {
+    id: 'offert',
+    title: 'Le Pass offert',
+    blocks: [
+      'Un Pass Standard ou Premium s’offre pour un nombre de mois, payé en une fois\u00a0: le nombre de mois multiplié par le prix du mois. Il ne se renouvelle pas, et personne n’est prélevé ensuite.',
+      'Le lien de la carte donne le Pass à la première personne qui le prend, une seule fois, dans l’année qui suit le paiement\u00a0; passé ce délai il n’est plus valable et n’est pas remboursé. Gardez ce lien comme un billet\u00a0: nous ne pouvons pas savoir à qui vous le destinez.',
+      'Le Pass commence quand il est pris ou, si cette personne a déjà un Pass, à la fin de celui-ci. Il donne ce que donne sa formule, prend fin tout seul, et ne se résilie ni ne se change.',
+    ],
+  },
+  {
     id: 'billets',
     title: 'Billets et réservations',
     blocks: [
       'Vous choisissez vos billets dans la limite affichée (quatre par commande et par type, sauf indication contraire), vérifiez le récapitulatif, acceptez ces conditions et payez. Le contrat est conclu quand le paiement est confirmé\u00a0; un email vous le confirme.',
       `Vos places sont gardées ${HOLD_MINUTES}\u00a0minutes pendant le paiement. Un paiement qui arrive plus tard vous donne des places s’il en reste\u00a0; sinon il est intégralement remboursé, et vous en êtes averti.`,
       'Chaque place a son propre code, lisible sans réseau dans «\u00a0Mes billets\u00a0». Seule la première présentation à l’entrée est admise\u00a0: ne publiez pas vos codes.',
-      `Une réservation gratuite peut être annulée jusqu’à ${CANCELLATION_WINDOW_HOURS}\u00a0heures avant l’événement\u00a0; le concert du mois est alors rendu. Les billets payés ne sont ni repris ni échangés.`,
+      `Une réservation gratuite peut être annulée jusqu’à ${CANCELLATION_WINDOW_HOURS}\u00a0heures avant l’événement\u00a0; le concert du mois est alors rendu. D’une réservation de plusieurs places gratuites, une seule peut être rendue. Les billets payés ne sont ni repris ni échangés.`,
+      'Si le concert est complet et que son organisateur le permet, une place payée peut être proposée à la revente sur Nectar jusqu’à deux heures avant le début, au prix payé. Elle reste la vôtre, avec son code, tant que personne ne l’a payée\u00a0; son prix vous est alors remboursé par le moyen de paiement d’origine, et son code ne vaut plus rien. Rien ne garantit qu’elle trouve preneur.',
       'Un billet non utilisé (absence, retard, sortie avant la fin) n’est pas remboursé.',
       'Si l’événement est annulé, le prix du billet est remboursé par le moyen de paiement d’origine. S’il est reporté, le billet vaut pour la nouvelle date, ou est remboursé à votre demande.',
       'Certains événements sont vendus par une billetterie extérieure\u00a0: la vente se fait alors sur son site, à ses conditions.',
@@ -170,7 +180,7 @@ const salesTerms: readonly LegalSection[] = [
     id: 'paiement',
     title: 'Paiement',
     blocks: [
-      'Le paiement se fait par carte bancaire, au moment de la commande. Pour le Pass, la même carte est débitée à chaque renouvellement.',
+      'Le paiement se fait par carte bancaire, au moment de la commande. Pour le Pass, la même carte est débitée à chaque renouvellement, sauf s’il a été offert.',
       'Il est traité par notre prestataire, Stripe\u00a0: votre numéro de carte ne passe pas par nos serveurs et n’y est jamais conservé. Votre banque peut vous demander une authentification.',
       'Sur un site de démonstration, signalé comme tel à chaque paiement, aucun argent ne circule et aucun billet n’a de valeur.',
     ],
@@ -187,6 +197,7 @@ const salesTerms: readonly LegalSection[] = [
           'Le Pass prend fin aussitôt, et les autres places à venir qu’il avait ouvertes sont annulées, celles de vos invités aussi.',
         ],
       },
+      `Pour un Pass offert, c’est la personne qui l’a payé qui peut se rétracter, ${WITHDRAWAL_DAYS}\u00a0jours à compter du paiement et tant que personne ne l’a pris, depuis la page de la carte\u00a0: le lien ne vaut plus rien aussitôt, et tout est remboursé par le moyen de paiement d’origine.`,
       'Pour vous rétracter, utilisez la fonction [renoncer au contrat ici](/retractation), sans vous connecter si vous le souhaitez, ou le [formulaire en annexe](#formulaire). Un accusé de réception vous est envoyé par email. Le remboursement se fait par le moyen de paiement d’origine, sous 14\u00a0jours au plus.',
       'Pour les billets, il n’y a pas de droit de rétractation\u00a0: ce sont des prestations de loisirs fournies à une date déterminée (article L. 221-28, 12°, du Code de la consommation). Cela vous est rappelé avant chaque paiement.',
     ],

@@ -109,6 +109,9 @@ export const cancelConcert = (params: WhichConcert, password: string): Promise<C
 export const restoreConcert = (params: WhichConcert): Promise<ConcertStakes> =>
   call(organiser.organiserRestore, { params }, own())
 
+export const setConcertResale = (params: WhichConcert, isAllowed: boolean): Promise<ConcertStakes> =>
+  call(organiser.organiserResale, { params, body: { isAllowed } }, own())
+
 /** Fetches a concert's statement. Throws AppError also: `not_found` before its first ticket. */
 export const readStatement = (params: WhichConcert): Promise<ConcertStatement> =>
   call(organiser.organiserStatement, { params }, own())

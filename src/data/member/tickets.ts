@@ -8,7 +8,7 @@ import { readDevice } from '../device.ts'
 import type { SeatKeyRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import { type Stored, settleLater } from '../stored.ts'
-import { type MemberSource, readForMember, storedForMember } from './read.ts'
+import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from './read.ts'
 import { type Asker, storeForMember } from './rows.ts'
 
 /** Returns the seats that a door may still scan: only these have a key (decision 050). */
@@ -160,6 +160,29 @@ export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
     const list = await db.ticketLists.get(userId)
     if (list) await db.ticketLists.put({ ...list, ids: list.ids.filter((ticketId) => ticketId !== id) })
   })
+
+/** Takes a seat off its stored ticket, which goes with its last one. */
+const dropSeat = async (asker: Asker, ticketId: string, seatId: string): Promise<void> => {
+  const { userId } = asker
+  const ticket = (await readDevice((db) => db.tickets.get([userId, ticketId])))?.ticket
+  const codes = (ticket?.codes ?? []).filter(({ id }) => id !== seatId)
+  if (!ticket || codes.length === 0) await dropTicket(asker, ticketId)
+  else
+    await storeForMember(asker, source.tables, async (db) => {
+      await db.seatKeys.delete([userId, seatId])
+      await db.tickets.update([userId, ticketId], { ticket: { ...ticket, codes, quantity: codes.length } })
+    })
+}
+
+/**
+ * Gives one free seat of a ticket back, and takes it off the device. Never queued. Throws AppError: `not_cancellable`, `conflict` (the seat is sent),
+ * 404, 401, or 'offline'.
+ */
+export const returnSeat = async (userId: string, ticketId: string, seatId: string): Promise<void> => {
+  const token = tokenOrThrow()
+  await call(calls.seatReturn, { params: { id: seatId } }, { token })
+  await dropSeat({ userId, token }, ticketId, seatId)
+}
 
 /**
  * Offers a paid seat of a full concert for sale, or takes it off the sale. Never queued. Throws AppError: `conflict` (seats are left, or somebody is

@@ -11,7 +11,6 @@ import { monthlyPriceCents, type PaidPlan, paidPlans } from '../../../contract/r
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { giftsCopy, planNames } from '../../copy/gifts.ts'
-import { randomUuid } from '../../lib/random-uuid.ts'
 import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -22,6 +21,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { giftAttempts } from './attempt.ts'
 import * as styles from './gifts.css.ts'
 import { useBuyGift } from './queries.ts'
 
@@ -92,8 +92,6 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
   const [plan, setPlan] = useState(start.plan)
   const [months, setMonths] = useState(start.months)
   const [failure, setFailure] = useState<string | null>(null)
-  // A lost response and another press open no second payment; another choice is another gift.
-  const [keys] = useState(() => new Map<string, string>())
   const form = useZodForm({
     schema: async () => (await import('./gift-schema.ts')).GiftForm,
     defaultValues: { firstName: start.firstName, greeting: start.greeting, terms: '' },
@@ -113,10 +111,7 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
     if (!filled) return undefined
     const { firstName, greeting } = filled
     const gift = { plan, months, total: eurosOfCents(total), firstName, greeting }
-    const content = JSON.stringify(gift)
-    const key = keys.get(content) ?? randomUuid()
-    keys.set(content, key)
-    return { ...gift, key }
+    return { ...gift, key: giftAttempts.keyOf(JSON.stringify([userId, gift])) }
   }
   const isVisitor = userId === null
   return (

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Gift, GiftLink } from '../../../contract/gifts.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
-import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import {
+  type Answer,
+  authOf,
+  memoryTokenStore,
+  refusalOf,
+  serve,
+} from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
@@ -34,6 +40,7 @@ const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body))
 describe('the order of a gift', () => {
   const assign = vi.fn()
   beforeEach(() => {
+    sessionStorage.clear()
     assign.mockReset()
     vi.stubGlobal('location', { ...location, assign })
   })
@@ -72,6 +79,31 @@ describe('the order of a gift', () => {
       new Headers(headers).get('idempotency-key'),
     )
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('reloaded while the payment opens uses the same key; once it is paid or over, the same gift is another', async () => {
+    const keys: (string | null)[] = []
+    const pay = async (answer: Answer, sentence: string | RegExp | null) => {
+      connectivity.report(true)
+      const spy = serve(answers({ ...config, '/api/gifts': answer, '/api/gifts/g1': gift }))
+      const opened = at('/offrir')
+      await userEvent.click(await screen.findByRole('checkbox'))
+      await userEvent.click(await button(/^Payer 57/))
+      if (sentence) expect(await screen.findByText(sentence)).toBeVisible()
+      else await waitFor(() => expect(assign).toHaveBeenCalled())
+      const [[, { headers }] = ['', {}]] = sentTo(spy, '/api/gifts')
+      keys.push(new Headers(headers).get('idempotency-key'))
+      opened.unmount()
+    }
+    await pay(refusalOf(503, 'unavailable'), 'Non.')
+    await pay({ id: 'g1', url: 'https://pay.example/1' }, null)
+    const paid = at('/offrir/carte/g1')
+    await screen.findByRole('article')
+    paid.unmount()
+    await pay(refusalOf(409, 'conflict'), 'Non.')
+    await pay(refusalOf(409, 'conflict'), 'Non.')
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3])
+    expect(Object.values(sessionStorage).join()).not.toContain('Standard')
   })
 
   it('leads a visitor to the sign-in, and finds their choices again afterwards', async () => {

@@ -5,6 +5,7 @@ import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { giftAttempts } from './attempt.ts'
 
 const { failed } = giftsCopy
 
@@ -18,7 +19,10 @@ export const useBuyGift = (onRefused: (sentence: string) => void) =>
     send: async ({ key, ...body }: GiftRequest & { key: string }) =>
       (await repositories.gifts()).buyGift(body, key),
     onSuccess: ({ url }) => location.assign(url),
-    onFailed: (error) => onRefused(failureMessage(error, failed.description)),
+    onFailed: (error) => {
+      if (error.code === 'conflict') giftAttempts.forget()
+      onRefused(failureMessage(error, failed.description))
+    },
   })
 
 /** Fetches the gifts that a member paid. Nothing of them is stored on the device. */
@@ -37,7 +41,11 @@ const ASK_EVERY_MS = 2000
 export const useGift = (userId: string, id: string) =>
   useQuery({
     queryKey: giftKey(userId, id),
-    queryFn: async () => (await repositories.gifts()).readGift(id),
+    queryFn: async () => {
+      const gift = await (await repositories.gifts()).readGift(id)
+      if (gift.state !== 'paying') giftAttempts.forget()
+      return gift
+    },
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data?.state === 'paying' ? ASK_EVERY_MS : false),
     retry: false,

@@ -38,10 +38,10 @@ export const places = style({
   borderTopWidth: '1px',
   borderColor: 'line',
 })
-/** Aligns the buttons' text with the edge. */
-export const seatActs = style({ mr: '-4' })
+/** Aligns the buttons' text with the edge, also below a name that needs the row. */
+export const seatActs = style({ mr: '-4', marginInlineStart: 'auto' })
 export const seat = style({ minHeight: '11' })
-export const seatName = style({ minWidth: '0', overflowWrap: 'anywhere' })
+export const seatName = style({ flex: '1 1 5.5rem', minWidth: '0', overflowWrap: 'anywhere' })
 /** A link's code: its background is white in both modes. */
 export const link = style({ borderRadius: 'lg', overflow: 'hidden', bg: '#ffffff' })
 export const hold = style({ width: 'min(100%, 22rem)', textAlign: 'start' })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
+import { canCancel } from '../../../contract/rules/cancellation.ts'
 import { isUpcoming, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import { doorsOpenAt } from '../../../contract/rules/sending.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
@@ -14,7 +15,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
-import { useGivenInvitations, useSeatOffer, useWithdrawInvitation } from './queries.ts'
+import { useGivenInvitations, useReturnSeat, useSeatOffer, useWithdrawInvitation } from './queries.ts'
 
 const fetchDialog = () => import('./send-dialog.tsx')
 
@@ -37,7 +38,7 @@ interface RowProps {
 }
 
 const Row = ({ label, isGone = false, children }: RowProps) => (
-  <HStack as="li" className={styles.seat} justify="space-between" textStyle="sm">
+  <HStack as="li" className={styles.seat} wrap="wrap" rowGap="0" textStyle="sm">
     <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
       {label}
     </Text>
@@ -93,7 +94,7 @@ const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
   )
 }
 
-interface ResaleProps {
+interface SeatActProps {
   seat: TicketCode
   /** Names the seat to screen readers. */
   name: string
@@ -101,8 +102,41 @@ interface ResaleProps {
   isDisabled: boolean
 }
 
+/** Renders the button that gives one of several free seats back. */
+const GiveBack = ({ seat, ticketId, name, userId, isDisabled }: SeatActProps & { ticketId: string }) => {
+  const [isAsking, setAsking] = useState(false)
+  const { isPending, send } = useReturnSeat(userId, {
+    onDone: () => notify({ title: copy.giveBack.done, type: 'success' }),
+    onRefused: (error) =>
+      notify({ title: copy.giveBack.failed, description: error.serverMessage, type: 'error' }),
+  })
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={isDisabled || isPending} onClick={() => setAsking(true)}>
+        <span>
+          {copy.giveBack.open} <Hidden>{name}</Hidden>
+        </span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={copy.giveBack.title}
+          copy={copy.giveBack}
+          onConfirm={() => {
+            // Closed first: the toast with the outcome appears on the page.
+            setAsking(false)
+            send({ ticketId, seatId: seat.id })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{copy.giveBack.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 /** Renders the button that offers a paid seat of a full concert for sale, or takes it off the sale. */
-const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: ResaleProps) => {
+const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: SeatActProps) => {
   const [isAsking, setAsking] = useState(false)
   const { isPending, send } = useSeatOffer(userId, {
     onDone: (now) =>
@@ -204,6 +238,24 @@ export const PlaceRows = ({
     mayOffer(seat) && (
       <Resale seat={seat} name={nameOf(seat)} userId={userId} isDisabled={!isOnline || isExpired} />
     )
+  /** Renders the button of a free seat of several; a single one is cancelled as a whole booking. */
+  const giveBackButton = (seat: TicketCode) => {
+    const of = tickets.find(({ codes }) => codes.includes(seat))
+    return (
+      of &&
+      of.codes.length > 1 &&
+      !of.isReceived &&
+      canCancel(of, now) && (
+        <GiveBack
+          seat={seat}
+          ticketId={of.id}
+          name={nameOf(seat)}
+          userId={userId}
+          isDisabled={!isOnline || isExpired}
+        />
+      )
+    )
+  }
   const seatsLeft = mayChange && tickets.some(({ resale }) => resale === 'seats_left') && (
     <Text textStyle="sm" color="muted">
       {copy.resale.seatsLeft}
@@ -256,6 +308,7 @@ export const PlaceRows = ({
                 <Row key={seat.id} label={labelOf(seat)}>
                   {mayChange && seat.usedAt === null && !seat.isOffered && sendButton(seat)}
                   {mayChange && seat.usedAt === null && resaleButton(seat)}
+                  {mayChange && seat.usedAt === null && giveBackButton(seat)}
                 </Row>
               )
             })}

@@ -8,6 +8,8 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { readDevice } from '../../data/device.ts'
 import { readInvitation } from '../../data/member/invitations.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
+import { storedTickets } from '../../data/member/tickets.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { CancelBooking } from '../booking/ticket-actions.tsx'
 import { GuestInvitation } from './guest-invitation.tsx'
@@ -94,6 +96,56 @@ describe('a paid seat of a full concert', () => {
     served()
     open({ ...full, quantity: 1, codes: full.codes.slice(0, 1) })
     expect(await screen.findByRole('button', { name: 'Revendre le billet pour Nuit acid' })).toBeEnabled()
+  })
+})
+
+describe('a free seat of several', () => {
+  const free = { ...ticket, price: 0 }
+  const path = `/api/seats/${idOf(2)}`
+  const label = 'Rendre la place 2 pour Nuit acid'
+
+  it('is given back once that is confirmed, and leaves the device; the others stay', async () => {
+    serve(answers({ '/api/tickets': [free] }))
+    await prefetch('u1')
+    // The list that is fetched afterwards fails: the device has to know by itself.
+    const spy = served({ [path]: { success: true }, '/api/tickets': refusalOf(503, 'unavailable') })
+    open(free)
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    const dialog = screen.getByRole('dialog', { name: /^Rendre cette place/ })
+    expect(dialog).toHaveTextContent(/Vos autres places restent à vous/)
+    expect(sentTo(spy, path)).toEqual([])
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Oui, la rendre' }))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Place rendue', type: 'success' }))
+    expect(sentTo(spy, path).map(([, { method }]) => method)).toEqual(['DELETE'])
+    const [stored] = (await storedTickets('u1'))?.value ?? []
+    expect([stored?.quantity, stored?.codes.map(({ id }) => id)]).toEqual([3, [idOf(1), idOf(3), idOf(4)]])
+  })
+
+  it('that is refused says why', async () => {
+    served({ [path]: refusalOf(409, 'not_cancellable') })
+    open(free)
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    await userEvent.click(screen.getByRole('button', { name: 'Oui, la rendre' }))
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Place non rendue', description: 'Non.' }))
+  })
+
+  it('is given back by its buyer alone, unsent, until 24 h before; never a paid one, nor offline', async () => {
+    const shown = async (more: Partial<typeof free>, at = now) => {
+      served({ '/api/invitations': [placeOf(2)] })
+      const { unmount } = open({ ...free, ...more }, at)
+      await waitFor(async () => expect(await rows()).toContain('Envoyée'))
+      const number = screen.queryAllByRole('button', { name: /^Rendre/ }).length
+      unmount()
+      return number
+    }
+    expect([
+      ...[await shown({}), await shown({ price: 5 }), await shown({ isReceived: true })],
+      await shown({}, new Date('2099-09-04T10:00:00Z')),
+    ]).toEqual([3, 0, 0, 0])
+    serve({})
+    open(free)
+    act(() => connectivity.report(false))
+    expect(await screen.findByRole('button', { name: label })).toBeDisabled()
   })
 })
 

@@ -101,6 +101,20 @@ export const useSeatOffer = (userId: string, { onDone, onRefused }: Outcome<{ is
   })
 }
 
+/** Gives one free seat of a ticket back. */
+export const useReturnSeat = (userId: string, { onDone, onRefused }: Outcome<void>) => {
+  const client = useQueryClient()
+  return useSend({
+    repeat: 'after-moment',
+    send: async ({ ticketId, seatId }: { ticketId: string; seatId: string }) =>
+      (await repositories.tickets()).returnSeat(userId, ticketId, seatId),
+    onSuccess: onDone,
+    onFailed: onRefused,
+    // Also after a failure: the server may have applied the change although its response was lost.
+    onSettled: () => refreshTickets(client, userId),
+  })
+}
+
 /** Gives an invitation; repeating a key returns the same invitation. */
 export const useGiveInvitation = (userId: string, outcome: Outcome<GivenInvitation>) =>
   useChange(

@@ -10,13 +10,14 @@ import * as Card from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Grid, Stack, Wrap } from '../../ui/layout.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import type { WhichConcert } from './concert-address.ts'
 import { euros } from './euros.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { useCancel, useMove, useRestore } from './queries.ts'
+import { useCancel, useMove, useResale, useRestore } from './queries.ts'
 
 const { change: copy, failed, offline } = organiserCopy
 
@@ -140,6 +141,26 @@ const Restore = ({ which, isOnline }: Omit<PartProps, 'stakes'>) => {
   )
 }
 
+const Resale = ({ which, stakes, isOnline }: PartProps) => {
+  const { isPending, variables, send } = useResale(which, () => done(copy.resale.done))
+  const isAllowed = isPending ? variables : stakes.allowsResale === true
+  return (
+    <Card.Root aria-labelledby="revente">
+      <Heading size="lg" id="revente">
+        {copy.resale.title}
+      </Heading>
+      <Text color="muted">{copy.resale.text}</Text>
+      <Switch
+        label={copy.resale.label}
+        hint={isAllowed ? copy.resale.on : copy.resale.off}
+        checked={isAllowed}
+        disabled={!isOnline || isPending}
+        onChange={send}
+      />
+    </Card.Root>
+  )
+}
+
 /** Renders the changes of a concert, each with who is concerned and what it costs. */
 export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
   const isOnline = useOnline()
@@ -162,6 +183,7 @@ export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
       ) : (
         <>
           <Move key={`${stakes.date} ${stakes.time}`} {...part} />
+          {stakes.allowsResale !== null && <Resale {...part} />}
           <Cancel {...part} />
         </>
       )}

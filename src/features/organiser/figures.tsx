@@ -60,6 +60,7 @@ const factsOf = (figures: ConcertFigures): [string, string | number][] => {
     [facts.waiting, figures.waiting],
     [facts.proposed, figures.proposed],
     [facts.offered, figures.offered],
+    [facts.resold, figures.resold],
     [facts.refunded, figures.refunded, euros(figures.refunded)],
   ]
   return [

@@ -34,7 +34,7 @@ const concert: OrganiserConcert = {
 const figures: ConcertFigures = {
   ...concert,
   ...{ doorsAt: '19:00', sold: 40, free: 1, pass: 1, invited: 0, returned: 2, refunded: 5, left: 78 },
-  ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0 },
+  ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0, resold: 2 },
   kinds: [
     { name: 'Plein tarif', price: 14, taken: 40, capacity: 100 },
     { name: 'Réduit', price: 0, taken: 2, capacity: 20 },
@@ -99,6 +99,7 @@ it('shows the figures, those that are rarely needed only if they are not 0', () 
   expect(counts).toHaveTextContent('Recette TTC588 €')
   expect(counts).toHaveTextContent('Demandées en liste d’attente3')
   expect(counts).toHaveTextContent('Remboursé en partie5 €')
+  expect(counts).toHaveTextContent('Revendues entre personnes2')
   expect(within(counts).queryByText('Remises en vente')).toBeNull()
   expect(screen.getByRole('link', { name: 'Liste' })).toHaveAttribute('href', '/orga/o1/concerts/e1/liste')
 })
@@ -228,6 +229,7 @@ it('makes no link to a concert that is over', () => {
 const stakes: ConcertStakes = {
   ...{ date: '2026-12-05', time: '20:00', place: 'La Cave', city: 'Brest' },
   ...{ isCancelled: false, isOver: false, members: 12, seats: 20, refund: 280, openOrders: 1 },
+  allowsResale: true,
 }
 
 it('moves a concert once its organiser has read who is concerned', async () => {
@@ -245,6 +247,21 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toEqual({
     ...{ date: '2026-12-12', time: '20:00', place: '', city: '' },
   })
+})
+
+it('forbids the resale by one press, and has no switch where nothing is sold', async () => {
+  const spy = serve(answers({ [`${PATH}/resale`]: { ...stakes, allowsResale: false } }))
+  const shown = renderInApp(<Change which={which} stakes={stakes} />)
+  const resale = screen.getByRole('switch', { name: 'Autoriser la revente' })
+  expect(resale).toBeChecked()
+  await userEvent.dblClick(resale)
+  await waitFor(() => expect(lastToast()?.title).toBe('Revente modifiée'))
+  expect(sentTo(spy, `${PATH}/resale`).map(([, { method, body }]) => [method, body])).toEqual([
+    ['PUT', '{"isAllowed":false}'],
+  ])
+  shown.unmount()
+  renderInApp(<Change which={which} stakes={{ ...stakes, allowsResale: null }} />)
+  expect(screen.queryByRole('switch')).toBeNull()
 })
 
 it('cancels a concert with the password, after what it costs', async () => {

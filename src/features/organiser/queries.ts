@@ -128,6 +128,15 @@ export const useRestore = (which: WhichConcert, onDone: () => void) =>
     onDone,
   })
 
+/** Allows or forbids that holders sell their paid seats on. */
+export const useResale = (which: WhichConcert, onDone: () => void) =>
+  useAct(which, 'stakes', {
+    repeat: 'after-moment',
+    send: async (isAllowed: boolean) =>
+      (await repositories.organisations()).setConcertResale(which, isAllowed),
+    onDone,
+  })
+
 interface DearAct {
   onDone: () => void
   /** Gets the sentence, and whether the password is wrong. */

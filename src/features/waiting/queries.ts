@@ -37,7 +37,12 @@ const notifyRefused = (wanted: boolean, name: string, message?: string): void =>
   })
 
 /** Enters or leaves the line of a concert: shown at once, reverted if refused. */
-export const useWait = (userId: string | null | undefined, subject: Wait, onSessionOver: () => void) => {
+export const useWait = (
+  userId: string | null | undefined,
+  subject: Wait,
+  /** Gets the wish that was refused; none if the member was leaving. */
+  onSessionOver: (wish?: WaitRequest) => void,
+) => {
   const client = useQueryClient()
   const queryKey = memberKeys.waits(userId ?? '')
   const chosen = useRef(subject)
@@ -58,7 +63,8 @@ export const useWait = (userId: string | null | undefined, subject: Wait, onSess
       void client.invalidateQueries({ queryKey: ['events'] })
     },
     onRefused: (error, wanted) => {
-      if (error.endsSession) return onSessionOver()
+      const { quantity, ticketTypeId } = chosen.current
+      if (error.endsSession) return onSessionOver(wanted ? { quantity, ticketTypeId } : undefined)
       notifyRefused(wanted, subject.eventName, error.serverMessage)
       // The concert may have free seats by now.
       void client.invalidateQueries({ queryKey: ['events'] })

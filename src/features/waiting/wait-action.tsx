@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import type { Wait, WaitRequest } from '../../../contract/waits.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
+import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -14,6 +15,14 @@ const WaitDialog = deferred(() => import('./wait-dialog.tsx'), { isRequired: tru
 
 /** By the Pass there is one seat, and nothing to choose. */
 const ONE: WaitRequest = { quantity: 1, ticketTypeId: null }
+
+const WAIT_INTENT = 'wait'
+
+/** A visitor's wish on its way through the sign-in. */
+interface CarriedWait {
+  eventId: string
+  wish: WaitRequest
+}
 
 const waitFor = (event: Event): Wait => {
   const { id, eventName, place, city, date, time, endDate } = event
@@ -28,19 +37,25 @@ interface WaitActionProps {
   book: ReactNode
 }
 
-/** Renders the action of a full concert: enter its line, or what became of that. A visitor signs in first. */
+/** Renders the action of a full concert: enter its line, or what became of that. A visitor's wish is carried through the sign-in. */
 export const WaitAction = ({ event, types, book }: WaitActionProps) => {
   const memberId = useMemberId()
   const [isOpen, setOpen] = useState(false)
   const { data } = useWaits(memberId)
   const goToSignIn = useSignInRedirect()
   const known = data?.value.find(({ id }) => id === event.id)
-  const askToSignIn = () => {
-    notify({ ...copy.signIn, type: 'error', subject: 'wait' })
+  const askToSignIn = (wish?: WaitRequest) => {
+    if (wish) carryIntent(WAIT_INTENT, memberId ?? null, { eventId: event.id, wish } satisfies CarriedWait)
+    notify({ ...copy.signIn, type: 'error', subject: WAIT_INTENT })
     goToSignIn()
   }
   const withPass = isPartner(event)
   const { join, leave, isPending } = useWait(memberId, known ?? waitFor(event), askToSignIn)
+  useEffect(() => {
+    const isOfThis = (subject: unknown) => (subject as CarriedWait).eventId === event.id
+    const carried = memberId && (takeIntent(WAIT_INTENT, memberId, isOfThis) as CarriedWait | undefined)
+    if (carried) join(carried.wish)
+  }, [memberId, event.id, join])
   if (known)
     return (
       <WaitState
@@ -51,11 +66,8 @@ export const WaitAction = ({ event, types, book }: WaitActionProps) => {
         {...(withPass && { book })}
       />
     )
-  const press = () => {
-    if (memberId === null) askToSignIn()
-    else if (withPass) join(ONE)
-    else setOpen(true)
-  }
+  const enter = (wish: WaitRequest) => (memberId === null ? askToSignIn(wish) : join(wish))
+  const press = () => (withPass ? enter(ONE) : setOpen(true))
   return (
     <>
       <Button loading={isPending} disabled={memberId === undefined} onClick={press}>
@@ -68,7 +80,7 @@ export const WaitAction = ({ event, types, book }: WaitActionProps) => {
           types={types}
           onJoin={(wish) => {
             setOpen(false)
-            join(wish)
+            enter(wish)
           }}
           onClose={() => setOpen(false)}
         />

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Wait, WaitOffer } from '../../../contract/waits.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
-import { type Answer, eventOf, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
+import { type Answer, authOf, eventOf, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { storedWaits } from '../../data/member/waits.ts'
+import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
+import { takeIntent } from '../../shared/carried-intent.ts'
 import { WaitAction } from './wait-action.tsx'
 import WaitList from './wait-list.tsx'
 
@@ -104,5 +106,24 @@ describe('the line of a full concert', () => {
       'href',
       '/events/e/checkout',
     )
+  })
+
+  it('is asked for by a visitor, whose wish goes through the sign-in and is done afterwards, once', async () => {
+    const spy = serveLine(waitOf(3))
+    const action = <WaitAction event={event} types={[]} book={null} />
+    const { closeSession } = await import('../../data/session.ts')
+    await closeSession()
+    const visit = renderInApp(action)
+    await enter('3')
+    await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Connexion requise' }))
+    expect(sentTo(spy, '/api/waits/e')).toEqual([])
+    visit.unmount()
+    await openSession(authOf('u1'))
+    const back = renderInApp(action)
+    back.client.setQueryData(currentUserKey, userOf('u1'))
+    expect(await screen.findByText('Vous êtes 3e dans la file')).toBeVisible()
+    const bodies = sentTo(spy, '/api/waits/e').map(([, { body }]) => JSON.parse(String(body)))
+    expect(bodies).toEqual([{ quantity: 3, ticketTypeId: null }])
+    expect(takeIntent('wait', 'u1')).toBeUndefined()
   })
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { mails, pushMessages, pushSubscriptions, reminders } from '../../../server/platform/db/schema.ts'
+import {
+  mails,
+  pushMessages,
+  pushSubscriptions,
+  reminders,
+  ticketTypes,
+} from '../../../server/platform/db/schema.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 import { addConcert } from './concert.ts'
 import { FILLED_AT, type Harness, signupForm } from './harness.ts'
@@ -63,6 +69,13 @@ export const liveFully = async (api: Harness) => {
   await post('/api/payment/confirm', { paymentIntentId: opened.paymentIntentId }, token)
   const free = await addConcert(db, { source: null, priceCents: 0 })
   await order(free, 0)
+  await db.update(ticketTypes).set({ capacityTotal: 2 }).where(eq(ticketTypes.eventId, bought))
+  const { codes } = (await api.call('GET', '/api/tickets', { token })).json.find(
+    ({ orderId }: { orderId: string }) => orderId === opened.orderId,
+  )
+  await post(`/api/resale/${codes[0].id}`, undefined, token)
+  const full = await addConcert(db, { source: null, seats: [0] })
+  await post(`/api/waits/${full}`, { quantity: 2, ticketTypeId: null }, token)
   for (const eventId of [bought, 'maree-haute']) await post(`/api/favorites/${eventId}`, undefined, token)
 
   const feedbackId: string = (await post('/api/feedbacks', { note: 1 }, token)).id

@@ -394,6 +394,10 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       await send('POST', `/api/resale/${seatId}`, by)
       return { by, params: { id: seatId } }
     },
+    seatReturn: async () => {
+      const { by, ticket } = await booked()
+      return { by, params: { id: ticket.codes[0].id } }
+    },
     ticketCode: async () => {
       const { ticket } = await booked()
       const { qrUrl } = ticket.codes[0]
@@ -637,6 +641,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       body: { date: '2027-03-20', time: '20:30', place: '', city: '' },
     }),
     organiserCancel: async () => ({ ...(await byOrganiser()), body: { password: PASSWORD } }),
+    organiserResale: async () => ({ ...(await byOrganiser()), body: { isAllowed: false } }),
     organiserRestore: async () => {
       const { by, params, path } = await organisedConcert()
       await send('POST', `${path}/cancel`, by, { password: PASSWORD })

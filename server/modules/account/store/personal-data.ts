@@ -25,6 +25,7 @@ import {
   proUsers,
   pushSubscriptions,
   reminders,
+  seatRefunds,
   sessions,
   subscriptions,
   teamInvitations,
@@ -65,6 +66,20 @@ const ordersOf = async (db: Db, memberId: string) => {
   return [...byId.values()]
 }
 
+/** Returns the seats of a member's orders that others bought. */
+const resoldBy = (db: Db, memberId: string) =>
+  db
+    .select({
+      orderId: seatRefunds.orderId,
+      cents: seatRefunds.cents,
+      soldAt: seatRefunds.owedAt,
+      refundedAt: seatRefunds.refundedAt,
+    })
+    .from(seatRefunds)
+    .innerJoin(orders, eq(orders.id, seatRefunds.orderId))
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(seatRefunds.owedAt), asc(seatRefunds.seatId))
+
 const bookingsOf = (db: Db, memberId: string) =>
   db
     .select({
@@ -80,6 +95,10 @@ const bookingsOf = (db: Db, memberId: string) =>
       enteredAt: sql<string[]>`coalesce((
         select json_agg(c.used_at order by c.position) from ticket_codes c
         where c.booking_id = ${bookings.id} and c.used_at is not null
+      ), '[]')`,
+      offeredAt: sql<string[]>`coalesce((
+        select json_agg(c.offered_at order by c.position) from ticket_codes c
+        where c.booking_id = ${bookings.id} and c.offered_at is not null
       ), '[]')`,
     })
     .from(bookings)
@@ -234,6 +253,7 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
           .where(or(eq(gifts.buyerId, id), eq(gifts.takerId, id)))
           .orderBy(desc(gifts.createdAt)),
         orders: await ordersOf(tx, id),
+        resold: await resoldBy(tx, id),
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),
         organisations: await organisationsWith(tx, id),

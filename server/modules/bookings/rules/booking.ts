@@ -182,6 +182,16 @@ const UNNAMED = conflict(
 
 const notCancellable = (message: string): Refusal => new Refusal('not_cancellable', message)
 
+const tooLate = (booking: CancellableBooking, now: Date): Refusal | undefined => {
+  if (hasStarted(booking, now))
+    return notCancellable('Cet événement a eu lieu ou a commencé\u00a0: la réservation ne s’annule plus.')
+  return canCancel({ ...booking, price: 0 }, now)
+    ? undefined
+    : notCancellable(
+        `Il est trop tard\u00a0: une réservation s’annule plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant l’événement.`,
+      )
+}
+
 /**
  * Chooses the booking to cancel, or returns a refusal. `own` is the named booking or all of them: a free booking comes before bought ones, and
  * several free ones are refused as ambiguous.
@@ -192,13 +202,22 @@ export const decideCancelling = <P extends CancellableBooking>(own: P[], now: Da
   const booking = free[0] ?? own[0]
   if (!booking) return NONE
   if (booking.priceCents > 0) return notCancellable('Un billet payé ne s’annule pas ici.')
-  if (hasStarted(booking, now))
-    return notCancellable('Cet événement a eu lieu ou a commencé\u00a0: la réservation ne s’annule plus.')
-  if (!canCancel({ ...booking, price: 0 }, now))
-    return notCancellable(
-      `Il est trop tard\u00a0: une réservation s’annule plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant l’événement.`,
-    )
-  return booking
+  return tooLate(booking, now) ?? booking
+}
+
+/** A seat that its holder wants to give back, with its booking. */
+interface ReturnedSeat extends CancellableBooking {
+  isUsed: boolean
+  /** Whether a link of it waits for a taker. */
+  isSent: boolean
+}
+
+/** Returns why a holder may not give a seat back, else undefined. */
+export const refusalToReturnSeat = (seat: ReturnedSeat, now: Date): Refusal | undefined => {
+  if (seat.priceCents > 0) return notCancellable('Une place payée ne se rend pas ici.')
+  if (seat.isUsed) return notCancellable('Cette place est déjà entrée.')
+  if (seat.isSent) return conflict('Cette place est envoyée\u00a0: reprenez-la d’abord.')
+  return tooLate(seat, now)
 }
 
 /** A booking with the effects of changes to its concert; prices in cents. */

@@ -51,6 +51,8 @@ export const refusalToOffer = (seat: OfferedSeat, now: Date): Refusal | undefine
   )
 }
 
+export const UNKNOWN_SEAT = new Refusal('not_found', 'Cette place n’est pas, ou plus, dans vos billets.')
+
 export const BEING_PAID = conflict(
   'Quelqu’un est en train de prendre cette place. Réessayez dans quelques minutes.',
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
@@ -7,12 +7,25 @@ import type { SeatsOfKind, Whose } from './bookings.ts'
 const eventsOf = (tx: Db, kinds: string[]) =>
   tx.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds))
 
+/** Seats held for a place in line. */
+export interface LineHold extends SeatsOfKind {
+  id: string
+}
+
+const held = { id: waits.id, ticketTypeId: waits.heldTypeId, quantity: waits.quantity }
+
+const seatsIn = (rows: { id: string; ticketTypeId: string | null; quantity: number }[]): LineHold[] =>
+  rows.flatMap(({ ticketTypeId, ...row }) => (ticketTypeId === null ? [] : [{ ...row, ticketTypeId }]))
+
+/** Whether a row is in its line: without seats that are held for it, or were. */
+const isInLine = and(isNull(waits.heldTypeId), isNull(waits.heldUntil), isNull(waits.orderId))
+
 /** Returns the events of these ticket types in which somebody waits for seats. */
 export const eventsWithLine = async (tx: Db, kinds: string[]): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ eventId: waits.eventId })
     .from(waits)
-    .where(and(inArray(waits.eventId, eventsOf(tx, kinds)), isNull(waits.heldTypeId)))
+    .where(and(inArray(waits.eventId, eventsOf(tx, kinds)), isInLine))
     .orderBy(asc(waits.eventId))
   return rows.map(({ eventId }) => eventId)
 }
@@ -27,14 +40,52 @@ export const lineOf = (tx: Db, eventId: string, quantity: number) =>
       quantity: waits.quantity,
     })
     .from(waits)
-    .where(
-      and(eq(waits.eventId, eventId), isNull(waits.heldTypeId), sql`${waits.quantity} <= ${quantity}::int`),
-    )
+    .where(and(eq(waits.eventId, eventId), isInLine, sql`${waits.quantity} <= ${quantity}::int`))
     .orderBy(asc(waits.place))
 
-/** Stores that seats of a kind are held for a member in line. */
+/** Stores that seats of a kind are held for a member in line: until the end of their offer if it has begun. */
 export const holdForWait = async (tx: Db, id: string, heldTypeId: string, now: Date): Promise<void> => {
-  await tx.update(waits).set({ heldTypeId, heldAt: now, heldUntil: null }).where(eq(waits.id, id))
+  await tx.update(waits).set({ heldTypeId, heldAt: now }).where(eq(waits.id, id))
+}
+
+const ofKinds = (tx: Db, memberId: string, kinds: string[]) =>
+  and(eq(waits.memberId, memberId), inArray(waits.eventId, eventsOf(tx, kinds)))
+
+/** Takes a member who orders out of the line of these ticket types' event, for as long as the order is unpaid; returns the seats that were held for them. */
+export const setAside = async (
+  tx: Db,
+  memberId: string,
+  kinds: string[],
+  orderId: string,
+): Promise<LineHold[]> => {
+  const rows = await tx
+    .select(held)
+    .from(waits)
+    .where(ofKinds(tx, memberId, kinds))
+  await tx
+    .update(waits)
+    .set({ orderId, heldTypeId: null, heldAt: null })
+    .where(ofKinds(tx, memberId, kinds))
+  return seatsIn(rows)
+}
+
+/** Puts the member whose order ended back at their place; undefined if none was set aside. */
+export const takeBack = async (tx: Db, orderId: string) => {
+  const [wait] = await tx.update(waits).set({ orderId: null }).where(eq(waits.orderId, orderId)).returning()
+  return wait
+}
+
+/** Ends the offer of a place in line whose seats could not be held again: it waits as before. */
+export const endUnheld = async (tx: Db, id: string): Promise<void> => {
+  await tx
+    .update(waits)
+    .set({ heldUntil: null })
+    .where(and(eq(waits.id, id), isNull(waits.heldTypeId)))
+}
+
+/** Ends the wait of a member whose order has its tickets. */
+export const deleteSetAside = async (tx: Db, orderId: string): Promise<void> => {
+  await tx.delete(waits).where(eq(waits.orderId, orderId))
 }
 
 /** Adds a member to the end of a line. */
@@ -58,24 +109,14 @@ export const linesOf = async (tx: Db, memberId: string): Promise<string[]> => {
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Returns a member's offer at an event if its time is over. */
+/** Returns a member's offer at an event if its time is over, with the seats that are still held for it. */
 export const endedOffer = async (tx: Db, whose: Whose, now: Date) => {
   const [offer] = await tx
     .select()
     .from(waits)
-    .where(and(isOf(whose), isNotNull(waits.heldTypeId), lte(waits.heldUntil, now)))
+    .where(and(isOf(whose), isNull(waits.orderId), lte(waits.heldUntil, now)))
   return offer
 }
-
-/** Seats held for a place in line. */
-export interface LineHold extends SeatsOfKind {
-  id: string
-}
-
-const held = { id: waits.id, ticketTypeId: waits.heldTypeId, quantity: waits.quantity }
-
-const seatsIn = (rows: { id: string; ticketTypeId: string | null; quantity: number }[]): LineHold[] =>
-  rows.flatMap(({ ticketTypeId, ...row }) => (ticketTypeId === null ? [] : [{ ...row, ticketTypeId }]))
 
 /** Takes a member out of a line; returns the seats that were held for them. */
 export const deleteWait = async (tx: Db, whose: Whose): Promise<LineHold[]> =>
@@ -86,7 +127,7 @@ export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string
   seatsIn(
     await tx
       .delete(waits)
-      .where(and(eq(waits.memberId, memberId), inArray(waits.eventId, eventsOf(tx, kinds))))
+      .where(ofKinds(tx, memberId, kinds))
       .returning(held),
   )
 
@@ -94,9 +135,20 @@ export const deleteWaitForKinds = async (tx: Db, memberId: string, kinds: string
 export const deleteWaitsOf = async (tx: Db, memberId: string): Promise<LineHold[]> =>
   seatsIn(await tx.delete(waits).where(eq(waits.memberId, memberId)).returning(held))
 
-/** Ends the line of an event; returns the seats that were held in it. */
-export const deleteLine = async (tx: Db, eventId: string): Promise<LineHold[]> =>
-  seatsIn(await tx.delete(waits).where(eq(waits.eventId, eventId)).returning(held))
+/** Takes the first members out of the line of an event; returns them, with the seats that were held for them. */
+export const deleteLine = async (tx: Db, eventId: string, limit: number) => {
+  const first = tx
+    .select({ id: waits.id })
+    .from(waits)
+    .where(eq(waits.eventId, eventId))
+    .orderBy(asc(waits.place))
+    .limit(limit)
+  const rows = await tx
+    .delete(waits)
+    .where(sql`${waits.id} = any(array(${first}))`)
+    .returning({ ...held, memberId: waits.memberId })
+  return { members: rows.map(({ id, memberId }) => ({ id, memberId })), holds: seatsIn(rows) }
+}
 
 /** Moves a wait whose offer ended to the end of its line, and takes its seats from it. */
 export const moveToEnd = async (tx: Db, id: string): Promise<void> => {
@@ -107,5 +159,5 @@ export const moveToEnd = async (tx: Db, id: string): Promise<void> => {
       missed: sql`${waits.missed} + 1`,
       ...{ heldTypeId: null, heldAt: null, heldUntil: null },
     })
-    .where(and(eq(waits.id, id), isNotNull(waits.heldTypeId)))
+    .where(eq(waits.id, id))
 }

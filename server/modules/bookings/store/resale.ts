@@ -14,11 +14,12 @@ import { cancelledWithEvent, hasSeatsLeft, isReceived } from './tickets.ts'
 
 const isLive = and(isNull(bookings.cancelledAt), isNull(ticketCodes.retiredAt))
 
-/** Fetches a seat of a member with what decides whether it may be offered; undefined if it is not theirs. */
-export const seatToOffer = async (db: Db, memberId: string, seatId: string) => {
+/** Fetches a seat of a member with what decides whether it may be offered or given back; undefined if it is not theirs. */
+export const memberSeat = async (db: Db, memberId: string, seatId: string) => {
   const [seat] = await db
     .select({
       eventId: events.id,
+      booking: { id: bookings.id, quantity: bookings.quantity, ticketTypeId: bookings.ticketTypeId },
       date: events.date,
       time: events.time,
       allowsReturn: events.allowsReturn,
@@ -71,6 +72,7 @@ export const promiseSeats = async (
         eq(bookings.ticketTypeId, ticketTypeId),
         eq(bookings.priceCents, priceCents),
         ne(bookings.memberId, memberId),
+        eq(events.allowsReturn, true),
         gt(events.startsAt, startsAfter),
       ),
     )
@@ -122,10 +124,13 @@ export const promisedOf = async (tx: Db, bookingIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ bookingId, number }) => [bookingId, number]))
 }
 
-/** Returns bookings with unsold offers at concerts that start until then. */
+/** Returns bookings with unsold offers at concerts that start until then, were cancelled, or allow none any more. */
 export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
   db
-    .selectDistinct({ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts })
+    .selectDistinct({
+      ...{ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts },
+      isForbidden: sql<boolean>`not ${events.allowsReturn}`,
+    })
     .from(ticketCodes)
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -134,7 +139,7 @@ export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
         isNotNull(ticketCodes.offeredAt),
         isNull(ticketCodes.promisedTo),
         isLive,
-        or(lte(events.startsAt, startsUntil), isNotNull(events.withdrawnAt)),
+        or(lte(events.startsAt, startsUntil), isNotNull(events.withdrawnAt), eq(events.allowsReturn, false)),
       ),
     )
     .limit(limit)
@@ -155,4 +160,14 @@ export const endOffers = async (tx: Db, bookingId: string): Promise<number> => {
     )
     .returning({ id: ticketCodes.id })
   return rows.length
+}
+
+/** Stores whether the holders of a concert's paid seats may offer them for sale. Returns whether that changed it. */
+export const setAllowsReturn = async (tx: Db, eventId: string, allowsReturn: boolean): Promise<boolean> => {
+  const rows = await tx
+    .update(events)
+    .set({ allowsReturn })
+    .where(and(eq(events.id, eventId), ne(events.allowsReturn, allowsReturn)))
+    .returning({ id: events.id })
+  return rows.length > 0
 }

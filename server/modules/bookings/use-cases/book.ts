@@ -2,6 +2,7 @@ import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { asRefusal, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
+import { registerRetired } from '../../register/use-cases/register.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
@@ -10,11 +11,22 @@ import {
   decideBooking,
   decideCancelling,
   needsRenewal,
+  refusalToReturnSeat,
   soldOut,
 } from '../rules/booking.ts'
-import { activeBookings, bookingsForPass, eventWithSeats, ownSeats, type Whose } from '../store/bookings.ts'
+import { UNKNOWN_SEAT } from '../rules/resale.ts'
+import {
+  activeBookings,
+  bookingsForPass,
+  eventWithSeats,
+  lockSeat,
+  ownSeats,
+  retireSeat,
+  type Whose,
+} from '../store/bookings.ts'
+import { memberSeat } from '../store/resale.ts'
 import { bookedTicket, cancelBookings, issueBooking } from './bookings.ts'
-import { takeSeats } from './seats.ts'
+import { giveSeats, takeSeats } from './seats.ts'
 
 /** A booking request; `origin` is PUBLIC_URL, for the receipt. */
 export interface BookingWanted {
@@ -111,4 +123,31 @@ export const cancelFreeBooking = (
     if (decision instanceof Refusal) return decision
     await cancelBookings(tx, [decision], now)
     return { bookingId: decision.id }
+  })
+
+/**
+ * Gives one free seat of a member back and frees it for the line; the other seats of its booking stay. The last one ends the booking, and with it
+ * the use of the month's allowance.
+ */
+export const returnSeat = (
+  db: Db,
+  memberId: string,
+  seatId: string,
+  now: Date,
+): Promise<Refusal | { bookingId: string }> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    await lockSeat(tx, seatId)
+    const seat = await memberSeat(tx, memberId, seatId)
+    if (!seat) return UNKNOWN_SEAT
+    const refusal = refusalToReturnSeat(seat, now)
+    if (refusal) return refusal
+    const { id: bookingId, quantity, ticketTypeId } = seat.booking
+    if (quantity === 1) await cancelBookings(tx, [seat.booking], now)
+    else {
+      await registerRetired(tx, seatId, now)
+      await retireSeat(tx, seat.booking, seatId, now)
+      await giveSeats(tx, [{ ticketTypeId, quantity: 1 }], now)
+    }
+    return { bookingId }
   })

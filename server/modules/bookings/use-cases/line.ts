@@ -12,7 +12,7 @@ import {
   linesOf,
   moveToEnd,
 } from '../store/line.ts'
-import { endLineHolds, putBack, serveLines } from './seats.ts'
+import { endLineHolds, putBack, returnToLine, serveLines } from './seats.ts'
 
 /** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */
 export const lockRoom = (tx: Db, eventId: string): Promise<string[]> => lockRoomsOf(tx, [eventId])
@@ -38,15 +38,34 @@ export const leaveLines = async (tx: Db, memberId: string, now: Date): Promise<v
   await serveLines(tx, kinds, now)
 }
 
-/** Ends the line of a concert that has begun or was cancelled. */
-export const endLine = async (tx: Db, eventId: string): Promise<void> => {
+/** A place in line that ended, and whose it was. */
+export interface EndedWait {
+  id: string
+  memberId: string
+}
+
+/** Ends the line of a concert that has begun or was cancelled, for its first `limit` members. Returns them. */
+export const endLine = async (tx: Db, eventId: string, limit: number): Promise<EndedWait[]> => {
   await lockRoom(tx, eventId)
-  await putBack(tx, await endLineHolds(tx, await deleteLine(tx, eventId)))
+  const { members, holds } = await deleteLine(tx, eventId, limit)
+  await putBack(tx, await endLineHolds(tx, holds))
+  return members
 }
 
 /** Holds the free seats of a concert for its line. */
 export const serveEvent = async (tx: Db, eventId: string, now: Date): Promise<void> => {
   await serveLines(tx, await lockRoom(tx, eventId), now)
+}
+
+/** Puts the member of an ended order back in line, if the order was replaced and its successor failed. */
+export const returnFromOrder = async (
+  tx: Db,
+  { eventId, orderId }: { eventId: string; orderId: string },
+  now: Date,
+): Promise<void> => {
+  const kinds = await lockRoom(tx, eventId)
+  await returnToLine(tx, orderId, now)
+  await serveLines(tx, kinds, now)
 }
 
 /** How an unused offer ended: its member waits at the end of the line, or, the second time, no longer. */
@@ -64,7 +83,7 @@ export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed
   if (outcome === 'back') await moveToEnd(tx, offer.id)
   else await deleteWait(tx, whose)
   const { id, heldTypeId, quantity } = offer
-  await putBack(tx, await endLineHolds(tx, [{ id, ticketTypeId: heldTypeId ?? '', quantity }]))
+  if (heldTypeId) await putBack(tx, await endLineHolds(tx, [{ id, ticketTypeId: heldTypeId, quantity }]))
   await serveLines(tx, kinds, now)
   return outcome
 }

@@ -1,21 +1,20 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { registeredRefunds, registerRetired } from '../../register/use-cases/register.ts'
 import { lockMember } from '../../sessions/store/members.ts'
-import { BEING_PAID, refusalToOffer } from '../rules/resale.ts'
+import { BEING_PAID, refusalToOffer, UNKNOWN_SEAT } from '../rules/resale.ts'
 import { lockSeat, retireSeat } from '../store/bookings.ts'
 import {
   endOffers,
+  memberSeat,
   promisedSeats,
-  seatToOffer,
+  setAllowsReturn,
   setOffered,
   type UnsoldOffer,
   unsoldOffers,
 } from '../store/resale.ts'
 import { lockRoom } from './line.ts'
 import { serveLines } from './seats.ts'
-
-const UNKNOWN = new Refusal('not_found', 'Cette place n’est pas, ou plus, dans vos billets.')
 
 /** Offers a member's seat for sale, to the line first; it stays theirs until somebody has paid for it. A repeat changes nothing. */
 export const offerSeat = (
@@ -26,11 +25,11 @@ export const offerSeat = (
 ): Promise<Refusal | { isOffered: true }> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const known = await seatToOffer(tx, memberId, seatId)
-    if (!known) return UNKNOWN
+    const known = await memberSeat(tx, memberId, seatId)
+    if (!known) return UNKNOWN_SEAT
     const kinds = await lockRoom(tx, known.eventId)
-    const seat = await seatToOffer(tx, memberId, seatId)
-    if (!seat) return UNKNOWN
+    const seat = await memberSeat(tx, memberId, seatId)
+    if (!seat) return UNKNOWN_SEAT
     if (seat.offeredAt) return { isOffered: true }
     const refusal = refusalToOffer(seat, now)
     if (refusal) return refusal
@@ -43,10 +42,10 @@ export const offerSeat = (
 export const keepSeat = (db: Db, memberId: string, seatId: string): Promise<Refusal | { isOffered: false }> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const known = await seatToOffer(tx, memberId, seatId)
-    if (!known) return UNKNOWN
+    const known = await memberSeat(tx, memberId, seatId)
+    if (!known) return UNKNOWN_SEAT
     await lockRoom(tx, known.eventId)
-    const seat = await seatToOffer(tx, memberId, seatId)
+    const seat = await memberSeat(tx, memberId, seatId)
     if (seat?.promisedTo) return BEING_PAID
     await setOffered(tx, seatId, null)
     return { isOffered: false }
@@ -91,3 +90,7 @@ export const keepUnsold = async (tx: Db, { bookingId, event }: UnsoldOffer): Pro
   await lockRoom(tx, event.id)
   return endOffers(tx, bookingId)
 }
+
+/** Allows or forbids offers of a concert's paid seats; a job ends those that nobody is about to pay. Returns whether that changed it. */
+export const allowResale = (tx: Db, eventId: string, isAllowed: boolean): Promise<boolean> =>
+  setAllowsReturn(tx, eventId, isAllowed)

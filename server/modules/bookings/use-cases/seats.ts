@@ -12,7 +12,17 @@ import {
   type SeatsOfKind,
   takeSeatsOfKind,
 } from '../store/bookings.ts'
-import { deleteWaitForKinds, eventsWithLine, holdForWait, type LineHold, lineOf } from '../store/line.ts'
+import {
+  deleteSetAside,
+  deleteWaitForKinds,
+  endUnheld,
+  eventsWithLine,
+  holdForWait,
+  type LineHold,
+  lineOf,
+  setAside,
+  takeBack,
+} from '../store/line.ts'
 import { endPromises, promisedOf, promisedSeats, promiseSeats } from '../store/resale.ts'
 
 /** Sorts lines by ticket type: every transaction locks in this order, so that orders do not deadlock. */
@@ -104,8 +114,13 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
-/** Holds the free seats of one locked room for the members in its line. */
-const serveLine = async (tx: Db, eventId: string, now: Date): Promise<void> => {
+/** Holds the free seats of one locked room for the members in its line, or for one of them. */
+const serveLine = async (
+  tx: Db,
+  eventId: string,
+  now: Date,
+  only?: Awaited<ReturnType<typeof lineOf>>[number],
+): Promise<void> => {
   const { event, types, roomTotal } = await eventWithSeats(tx, eventId)
   if (!event || event.withdrawnAt || event.ticketingMode === 'external' || hasStarted(event, now)) return
   const most = Math.max(0, ...types.map(({ left }) => left))
@@ -114,11 +129,12 @@ const serveLine = async (tx: Db, eventId: string, now: Date): Promise<void> => {
     ...type,
     isOnSale: !type.isCompanion && saleOf(type, now) === 'open',
   }))
-  for (const { wish, ticketTypeId, free } of shareOut(await lineOf(tx, eventId, most), kinds, roomTotal)) {
+  const line = only ? [only] : await lineOf(tx, eventId, most)
+  for (const { wish, ticketTypeId, free } of shareOut(line, kinds, roomTotal)) {
     const { id: holdId, memberId, quantity } = wish
     const priceCents = kinds.find(({ id }) => id === ticketTypeId)?.priceCents ?? 0
-    const line = { ticketTypeId, quantity, priceCents }
-    if (await takeForHold(tx, line, free, { holdId, memberId, now }))
+    const seats = { ticketTypeId, quantity, priceCents }
+    if (await takeForHold(tx, seats, free, { holdId, memberId, now }))
       await holdForWait(tx, holdId, ticketTypeId, now)
   }
 }
@@ -126,6 +142,17 @@ const serveLine = async (tx: Db, eventId: string, now: Date): Promise<void> => {
 /** Holds free seats of the locked rooms of these ticket types for whoever waits for them: the line comes before the open sale. */
 export const serveLines = async (tx: Db, kinds: string[], now: Date): Promise<void> => {
   for (const eventId of await eventsWithLine(tx, kinds)) await serveLine(tx, eventId, now)
+}
+
+/**
+ * Puts the member of an order that ended unpaid back at their place in line, in a locked room. Seats are held for them again until the end of their
+ * offer; a job ends an offer whose time is over by then.
+ */
+export const returnToLine = async (tx: Db, orderId: string, now: Date): Promise<void> => {
+  const wait = await takeBack(tx, orderId)
+  if (!wait?.heldUntil || wait.heldUntil <= now) return
+  await serveLine(tx, wait.eventId, now, wait)
+  await endUnheld(tx, wait.id)
 }
 
 /** A sale: its buyer, if seats may be held for them in line, and whether it replaces an order of theirs, whose seats were just put back for it. */
@@ -138,7 +165,8 @@ interface Sale {
 }
 
 /**
- * Takes all the seats or none, after the line was served. A buyer in line gets the seats that are held for them, and leaves the line. Returns the
+ * Takes all the seats or none, after the line was served. A buyer in line gets the seats that are held for them, and leaves the line: for an order,
+ * until that ends. Returns the
  * line with too few seats left, or undefined if all are taken: the caller then rolls back, or the buyer loses their place in line.
  */
 export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>(
@@ -148,7 +176,9 @@ export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>
 ): Promise<S | undefined> => {
   const kinds = kindsOf(lines)
   await lockRooms(tx, lines)
-  const own = memberId === undefined ? [] : await deleteWaitForKinds(tx, memberId, kinds)
+  const leave = (buyer: string) =>
+    orderId === undefined ? deleteWaitForKinds(tx, buyer, kinds) : setAside(tx, buyer, kinds, orderId)
+  const own = memberId === undefined ? [] : await leave(memberId)
   await putBack(tx, await endLineHolds(tx, own))
   const comesFirst = own.length > 0 || isReplacement
   if (!comesFirst) await serveLines(tx, kinds, now)
@@ -174,11 +204,20 @@ export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>
   return undefined
 }
 
-/** Returns seats to the line, then to the open sale. */
-export const giveSeats = async (tx: Db, lines: ReturnedSeats[], now: Date): Promise<void> => {
+/** Returns seats to the line, then to the open sale. If an order ends unpaid, its buyer is back in line first. */
+export const giveSeats = async (
+  tx: Db,
+  lines: ReturnedSeats[],
+  now: Date,
+  unpaidOrderId?: string,
+): Promise<void> => {
   const kinds = kindsOf(lines)
   if (kinds.length === 0) return
   await lockRooms(tx, lines)
   await putBack(tx, await withoutPromised(tx, lines))
+  if (unpaidOrderId) await returnToLine(tx, unpaidOrderId, now)
   await serveLines(tx, kinds, now)
 }
+
+/** Ends the wait of a buyer whose order has its tickets. */
+export const endWait = (tx: Db, orderId: string): Promise<void> => deleteSetAside(tx, orderId)

@@ -119,6 +119,7 @@ export type EventCorrection = Partial<
         | 'pageUrl'
         | 'doorsAt'
         | 'priceCents'
+        | 'allowsReturn'
       )
     | keyof Access
   >

@@ -7,7 +7,7 @@ import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../p
 import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
 import { cancelBookingsOfOrder, issueBooking, saleFacts } from '../../bookings/use-cases/bookings.ts'
 import { type SoldSeat, sellersOf, sellPromised } from '../../bookings/use-cases/resale.ts'
-import { giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
+import { endWait, giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
 import { registerRefunded, ticketNumbers } from '../../register/use-cases/register.ts'
 import { lockMembers, memberById } from '../../sessions/store/members.ts'
 import { orderReceipt, orderRefunded, orderTakenBack, seatSold, seatSoldPush } from '../mails.ts'
@@ -50,6 +50,7 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
   for (const line of lines) await addBooking(tx, order, line, ending.now)
   const { state } = await advance(tx, paid, 'ticketed', step)
+  await endWait(tx, order.id)
   const { totalCents, provider } = order
   const numbers = await ticketNumbers(tx, order.id)
   const receipt = { orderId: order.id, ...facts, lines, numbers, totalCents, provider, paidAt: ending.now }
@@ -84,9 +85,24 @@ export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<O
       return issue(tx, order, facts, await linesOf(tx, order.id), ending)
     }
   }
-  await giveSeats(tx, await freedOf(tx, order), ending.now)
+  await giveSeats(tx, await freedOf(tx, order), ending.now, order.id)
   return refundLate(tx, order, ending)
 }
+
+/** Rolls an attempt back. */
+class TooFew extends Error {
+  override name = 'TooFew'
+}
+
+/** Takes the seats of an order that was paid late: also those that are held in line for its buyer, who keeps them if they do not suffice. */
+const takesLate = (tx: Db, { memberId }: OrderRow, lines: OrderLine[], now: Date): Promise<boolean> =>
+  inTransaction(tx, async (attempt) => {
+    if (await takeSeats(attempt, lines, { now, ...(memberId && { memberId }) })) throw new TooFew()
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof TooFew) return false
+    throw error
+  })
 
 /**
  * Tickets a locked order that was paid after its seats were released, if all of them are free and the concert has not started; else returns
@@ -100,7 +116,7 @@ const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<Orde
   // Another order of the member may have used up the limit per person.
   const { own } = await saleFacts(tx, { memberId: order.memberId ?? '', eventId: order.eventId })
   if (tooManyPaid(paid, own)) return undefined
-  if (await takeSeats(tx, lines, { now: ending.now })) return undefined
+  if (!(await takesLate(tx, order, lines, ending.now))) return undefined
   return issue(tx, order, facts, lines, ending)
 }
 
@@ -137,7 +153,7 @@ const queueTakenBackMail = async (tx: Db, order: OrderRow, { origin, now }: Endi
 /** Closes a locked order that was refunded by hand before its payment was known here. */
 const closePaidBack = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const { now } = ending
-  if (order.state === 'held') await giveSeats(tx, await freedOf(tx, order), now)
+  if (order.state === 'held') await giveSeats(tx, await freedOf(tx, order), now, order.id)
   const paid = await advance(tx, order, 'paid', { ...ending, checkAt: null, paidAt: now })
   const owed = await advance(tx, paid, 'refunding', { ...ending, checkAt: null })
   await queueTakenBackMail(tx, order, ending)
@@ -161,7 +177,7 @@ export const release = async (
   const lines = await freedOf(tx, order)
   // The order that replaces it takes its seats before the line.
   if (step.cause === SUPERSEDED) await putBack(tx, lines)
-  else await giveSeats(tx, lines, step.now)
+  else await giveSeats(tx, lines, step.now, order.id)
   return (await advance(tx, order, to, step)).state
 }
 

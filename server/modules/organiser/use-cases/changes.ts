@@ -6,6 +6,7 @@ import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
+import { allowResale } from '../../bookings/use-cases/resale.ts'
 import { isOver } from '../../event-changes/rules.ts'
 import {
   type Changed,
@@ -30,6 +31,7 @@ const stakesIn = async (db: Db, concert: ConcertRow, now: Date): Promise<Concert
     isCancelled: withdrawnAt !== null,
     isOver: isOver(concert, now),
     refund: eurosOfCents(paidCents),
+    allowsResale: concert.kinds.length > 0 ? concert.allowsReturn : null,
   }
 }
 
@@ -74,6 +76,22 @@ export const moveConcert = (
 /** Restores a cancelled concert; ended bookings stay ended. */
 export const restoreConcert = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | ConcertStakes> =>
   changed(db, which, now, 'restored', (tx) => restoreEvent(tx, which.eventId, now))
+
+/** Allows or forbids that holders sell the paid seats of a concert on. */
+export const setResale = (
+  db: Db,
+  which: WhichConcert,
+  isAllowed: boolean,
+  now: Date,
+): Promise<Refusal | ConcertStakes> =>
+  inConcert(db, which, 'anyone', async (tx, concert) => {
+    if (isOver(concert, now)) return REASONS.over
+    const { organisationId, memberId, eventId } = which
+    const act = isAllowed ? 'resale_allowed' : 'resale_forbidden'
+    if (await allowResale(tx, eventId, isAllowed))
+      await recordAct(tx, { at: now, organisationId, memberId, act, about: eventId })
+    return stakesIn(tx, { ...concert, allowsReturn: isAllowed }, now)
+  })
 
 /** Cancels a concert after checking the member's password, and reports it to everybody responsible. */
 export const cancelConcert = async (

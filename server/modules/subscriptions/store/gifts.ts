@@ -128,7 +128,7 @@ export const giftTakings = async (db: Db, { from, to }: { from: Date; to: Date }
 const NO_WORDS = { firstName: null, greeting: null }
 
 /** Deletes gifts that were never paid, and the words of those that ended or were taken, before a limit. */
-export const purgeGifts = async (db: Db, now: Date, before: Date): Promise<void> => {
+export const purgeGifts = async (db: Db, before: Date): Promise<void> => {
   await db.delete(gifts).where(and(eq(gifts.state, 'expired'), lt(gifts.createdAt, before)))
   await db
     .update(gifts)
@@ -136,7 +136,7 @@ export const purgeGifts = async (db: Db, now: Date, before: Date): Promise<void>
     .where(
       and(
         or(isNotNull(gifts.firstName), isNotNull(gifts.greeting)),
-        or(eq(gifts.state, 'withdrawn'), lt(gifts.takenAt, before), lt(gifts.validUntil, now)),
+        or(lt(gifts.withdrawnAt, before), lt(gifts.takenAt, before), lt(gifts.validUntil, before)),
       ),
     )
 }

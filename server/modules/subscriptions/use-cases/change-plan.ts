@@ -34,6 +34,10 @@ const GIFTED = new Refusal(
 export const contractOf = <T extends Pick<SubscriptionRow, 'provider'>>(live: T | undefined): Refusal | T =>
   !live ? NO_CONTRACT : live.provider === 'gift' ? GIFTED : live
 
+/** Returns why nothing of a member's Pass changes, whether or not anybody takes payments: it was a gift. */
+export const refusalOfGift = async (db: Db, memberId: string): Promise<Refusal | undefined> =>
+  (await liveSubscription(db, memberId))?.provider === 'gift' ? GIFTED : undefined
+
 /**
  * Stops or resumes the renewal of a member's Pass; a stop while the renewal is unpaid ends it at once. Always forwards a stop: the provider may have
  * resumed meanwhile. Throws ProviderUnavailable; call it outside of transactions.

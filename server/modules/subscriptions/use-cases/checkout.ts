@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
-import { membershipNow } from '../../sessions/rules.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import {
   addCheckout,
@@ -119,6 +119,19 @@ const OPENING = new Refusal(
 
 const OVER = new Refusal('conflict', 'Ce paiement n’est plus ouvert. Recommencez depuis la page Pass.')
 
+/** Returns why a member may not subscribe: a paid Pass of theirs is running. An unpaid one may be replaced. */
+export const refusalToSubscribe = async (
+  db: Db,
+  memberId: string,
+  membership: Membership,
+  now: Date,
+): Promise<Refusal | undefined> => {
+  const live = await liveSubscription(db, memberId)
+  const isPaid = membershipNow(membership, now).level !== 'free'
+  if (!isPaid && (!live || live.state === 'past_due')) return undefined
+  return live?.provider === 'gift' ? GIFTED : SUBSCRIBED
+}
+
 interface CheckoutWanted {
   memberId: string
   plan: PaidPlan
@@ -141,9 +154,8 @@ const claimCheckout = (
 ): Promise<Refusal | { mine: CheckoutRow } | { earlier: CheckoutRow }> =>
   inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, memberId)
-    const live = await liveSubscription(tx, memberId)
-    const isPaid = membershipNow(membership, now).level !== 'free'
-    if (isPaid || (live && live.state !== 'past_due')) return live?.provider === 'gift' ? GIFTED : SUBSCRIBED
+    const refusal = await refusalToSubscribe(tx, memberId, membership, now)
+    if (refusal) return refusal
 
     const found = await checkoutsMetBy(tx, memberId, key)
     const mine = found.find(({ requestKey }) => requestKey === key)

@@ -124,7 +124,7 @@ const markPaid = async (
   const validUntil = monthsAfter(now, GIFT_VALID_MONTHS)
   const buyer = await reader(tx, gift.buyerId)
   const paid = { paymentId, paidAt: now, validUntil, checks: 0 }
-  if (!buyer) return changeGift(tx, gift.id, { ...paid, state: 'withdrawn', checkAt: now })
+  if (!buyer) return changeGift(tx, gift.id, { ...paid, state: 'withdrawn', withdrawnAt: now, checkAt: now })
   const withdrawableUntil = withdrawalEnd(now)
   await queueMail(
     tx,
@@ -138,7 +138,7 @@ const markPaid = async (
 const endRefunded = async (tx: Db, gift: GiftRow, context: MailContext): Promise<void> => {
   const { now, origin } = context
   const { takerId } = gift
-  await changeGift(tx, gift.id, { state: 'withdrawn' })
+  await changeGift(tx, gift.id, { state: 'withdrawn', withdrawnAt: now })
   const buyer = await reader(tx, gift.buyerId)
   if (buyer) await queueMail(tx, giftRefunded(gift, { ...buyer, reason: 'provider', origin }), now)
   if (!takerId) return
@@ -284,7 +284,7 @@ export const withdrawGift = async (
         giftRefunded(gift, { ...buyer, reason: 'withdrawal', origin: deps.publicUrl() }),
         now,
       )
-    return changeGift(tx, id, { state: 'withdrawn', checkAt: now, checks: 0 })
+    return changeGift(tx, id, { state: 'withdrawn', withdrawnAt: now, checkAt: now, checks: 0 })
   })
   if (written instanceof Refusal) return written
   if (written.checkAt && written.provider === deps.payments?.name)

@@ -1,22 +1,37 @@
-import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, HOUR_MS } from '../../../../contract/rules/paris-time.ts'
 import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
-import { endLine, missOffer, serveEvent } from '../../bookings/use-cases/line.ts'
+import { endLine, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
+  lineEnded,
+  lineEndedPush,
   offerKey,
   offerMissed,
   seatsOffered,
   seatsOfferedPush,
   seatsUnsold,
   seatsUnsoldPush,
+  waitedMoved,
+  waitedMovedPush,
 } from '../mails.ts'
 import { isOfferTime, offerEnd } from '../rules.ts'
-import { endedOffers, linesToEnd, linesToServe, startOffer, untoldOffers, type WaitRow } from '../store.ts'
+import {
+  endedOffers,
+  linesToEnd,
+  linesToServe,
+  markMoveTold,
+  startOffer,
+  type UntoldMove,
+  untoldMoves,
+  untoldOffers,
+  type WaitRow,
+  waitsOfEndedOrders,
+} from '../store.ts'
 
 export interface OfferDeps {
   database: Database
@@ -38,6 +53,42 @@ const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<voi
     if (!member.pushNotifications) return
     const message = seatsOfferedPush(row, { until, now })
     await queuePush(tx, { key: offerKey(row), memberId: member.id, message, expiresAt: until }, now)
+  })
+
+/** Ends the line of a concert for its first members, and notifies each once if the concert was cancelled. Returns how many. */
+const endLineOf = (
+  db: Db,
+  { event, isCancelled }: Awaited<ReturnType<typeof linesToEnd>>[number],
+  now: Date,
+  origin: string,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const ended = await endLine(tx, event.id, BATCH_SIZE)
+    for (const wait of isCancelled ? ended : []) {
+      const member = await memberById(tx, wait.memberId)
+      if (!member) continue
+      const mail = lineEnded(event, wait, member, origin)
+      await queueMail(tx, mail, now)
+      if (!member.pushNotifications) continue
+      const expiresAt = new Date(now.getTime() + DAY_MS)
+      const message = lineEndedPush(event, now)
+      await queuePush(tx, { key: mail.key, memberId: member.id, message, expiresAt }, now)
+    }
+    return ended.length
+  })
+
+/** Notifies a member in line of their concert's new date or place, once. */
+const tellMove = (db: Db, row: UntoldMove, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, row.wait.memberId)
+    const member = await memberById(tx, row.wait.memberId)
+    if (!member || !(await markMoveTold(tx, row.wait.id, row.change.id))) return
+    const mail = waitedMoved(row, member, origin)
+    await queueMail(tx, mail, now)
+    if (!member.pushNotifications) return
+    const { startsAt: expiresAt } = row.event
+    const message = waitedMovedPush(row, now)
+    await queuePush(tx, { key: mail.key, memberId: member.id, message, expiresAt }, now)
   })
 
 /** Ends an unused offer, passes its seats on and notifies its member, in one transaction. */
@@ -66,14 +117,20 @@ const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Prom
   })
 
 /**
- * Moves every line on: ends it with its concert, passes unused offers to the next, serves rooms that were enlarged, tells who has seats, and ends offers of holders
+ * Moves every line on: ends it with its concert, tells it of a move, passes unused offers to the next, serves rooms that were enlarged, tells who has seats, and ends offers of holders
  * two hours before the start. Each step
  * is one transaction, so that a killed process leaves no half of it. Returns whether there may be more.
  */
 export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps): Promise<boolean> => {
   const at = now()
   const origin = publicUrl()
-  for (const eventId of await linesToEnd(db, at)) await inTransaction(db, (tx) => endLine(tx, eventId))
+  let isMore = false
+  for (const line of await linesToEnd(db, at))
+    if ((await endLineOf(db, line, at, origin)) === BATCH_SIZE) isMore = true
+  for (const wait of await waitsOfEndedOrders(db))
+    await inTransaction(db, (tx) => returnFromOrder(tx, wait, at))
+  const moved = await untoldMoves(db, BATCH_SIZE)
+  for (const row of moved) await tellMove(db, row, at, origin)
   const unsold = await findUnsold(db, startOfOverOffers(at), BATCH_SIZE)
   for (const offer of unsold) await tellUnsold(db, offer, at, origin)
   const ended = await endedOffers(db, at, BATCH_SIZE)
@@ -82,5 +139,5 @@ export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps)
   const untold = await untoldOffers(db, BATCH_SIZE)
   const due = untold.filter(({ event }) => isOfferTime(event, at))
   for (const row of due) await tellOffer(db, row, at, origin)
-  return ended.length === BATCH_SIZE || due.length === BATCH_SIZE
+  return isMore || [moved, ended, due].some(({ length }) => length === BATCH_SIZE)
 }

@@ -33,7 +33,9 @@ export const wait = (
     await lockRoom(tx, eventId)
     const whose = { memberId, eventId }
     const wish = { quantity, ticketTypeId }
-    const before = await waitAt(tx, memberId, eventId)
+    const known = await waitAt(tx, memberId, eventId)
+    // Whoever is ordering the seats that were held for them waits for further ones.
+    const before = known?.wait.orderId ? undefined : known
     if (before?.wait.heldTypeId) return before
     const facts = await saleFacts(tx, whose)
     const hasPass = passStatus(membershipNow(pass, now).level) > 0
@@ -43,6 +45,7 @@ export const wait = (
     else {
       const waitMs = await countAttempt(tx, waitLimits({ memberId, address }, networkBounds), now, quantity)
       if (waitMs > 0) throw tooManyWaits(waitMs)
+      if (known) await leaveLine(tx, whose, now)
       await joinLine(tx, whose, wish, now)
     }
     return waitAt(tx, memberId, eventId)

@@ -131,7 +131,8 @@ export const invitations = pgTable(
 
 /**
  * Members in line for a full concert (decision 068): their wish, of a kind or of any (null), and their `place` in the order of arrival. Seats that
- * come free are held for the row, of the kind `heldTypeId`; `heldUntil` is null until its member is told.
+ * come free are held for the row, of the kind `heldTypeId`; `heldUntil` is null until its member is told. While an unpaid order has the seats
+ * (`orderId`) the row is in no line; it returns to its place if the order ends, and has the seats again until `heldUntil`.
  */
 export const waits = pgTable(
   'waits',
@@ -152,11 +153,15 @@ export const waits = pgTable(
     heldTypeId: id('held_type_id').references(() => ticketTypes.id),
     heldAt: instant('held_at'),
     heldUntil: instant('held_until'),
+    orderId: id('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The last move of its concert that its member was told of. */
+    eventChangeId: id('event_change_id').references(() => eventChanges.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('waits_one').on(t.memberId, t.eventId),
     index('waits_line').on(t.eventId, t.place),
-    index('waits_held').on(t.heldUntil).where(sql`${t.heldTypeId} is not null`),
+    index('waits_order').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('waits_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     check('waits_quantity', sql`${t.quantity} between 1 and 4`),
     check('waits_hold', sql`(${t.heldTypeId} is null) = (${t.heldAt} is null)`),
   ],

@@ -167,6 +167,7 @@ export const gifts = pgTable(
     takerId: id('taker_id').references(() => members.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at'),
     begunAt: instant('begun_at'),
+    withdrawnAt: instant('withdrawn_at'),
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** When a job next asks the provider, about the payment or for the refund; null if there is nothing to ask. */
     checkAt: instant('check_at'),
