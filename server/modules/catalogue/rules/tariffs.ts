@@ -1,3 +1,4 @@
+import { type Price, priceOf } from '../../../../contract/rules/offered-price.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { NewKindRow, StoredEvent, StoredKind } from '../store/known.ts'
@@ -8,8 +9,6 @@ interface WantedKind {
   known: StoredKind | undefined
   values: Omit<NewKindRow, 'id' | 'eventId' | 'capacitySold'>
 }
-
-export type Price = Pick<StoredEvent, 'priceCents' | 'priceKnown' | 'pricing'>
 
 export interface Tariffs {
   price: Price
@@ -43,30 +42,6 @@ export const defaultName = ({
 type PricedOffer = Offer & { priceCents: number }
 
 const isPriced = (offer: Offer): offer is PricedOffer => offer.priceCents !== null
-
-/** Returns the lowest paid price of these offers, because a free offer beside it is for few people. The price is unknown if one offer has none. */
-export const priceOf = (
-  offers: readonly Pick<Offer, 'priceCents' | 'isMinimum' | 'isCompanion'>[],
-): Price => {
-  const asked = offers.filter(({ isCompanion }) => !isCompanion)
-  const priced = asked.filter((offer) => offer.priceCents !== null) as {
-    priceCents: number
-    isMinimum: boolean
-  }[]
-  const paid = [...new Set(priced.map(({ priceCents }) => priceCents).filter((cents) => cents > 0))]
-  const priceCents = paid.length > 0 ? Math.min(...paid) : 0
-  if (priced.length === 0 || priced.length < asked.length)
-    return { priceCents: 0, priceKnown: false, pricing: 'single' }
-  const chosen = priced.filter(({ isMinimum }) => isMinimum)
-  if (chosen.length === priced.length)
-    return {
-      priceCents: Math.min(...chosen.map((offer) => offer.priceCents)),
-      priceKnown: true,
-      pricing: 'minimum',
-    }
-  const isOneOfSeveral = paid.length > 1 || (paid.length > 0 && chosen.length > 0)
-  return { priceCents, priceKnown: true, pricing: isOneOfSeveral ? 'from' : 'single' }
-}
 
 const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
 
