@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
+import { announceCopy as announce } from '../copy/announce.ts'
 import { organisationsCopy as copy } from '../copy/organisations.ts'
 import { organiserCopy as concert } from '../copy/organiser.ts'
 import { CreateForm } from '../features/organisations/create-form.tsx'
@@ -9,6 +10,7 @@ import { MyOrganisations, Steps } from '../features/organisations/my-organisatio
 import { OrganisationHome } from '../features/organisations/organisation-home.tsx'
 import { Team } from '../features/organisations/team.tsx'
 import { TeamInvitationView } from '../features/organisations/team-invitation.tsx'
+import { ConcertActs } from '../features/organiser/announce/concert-acts.tsx'
 import { Change } from '../features/organiser/change.tsx'
 import { DoorLinks } from '../features/organiser/door-links.tsx'
 import { Figures } from '../features/organiser/figures.tsx'
@@ -23,9 +25,12 @@ import {
 import { Statement } from '../features/organiser/statement.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import NotFoundPage from './not-found.tsx'
+import { Announced } from './parts/announced.tsx'
 import { ConcertPage } from './parts/concert-page.tsx'
 import { Concerts } from './parts/concerts.tsx'
 import { OrgaPage } from './parts/orga-page.tsx'
@@ -68,6 +73,7 @@ const Home = () => (
   <OrganisationPage path={paths.organisation}>
     {(organisation, userId) => (
       <OrganisationHome organisation={organisation}>
+        <Announced organisation={organisation} userId={userId} />
         <Concerts id={organisation.id} userId={userId} />
       </OrganisationHome>
     )}
@@ -91,7 +97,9 @@ const Structure = () => (
 /** `/orga/{id}/concerts/{eventId}`: the figures of a concert. */
 const Concert = () => (
   <ConcertPage path={paths.orgaConcert} useData={useConcert}>
-    {(figures, which) => <Figures figures={figures} which={which} />}
+    {(figures, which) => (
+      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />} />
+    )}
   </ConcertPage>
 )
 
@@ -135,13 +143,51 @@ const Sheet = () => (
   </ConcertPage>
 )
 
+const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
+const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
+const SheetPage = deferred(
+  async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
+  loading,
+)
+const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
+
+/** `/orga/{id}/brouillons/{draftId}`: a concert's form; `nouveau` begins one. */
+const Draft = () => {
+  const { draftId = '' } = usePathParams(paths.orgaDraft)
+  return (
+    <OrganisationPage path={paths.orgaDraft} title={announce.form.title}>
+      {(organisation, userId) => <DraftPage organisation={organisation} userId={userId} draftId={draftId} />}
+    </OrganisationPage>
+  )
+}
+
+/** `…/concerts/{eventId}/fiche` ('Fiche'): the form of a published concert. */
+const ConcertSheet = () => {
+  const { eventId = '' } = usePathParams(paths.orgaSheet)
+  return (
+    <OrganisationPage path={paths.orgaSheet} title={announce.form.edit}>
+      {(organisation, userId) => <SheetPage organisation={organisation} userId={userId} eventId={eventId} />}
+    </OrganisationPage>
+  )
+}
+
+/** `/orga/revue` ('Relecture'), for operators. */
+const Review = () => (
+  <OrgaPage title={announce.review.title} lead={announce.review.lead}>
+    {(userId) => <ReviewPage userId={userId} />}
+  </OrgaPage>
+)
+
 const screens: [Path, ComponentType][] = [
   [paths.orga, Mine],
   [paths.orgaNew, New],
   [paths.teamInvitation, Invitation],
+  [paths.orgaReview, Review],
   [paths.organisation, Home],
   [paths.orgaTeam, People],
   [paths.orgaLegal, Structure],
+  [paths.orgaDraft, Draft],
+  [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],
   [paths.orgaPeople, Guests],
   [paths.orgaDoor, Door],

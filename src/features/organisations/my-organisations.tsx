@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OrganisationSummary } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
+import { announceCopy } from '../../copy/announce.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -55,7 +56,7 @@ const Beginning = () => (
 /** Renders the member's organisations, or how to begin. */
 export const MyOrganisations = ({ userId }: { userId: string }) => (
   <Read query={useOrganisations(userId)}>
-    {({ organisations }) =>
+    {({ organisations, isOperator }) =>
       organisations.length === 0 ? (
         <Beginning />
       ) : (
@@ -69,6 +70,11 @@ export const MyOrganisations = ({ userId }: { userId: string }) => (
             <ButtonLink variant="outline" to={paths.orgaNew}>
               {mine.another}
             </ButtonLink>
+            {isOperator && (
+              <ButtonLink variant="outline" to={paths.orgaReview}>
+                {announceCopy.review.link}
+              </ButtonLink>
+            )}
           </Wrap>
         </Stack>
       )

@@ -1,0 +1,32 @@
+import { useDeferredValue } from 'react'
+import { announceCopy } from '../../../copy/announce.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import type { FieldProps } from '../../../ui/field.tsx'
+import { type EntryChoice, useEntries } from './queries.ts'
+
+interface EntryFieldProps extends Omit<FieldProps, 'id'> {
+  id: string
+  side: 'artists' | 'venues'
+  /** The chosen entry; null for a name that the directory does not have. */
+  entry: { id: string | null; name: string }
+  onType: (name: string) => void
+  onChoose: (entry: EntryChoice) => void
+}
+
+/** Asks for an artist or a place: offers those of the directory, else takes the name as typed. */
+export const EntryField = ({ side, entry, onType, onChoose, ...field }: EntryFieldProps) => {
+  const search = useDeferredValue(entry.name.trim())
+  const { data = [] } = useEntries(side, entry.id === null ? search : '')
+  const options = entry.id === null ? data : []
+  return (
+    <Combobox
+      {...field}
+      value={entry.name}
+      maxLength={120}
+      found={announceCopy.form.found}
+      options={options.map(({ id, name, city }) => ({ id, label: name, note: city }))}
+      onType={onType}
+      onChoose={({ id, label, note = '' }) => onChoose({ id, name: label, city: note })}
+    />
+  )
+}
