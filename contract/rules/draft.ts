@@ -178,6 +178,21 @@ const checkTariffs = (
   return tariffs
 }
 
+/** The fields' order in the form. */
+const ORDER = [
+  'eventName',
+  'date',
+  'doorsAt',
+  'place',
+  'poster',
+  'tariffs',
+  'room',
+  'pageUrl',
+  'artists',
+  'access',
+]
+const placeOf = ({ field }: DraftFault): number => ORDER.indexOf(field.split('.')[0] ?? '')
+
 /**
  * Checks whether a draft can be published. Returns the concert, or all faults in the form's order. `concert` is the published one that it edits.
  */
@@ -214,7 +229,7 @@ export const checkDraft = (
     fault('room', 'Écrivez le nombre de places de la salle.')
   else if (room !== null && concert && room < concert.taken) fault('room', takenSentence(concert.taken))
   const tariffs = checkTariffs(body, room, concert, fault)
-  if (faults.length > 0) return { faults }
+  if (faults.length > 0) return { faults: faults.toSorted((one, other) => placeOf(one) - placeOf(other)) }
   return {
     checked: {
       eventName: body.eventName.trim(),

@@ -29,8 +29,6 @@ export const announceCopy = {
     },
   },
   form: {
-    title: 'Nouveau concert',
-    edit: 'Fiche du concert',
     lead: 'Écrivez\u00a0: tout s’enregistre au fur et à mesure.',
     tabs: { label: 'Fiche', write: 'Écrire', see: 'Aperçu' },
     loading: 'Chargement de la fiche…',
@@ -184,12 +182,8 @@ export const announceCopy = {
     keep: 'Garder en ligne',
     question: 'Retirer ce concert du site\u00a0?',
   },
-  sheet: ['Fiche', 'Texte, affiche, artistes, tarifs et salle'],
   copyOf: ['Copier', 'Le même concert un autre soir'],
   review: {
-    title: 'Relecture',
-    lead: 'Les premiers concerts de structures que nous ne connaissons pas encore.',
-    link: 'Relire les concerts envoyés',
     none: 'Rien à relire.',
     sent: (who: string, when: string) => `Envoyé par ${who} le ${when}`,
     someone: 'une personne partie depuis',

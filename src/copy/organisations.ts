@@ -45,6 +45,13 @@ export const organisationsCopy = {
       ],
     },
   },
+  announce: {
+    title: 'Nouveau concert',
+    edit: 'Fiche du concert',
+    review: 'Relecture',
+    reviewLead: 'Les premiers concerts de structures que nous ne connaissons pas encore.',
+    reviewLink: 'Relire les concerts envoyés',
+  },
   create: {
     title: 'Nouvelle structure',
     lead: 'Deux champs suffisent pour commencer.',

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
-import { announceCopy as announce } from '../copy/announce.ts'
 import { organisationsCopy as copy } from '../copy/organisations.ts'
 import { organiserCopy as concert } from '../copy/organiser.ts'
 import { CreateForm } from '../features/organisations/create-form.tsx'
@@ -10,7 +9,6 @@ import { MyOrganisations, Steps } from '../features/organisations/my-organisatio
 import { OrganisationHome } from '../features/organisations/organisation-home.tsx'
 import { Team } from '../features/organisations/team.tsx'
 import { TeamInvitationView } from '../features/organisations/team-invitation.tsx'
-import { ConcertActs } from '../features/organiser/announce/concert-acts.tsx'
 import { Change } from '../features/organiser/change.tsx'
 import { DoorLinks } from '../features/organiser/door-links.tsx'
 import { Figures } from '../features/organiser/figures.tsx'
@@ -30,11 +28,20 @@ import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import NotFoundPage from './not-found.tsx'
-import { Announced } from './parts/announced.tsx'
 import { ConcertPage } from './parts/concert-page.tsx'
 import { Concerts } from './parts/concerts.tsx'
 import { OrgaPage } from './parts/orga-page.tsx'
 import { OrganisationPage } from './parts/organisation-page.tsx'
+
+const Announced = deferred(() => import('./parts/announced.tsx'))
+const ConcertActs = deferred(async () => ({ default: (await import('./parts/announced.tsx')).ConcertActs }))
+const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
+const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
+const SheetPage = deferred(
+  async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
+  loading,
+)
+const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
 const Mine = () => (
@@ -143,19 +150,11 @@ const Sheet = () => (
   </ConcertPage>
 )
 
-const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
-const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
-const SheetPage = deferred(
-  async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
-  loading,
-)
-const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
-
 /** `/orga/{id}/brouillons/{draftId}`: a concert's form; `nouveau` begins one. */
 const Draft = () => {
   const { draftId = '' } = usePathParams(paths.orgaDraft)
   return (
-    <OrganisationPage path={paths.orgaDraft} title={announce.form.title}>
+    <OrganisationPage path={paths.orgaDraft} title={copy.announce.title}>
       {(organisation, userId) => <DraftPage organisation={organisation} userId={userId} draftId={draftId} />}
     </OrganisationPage>
   )
@@ -165,7 +164,7 @@ const Draft = () => {
 const ConcertSheet = () => {
   const { eventId = '' } = usePathParams(paths.orgaSheet)
   return (
-    <OrganisationPage path={paths.orgaSheet} title={announce.form.edit}>
+    <OrganisationPage path={paths.orgaSheet} title={copy.announce.edit}>
       {(organisation, userId) => <SheetPage organisation={organisation} userId={userId} eventId={eventId} />}
     </OrganisationPage>
   )
@@ -173,7 +172,7 @@ const ConcertSheet = () => {
 
 /** `/orga/revue` ('Relecture'), for operators. */
 const Review = () => (
-  <OrgaPage title={announce.review.title} lead={announce.review.lead}>
+  <OrgaPage title={copy.announce.review} lead={copy.announce.reviewLead}>
     {(userId) => <ReviewPage userId={userId} />}
   </OrgaPage>
 )

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrganisationSummary } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
-import { announceCopy } from '../../copy/announce.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -72,7 +71,7 @@ export const MyOrganisations = ({ userId }: { userId: string }) => (
             </ButtonLink>
             {isOperator && (
               <ButtonLink variant="outline" to={paths.orgaReview}>
-                {announceCopy.review.link}
+                {organisationsCopy.announce.reviewLink}
               </ButtonLink>
             )}
           </Wrap>

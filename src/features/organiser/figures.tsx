@@ -4,7 +4,6 @@ import type { ConcertFigures } from '../../../contract/organiser.ts'
 import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { kindPriceLabel } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../config/paths.ts'
-import { announceCopy } from '../../copy/announce.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -115,7 +114,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
   const { actions } = copy
   const isCounted = figures.isSoldHere || figures.tickets > 0
   const links: [Parameters<typeof concertAddress>[0], readonly [string, string]][] = [
-    [paths.orgaSheet, announceCopy.sheet],
+    [paths.orgaSheet, actions.sheet],
     [paths.orgaPeople, actions.people],
     [paths.orgaDoor, actions.door],
     [paths.orgaChange, actions.change],

@@ -1,4 +1,5 @@
 import { announceCopy as copy } from '../../copy/announce.ts'
+import { ConcertActs } from '../../features/organiser/announce/concert-acts.tsx'
 import { draftAddress, NEW_DRAFT } from '../../features/organiser/announce/draft-address.ts'
 import { DraftsList } from '../../features/organiser/announce/drafts-list.tsx'
 import { useDrafts } from '../../features/organiser/announce/queries.ts'
@@ -11,7 +12,7 @@ interface AnnouncedProps {
 }
 
 /** Renders the way to announce a concert, and the drafts. */
-export const Announced = ({ organisation: { id, state }, userId }: AnnouncedProps) => {
+const Announced = ({ organisation: { id, state }, userId }: AnnouncedProps) => {
   const { data } = useDrafts(userId, id)
   return (
     <>
@@ -26,3 +27,6 @@ export const Announced = ({ organisation: { id, state }, userId }: AnnouncedProp
     </>
   )
 }
+
+export { ConcertActs }
+export default Announced

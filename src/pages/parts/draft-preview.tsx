@@ -25,12 +25,6 @@ export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
   return (
     <Stack gap="8">
       <Stack gap="3">
-        <Heading size="lg">{copy.card}</Heading>
-        <div inert className={styles.card}>
-          <EventCard key={event.imageUrl} event={event} />
-        </div>
-      </Stack>
-      <Stack gap="3">
         <Heading size="lg">{copy.page}</Heading>
         <div inert className={styles.page}>
           <EventDetail
@@ -42,6 +36,12 @@ export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
             booking={() => <span />}
             preview={{ types }}
           />
+        </div>
+      </Stack>
+      <Stack gap="3">
+        <Heading size="lg">{copy.card}</Heading>
+        <div inert className={styles.card}>
+          <EventCard key={event.imageUrl} event={event} />
         </div>
       </Stack>
     </Stack>

@@ -36,14 +36,7 @@ export const artist = style({
   paddingBlock: '4',
   '& + &': { borderTopWidth: '1px', borderColor: 'line' },
 })
-export const more = style({
-  cursor: 'pointer',
-  fontWeight: '600',
-  minHeight: '11',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-})
+export const more = style({ ...textLink, cursor: 'pointer' })
 export const faults = style({ paddingLeft: '5', listStyle: 'disc' })
 export const about = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const way = style(textLink)

@@ -14,6 +14,9 @@ const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? nu
 /** Numbers as typed, for the preview: unreadable ones are none. */
 const numberOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
 
+/** Places while their number is not typed: a tariff is not full. */
+const PLENTY = 1000
+
 const nameOf = ({ name, type, price }: DraftBody['tariffs'][number]): string => {
   if (name.trim()) return name.trim()
   if (type === 'companion') return copy.companion
@@ -27,7 +30,7 @@ const typesOf = (body: DraftBody): TicketType[] =>
     const { type, suggestions, description, isClosed } = tariff
     const cents = type === 'companion' ? 0 : (centsTyped(tariff.price) ?? (type === 'chosen' ? 0 : null))
     if (cents === null || isClosed) return []
-    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? 0
+    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? PLENTY
     return [
       {
         id: `tarif-${at}`,

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useEffect, useState } from 'react'
 import { announceCopy } from '../../../copy/announce.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import type { FieldProps } from '../../../ui/field.tsx'
@@ -13,10 +13,22 @@ interface EntryFieldProps extends Omit<FieldProps, 'id'> {
   onChoose: (entry: EntryChoice) => void
 }
 
+const SEARCH_AFTER_MS = 200
+
+/** Returns a text once it has not changed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
 /** Asks for an artist or a place: offers those of the directory, else takes the name as typed. */
 export const EntryField = ({ side, entry, onType, onChoose, ...field }: EntryFieldProps) => {
-  const search = useDeferredValue(entry.name.trim())
-  const { data = [] } = useEntries(side, entry.id === null ? search : '')
+  const search = useSettled(entry.id === null ? entry.name.trim() : '')
+  const { data = [] } = useEntries(side, search)
   const options = entry.id === null ? data : []
   return (
     <Combobox

@@ -8,6 +8,7 @@ import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
 import { Text } from '../../../ui/type.tsx'
 import * as styles from './announce.css.ts'
+import { redrawnPoster } from './poster-picture.ts'
 import { useAddPoster } from './queries.ts'
 
 const { poster: copy } = announceCopy.form
@@ -32,7 +33,6 @@ export const PosterField = ({ id, organisationId, poster, onChange }: PosterFiel
     setFault(null)
     setDrawing(true)
     try {
-      const { redrawnPoster } = await import('./poster-picture.ts')
       add.send(await redrawnPoster(file))
     } catch {
       setFault(copy.unreadable)
