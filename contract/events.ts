@@ -56,6 +56,13 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** When an artist of an event plays, wall clock Europe/Paris. */
+export const SetTime = z.object({ name: z.string(), at: WallTime })
+
+/** `GET /api/events/{id}`: an event, and who plays when if its organiser says so, earliest first. */
+export const EventPage = z.extend(Event, { setTimes: z.optional(z.array(SetTime)) })
+export type EventPage = z.infer<typeof EventPage>
+
 export const EVENTS_LIMIT_DEFAULT = 50
 export const EVENTS_LIMIT_MAX = 100
 

@@ -269,9 +269,16 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
       { name: 'Sirocco', at: '22:00' },
     ])
     const page = await shop.api.call('GET', `/api/events/${eventId}`)
-    expect(page.status).toBe(200)
+    conforms('event', page.json)
+    const setTimes = [
+      { name: 'Les Amarres', at: '20:30' },
+      { name: 'Sirocco', at: '22:00' },
+    ]
+    expect(page.json.setTimes).toEqual(setTimes)
     const booked = await shop.order(eventId, [2, 0, 0, 0], { total: 25 })
-    expect(booked.status).toBe(200)
+    await shop.bank.pay(booked.json.paymentIntentId)
+    await shop.confirm(booked.json.paymentIntentId)
+    expect(await shop.tickets()).toMatchObject([{ eventName: 'Nuit des caves', setTimes }])
     // What was read and published again is the same.
     const { id, body } = await edit(eventId)
     expect((await publish(id, 1)).json).toEqual({ state: 'published', eventId })

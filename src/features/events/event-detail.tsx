@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
-import type { Event, TicketType } from '../../../contract/events.ts'
+import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
 import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -26,6 +26,7 @@ import { AlertIcon, ArrowLeftIcon, CheckIcon, HeartIcon } from '../../ui/icons.t
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { SetTimes } from '../../ui/set-times.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import { type BookingSlot, ClosedLine, closedLine, EventAction, offerOf } from './event-action.tsx'
@@ -243,7 +244,7 @@ export const EventDetail = ({
   more,
   preview,
 }: {
-  stored: Stored<Event>
+  stored: Stored<EventPage>
   related: RelatedToEvent | undefined
   isRefreshing: boolean
   /** The ticket types of an event that is not published: it has no way back, and its bar does not take the place of the page's own. */
@@ -339,6 +340,14 @@ export const EventDetail = ({
             <Signs event={event} venue={related?.venue}>
               {calendar && !isOver && calendar(event)}
             </Signs>
+            {event.setTimes && (
+              <section>
+                <Heading size="lg" mb="3">
+                  {copy.setTimes}
+                </Heading>
+                <SetTimes setTimes={event.setTimes} />
+              </section>
+            )}
             {event.description && (
               <section>
                 <Heading size="lg" mb="3">

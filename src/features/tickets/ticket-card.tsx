@@ -13,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { Box, Grid, HStack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { SetTimes } from '../../ui/set-times.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './tickets.css.ts'
 
@@ -137,6 +138,11 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         <Fact icon={PinIcon}>
           <span>{where}</span>
         </Fact>
+        {opensCode && ticket.setTimes && (
+          <section aria-label={ticketsCopy.setTimes}>
+            <SetTimes setTimes={ticket.setTimes} />
+          </section>
+        )}
         {isCancelled && (
           <Text textStyle="sm" fontWeight="medium" textWrap="pretty">
             {ticket.cancelledBy === 'pass' ? ticketsCopy.notCovered : changes.refund[ticket.refund]}

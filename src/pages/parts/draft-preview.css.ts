@@ -9,5 +9,5 @@ export const page = style({
   borderRadius: 'lg',
   bg: 'ground',
   p: '4',
-  zoom: { xl: '0.6' },
+  zoom: { xl: '0.46' },
 })

@@ -1,6 +1,6 @@
 import type { RelatedToEvent } from '../../../../contract/directory.ts'
 import type { DraftBody } from '../../../../contract/drafts.ts'
-import type { Event, TicketType } from '../../../../contract/events.ts'
+import type { EventPage, TicketType } from '../../../../contract/events.ts'
 import { centsTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
@@ -14,8 +14,8 @@ const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? nu
 /** Numbers as typed, for the preview: unreadable ones are none. */
 const numberOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
 
-/** Places while their number is not typed: a tariff is not full. */
-const PLENTY = 1000
+/** An hour before it is of the night after. */
+const MORNING = '06:00'
 
 const nameOf = ({ name, type, price }: DraftBody['tariffs'][number]): string => {
   if (name.trim()) return name.trim()
@@ -30,7 +30,7 @@ const typesOf = (body: DraftBody): TicketType[] =>
     const { type, suggestions, description, isClosed } = tariff
     const cents = type === 'companion' ? 0 : (centsTyped(tariff.price) ?? (type === 'chosen' ? 0 : null))
     if (cents === null || isClosed) return []
-    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? PLENTY
+    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? 0
     return [
       {
         id: `tarif-${at}`,
@@ -53,13 +53,17 @@ const typesOf = (body: DraftBody): TicketType[] =>
 export const eventOfDraft = (
   body: DraftBody,
   { id, organizer, today }: { id: string; organizer: string; today: string },
-): { event: Event; related: RelatedToEvent; types: TicketType[] } => {
+): { event: EventPage; related: RelatedToEvent; types: TicketType[] } => {
   const types = typesOf(body)
   const offers = types.map(({ price, isMinimum, isCompanion }) => ({
     ...{ priceCents: Math.round(price * 100), isMinimum, isCompanion },
   }))
   const { priceCents, ...pricing } = priceOf(offers)
   const { place, access } = body
+  const setTimes = body.artists
+    .filter(({ name, at }) => name.trim() && at)
+    .toSorted((one, other) => Number(one.at < MORNING) - Number(other.at < MORNING) || (one.at < other.at ? -1 : 1))
+    .map(({ name, at }) => ({ name: name.trim(), at }))
   const venue = place.name.trim()
     ? {
         ...{ id: place.id ?? id, name: place.name, city: place.city || null },
@@ -68,7 +72,8 @@ export const eventOfDraft = (
       }
     : null
   return {
-    types,
+    // Without a number of places, the page would call a tariff full.
+    types: types.filter(({ capacityTotal }) => capacityTotal > 0),
     related: {
       artists: body.artists.flatMap(({ name }, at) => (name.trim() ? [{ id: `${id}-${at}`, name }] : [])),
       venue,
@@ -95,6 +100,7 @@ export const eventOfDraft = (
       companionFree: told(access.companionFree),
       minAge: numberOf(access.minAge),
       signLanguages: access.signLanguages.trim() || null,
+      ...(setTimes.length > 0 && { setTimes }),
     },
   }
 }
