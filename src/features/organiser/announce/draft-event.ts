@@ -62,7 +62,9 @@ export const eventOfDraft = (
   const { place, access } = body
   const setTimes = body.artists
     .filter(({ name, at }) => name.trim() && at)
-    .toSorted((one, other) => Number(one.at < MORNING) - Number(other.at < MORNING) || (one.at < other.at ? -1 : 1))
+    .toSorted(
+      (one, other) => Number(one.at < MORNING) - Number(other.at < MORNING) || (one.at < other.at ? -1 : 1),
+    )
     .map(({ name, at }) => ({ name: name.trim(), at }))
   const venue = place.name.trim()
     ? {

@@ -27,7 +27,9 @@ const useSettled = (text: string): string => {
 
 /** Asks for an artist or a place: offers those of the directory, else takes the name as typed. */
 export const EntryField = ({ side, entry, onType, onChoose, ...field }: EntryFieldProps) => {
-  const search = useSettled(entry.id === null ? entry.name.trim() : '')
+  // What was written before is not searched again.
+  const [isTyped, setTyped] = useState(false)
+  const search = useSettled(isTyped && entry.id === null ? entry.name.trim() : '')
   const { data = [] } = useEntries(side, search)
   const options = entry.id === null ? data : []
   return (
@@ -37,7 +39,10 @@ export const EntryField = ({ side, entry, onType, onChoose, ...field }: EntryFie
       maxLength={120}
       found={announceCopy.form.found}
       options={options.map(({ id, name, city }) => ({ id, label: name, note: city }))}
-      onType={onType}
+      onType={(name) => {
+        setTyped(true)
+        onType(name)
+      }}
       onChoose={({ id, label, note = '' }) => onChoose({ id, name: label, city: note })}
     />
   )

@@ -126,6 +126,14 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     timer.current = setTimeout(() => void flush(), ms)
   }
 
+  const serversNow = async (): Promise<Draft | null> => {
+    try {
+      return await (await repositories.drafts()).readDraft({ id: which.id, draftId: which.draftId })
+    } catch {
+      return null
+    }
+  }
+
   const failed = async (error: unknown) => {
     const isKept = await keepHere()
     const nowhere: SaveState = { kind: 'nowhere', sentence: status.nowhere }
@@ -138,9 +146,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (error.endsSession) return setSaved(here)
     if (error.status === 404) setGone(true)
     if (error.code === 'conflict') {
-      const theirs = await (await repositories.drafts())
-        .readDraft({ id: which.id, draftId: which.draftId })
-        .catch(() => null)
+      const theirs = await serversNow()
       if (theirs && theirs.version !== latest.current.version) {
         setConflict(theirs)
         return setSaved(here)
