@@ -219,7 +219,10 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
       {isWide ? (
         <div className={styles.halves}>
           {fields}
-          <div className={styles.beside}>{preview(draft.body)}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and nothing in it takes the focus. */}
+          <section className={styles.beside} aria-label={copy.tabs.see} tabIndex={0}>
+            {preview(draft.body)}
+          </section>
         </div>
       ) : (
         <Tabs.Root defaultValue="write">

@@ -5,15 +5,25 @@ const QUALITIES = [0.85, 0.7, 0.5]
 /** Aimed-for bytes: a poster is sent in the seconds of a slow network. */
 const AIM = Math.min(POSTER_BYTES, 450 * 1024)
 
-const loaded = async (file: Blob): Promise<HTMLImageElement> => {
-  const url = URL.createObjectURL(file)
+/** Reads a file as a `data:` address, which the content security policy allows for pictures. */
+const addressOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** Decodes a picture upright. Some browsers decode by an element what `createImageBitmap` refuses. */
+const decoded = async (file: Blob): Promise<{ source: CanvasImageSource; width: number; height: number }> => {
   try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    return image
-  } finally {
-    URL.revokeObjectURL(url)
+    const source = await createImageBitmap(file)
+    return { source, width: source.width, height: source.height }
+  } catch {
+    const source = new Image()
+    source.src = await addressOf(file)
+    await source.decode()
+    return { source, width: source.naturalWidth, height: source.naturalHeight }
   }
 }
 
@@ -33,17 +43,17 @@ const base64Of = async (blob: Blob): Promise<string> => {
  * the phone. Throws if the browser cannot read it.
  */
 export const redrawnPoster = async (file: Blob): Promise<string> => {
-  const image = await loaded(file)
-  const scale = Math.min(1, POSTER_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+  const { source, width, height } = await decoded(file)
+  const scale = Math.min(1, POSTER_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('No canvas')
   // A JPEG has no transparency: paper is white.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height)
   let last: Blob | null = null
   for (const quality of QUALITIES) {
     last = await jpegOf(canvas, quality)
