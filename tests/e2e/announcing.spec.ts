@@ -117,9 +117,7 @@ for (const { on, width, height } of [
       const count = (await touches(page)) - before
       console.log(`${on}: announced in ${count} touches and ${seconds} s, typing and checks included`)
       expect(count).toBeLessThanOrEqual(28)
-      await expect(page.getByRole('listitem').filter({ hasText: 'Nuit des caves' })).toContainText(
-        'En relecture',
-      )
+      await expect(page.getByRole('region', { name: 'Brouillons' })).toContainText('En relecture')
       await expectAccessibleEverywhere(page, 'the organisation with its draft')
 
       const context = await browser.newContext({ viewport: { width, height }, locale: 'fr-FR' })
