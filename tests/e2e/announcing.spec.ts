@@ -116,7 +116,7 @@ for (const { on, width, height } of [
       const seconds = Math.round((machineNow().getTime() - began) / 1000)
       const count = (await touches(page)) - before
       console.log(`${on}: announced in ${count} touches and ${seconds} s, typing and checks included`)
-      expect(count).toBeLessThanOrEqual(28)
+      expect(count).toBeLessThanOrEqual(25)
       await expect(page.getByRole('region', { name: 'Brouillons' })).toContainText('En relecture')
       await expectAccessibleEverywhere(page, 'the organisation with its draft')
 

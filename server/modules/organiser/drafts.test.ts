@@ -318,6 +318,8 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     const { id, body } = open
     expect(open.concert).toMatchObject({ eventId, taken: 3, isCancelled: false })
     expect((await edit(eventId)).id).toBe(id)
+    // Looking at it is no draft.
+    expect((await call(helper, 'GET', '/drafts')).json.drafts).toEqual([])
     let version = 1
     const attempt = async (more: Partial<DraftBody>) => {
       version = (await save(id, { ...body, ...more }, version)).json.version

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventDrafts, members, organisations } from '../../../platform/db/schema.ts'
 
@@ -10,12 +10,16 @@ const named = sql<string | null>`${members.firstName} || ' ' || ${members.lastNa
 const unpublished = (organisationId: string) =>
   and(eq(eventDrafts.organisationId, organisationId), ne(eventDrafts.state, 'published'))
 
+/** A sheet that was opened and not written on is no draft: it is neither listed nor counted. */
+const written = (organisationId: string) =>
+  and(unpublished(organisationId), or(isNull(eventDrafts.eventId), gt(eventDrafts.version, 1)))
+
 /** Returns an organisation's drafts that are not published, the last first. */
 export const draftsOf = (db: Db, organisationId: string) =>
   db
     .select()
     .from(eventDrafts)
-    .where(unpublished(organisationId))
+    .where(written(organisationId))
     .orderBy(desc(eventDrafts.updatedAt), asc(eventDrafts.id))
 
 /** Fetches a draft with the name of who saved it last; undefined if it belongs to others. */
@@ -46,7 +50,7 @@ export const organisationOfDraft = async (db: Db, id: string): Promise<string | 
 }
 
 export const countDrafts = (db: Db, organisationId: string): Promise<number> =>
-  db.$count(eventDrafts, unpublished(organisationId))
+  db.$count(eventDrafts, written(organisationId))
 
 export const countReviews = (db: Db, organisationId: string): Promise<number> =>
   db.$count(eventDrafts, and(eq(eventDrafts.organisationId, organisationId), eq(eventDrafts.state, 'review')))

@@ -191,8 +191,13 @@ export const openConcertDraft = (
 ): Promise<Refusal | Draft> =>
   inAnnouncing(db, organisationId, memberId, async (tx) => {
     const open = await draftOfEvent(tx, organisationId, eventId)
-    if (open) return renderedDraft(tx, open)
+    if (open && open.version > 1) return renderedDraft(tx, open)
     const body = await bodyOf(tx, organisationId, { eventId }, now)
     if (body instanceof Refusal) return body
+    if (open) {
+      // Nobody has written on it: the concert may have changed since.
+      await changeDraft(tx, open.id, { body })
+      return rendered(tx, organisationId, open.id)
+    }
     return add(tx, { organisationId, draftId: newId(), memberId, body, eventId, now })
   })
