@@ -26,7 +26,6 @@ import { AlertIcon, ArrowLeftIcon, CheckIcon, HeartIcon } from '../../ui/icons.t
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { SetTimes } from '../../ui/set-times.tsx'
 import { pictureArrived } from '../../ui/shared-picture.ts'
 import { Heading, Text } from '../../ui/type.tsx'
 import { type BookingSlot, ClosedLine, closedLine, EventAction, offerOf } from './event-action.tsx'
@@ -345,7 +344,14 @@ export const EventDetail = ({
                 <Heading size="lg" mb="3">
                   {copy.setTimes}
                 </Heading>
-                <SetTimes setTimes={event.setTimes} />
+                <Box as="ol" className="figures">
+                  {event.setTimes.map(({ name, at }) => (
+                    <HStack as="li" key={`${at} ${name}`} align="baseline" gap="3">
+                      <time dateTime={at}>{at}</time>
+                      <b translate="no">{name}</b>
+                    </HStack>
+                  ))}
+                </Box>
               </section>
             )}
             {event.description && (

@@ -13,7 +13,6 @@ import { classes } from '../../ui/classes.ts'
 import { Box, Grid, HStack, Wrap } from '../../ui/layout.tsx'
 import { CalendarIcon, PinIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { Poster } from '../../ui/poster.tsx'
-import { SetTimes } from '../../ui/set-times.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './tickets.css.ts'
 
@@ -139,9 +138,10 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
           <span>{where}</span>
         </Fact>
         {opensCode && ticket.setTimes && (
-          <section aria-label={ticketsCopy.setTimes}>
-            <SetTimes setTimes={ticket.setTimes} />
-          </section>
+          <Fact>
+            <span className="visually-hidden">{ticketsCopy.setTimes} </span>
+            <span>{ticket.setTimes.map(({ name, at }) => `${at} ${name}`).join(' · ')}</span>
+          </Fact>
         )}
         {isCancelled && (
           <Text textStyle="sm" fontWeight="medium" textWrap="pretty">

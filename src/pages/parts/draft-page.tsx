@@ -1,7 +1,5 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { Draft, DraftBody, DraftPublished } from '../../../contract/drafts.ts'
-import type { Organisation } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { announceCopy } from '../../copy/announce.ts'
 import { Read } from '../../features/organisations/read.tsx'
@@ -16,8 +14,11 @@ import { DraftPreview } from './draft-preview.tsx'
 
 const { publish: copy } = announceCopy
 
+type FormProps = ComponentProps<typeof DraftForm>
+type DraftBody = Parameters<FormProps['onKeep']>[0]
+
 interface DraftPageProps {
-  organisation: Organisation
+  organisation: FormProps['organisation'] & { id: string; name: string }
   userId: string
   draftId: string
 }
@@ -33,7 +34,7 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
   const which = { userId, id: organisation.id, draftId }
   const query = useOpenedDraft(which, isNew)
   const opened = query.data && body ? { ...query, data: { ...query.data, body, isUnsent: true } } : query
-  const onPublished = ({ state: published, eventId }: DraftPublished, isEdit: boolean) => {
+  const onPublished: FormProps['onPublished'] = ({ state: published, eventId }, isEdit) => {
     const isSent = published === 'review' || !eventId
     notify({
       title: isSent ? copy.sent : isEdit ? copy.updated : copy.published,
@@ -79,7 +80,7 @@ const DraftPage = ({ draftId, ...props }: DraftPageProps) => {
 /** Renders the form of a published concert: the draft that edits it. */
 export const SheetPage = ({ eventId, ...props }: Omit<DraftPageProps, 'draftId'> & { eventId: string }) => {
   const query = useConcertDraft({ userId: props.userId, id: props.organisation.id, eventId })
-  return <Read query={query}>{(draft: Draft) => <Form key={draft.id} draftId={draft.id} {...props} />}</Read>
+  return <Read query={query}>{(draft) => <Form key={draft.id} draftId={draft.id} {...props} />}</Read>
 }
 
 export default DraftPage

@@ -1,5 +1,3 @@
-import type { DraftBody } from '../../../contract/drafts.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../copy/announce.ts'
 import { EventCard } from '../../features/events/event-card.tsx'
 import { EventDetail } from '../../features/events/event-detail.tsx'
@@ -13,15 +11,14 @@ const { preview: copy } = announceCopy
 const nowhere = () => undefined
 
 interface DraftPreviewProps {
-  body: DraftBody
+  body: Parameters<typeof eventOfDraft>[0]
   id: string
   organizer: string
 }
 
 /** Renders a draft with the card and the page that the concert will have. Nothing in them can be pressed. */
 export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
-  const { date: today } = parisWallClock(now())
-  const { event, related, types } = eventOfDraft(body, { id, organizer, today })
+  const { event, related, types } = eventOfDraft(body, { id, organizer })
   return (
     <Stack gap="8">
       <Stack gap="3">

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventDrafts, members, organisations } from '../../../platform/db/schema.ts'
 
-export type DraftRow = typeof eventDrafts.$inferSelect
 export type NewDraft = typeof eventDrafts.$inferInsert
 
 const named = sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`

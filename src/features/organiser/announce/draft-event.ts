@@ -3,9 +3,11 @@ import type { DraftBody } from '../../../../contract/drafts.ts'
 import type { EventPage, TicketType } from '../../../../contract/events.ts'
 import { centsTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
+import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
+import { now } from '../../../lib/clock.ts'
 
 const { preview: copy } = announceCopy
 
@@ -52,7 +54,7 @@ const typesOf = (body: DraftBody): TicketType[] =>
 /** A draft as its card and its page show it, with what is missing said as the site says it. `today` stands for a missing date. */
 export const eventOfDraft = (
   body: DraftBody,
-  { id, organizer, today }: { id: string; organizer: string; today: string },
+  { id, organizer, today = parisWallClock(now()).date }: { id: string; organizer: string; today?: string },
 ): { event: EventPage; related: RelatedToEvent; types: TicketType[] } => {
   const types = typesOf(body)
   const offers = types.map(({ price, isMinimum, isCompanion }) => ({

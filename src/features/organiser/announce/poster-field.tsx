@@ -56,10 +56,8 @@ export const PosterField = ({ id, organisationId, poster, onChange }: PosterFiel
                   <Spinner />
                   <span>{copy.sending}</span>
                 </>
-              ) : poster ? (
-                copy.change
               ) : (
-                copy.choose
+                <span>{poster ? copy.change : copy.choose}</span>
               )}
               <input
                 className={styles.file}

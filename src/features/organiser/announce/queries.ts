@@ -12,6 +12,9 @@ import type { WhichConcert } from '../concert-address.ts'
 const draftsKey = (userId: string, id: string) => ['drafts', userId, id] as const
 const REVIEWS = 'reviews'
 
+/** Loads what reads and writes drafts, on the device and the server. */
+export const draftsRepository = () => repositories.drafts()
+
 /** Fetches an organisation's drafts, and those that only this device has. */
 export const useDrafts = (userId: string, id: string) =>
   useQuery({

@@ -6,9 +6,9 @@ import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
 import { AppError } from '../../../data/errors.ts'
-import { repositories } from '../../../data/gateway.ts'
 import { now } from '../../../lib/clock.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
+import { draftsRepository } from './queries.ts'
 
 /** Which draft a member writes. */
 export interface WhichDraft {
@@ -52,7 +52,7 @@ const blank = (): DraftBody => ({
 
 /** Reads a draft from the server and the device. Throws AppError if neither has it, unless it is new. */
 const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): Promise<Opened> => {
-  const { readDraft, storedDraft } = await repositories.drafts()
+  const { readDraft, storedDraft } = await draftsRepository()
   const local = await storedDraft(userId, draftId)
   const server = await readDraft({ id, draftId }).catch((error: unknown) => {
     const isKept = local || isNew
@@ -115,7 +115,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const keepHere = useCallback(async () => {
-    const { storeDraft } = await repositories.drafts()
+    const { storeDraft } = await draftsRepository()
     const { userId, id, draftId } = which
     const { body: kept, version, isUnsent } = latest.current
     return storeDraft({ userId, id: draftId, organisationId: id, body: kept, version, isUnsent })
@@ -128,7 +128,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
 
   const serversNow = async (): Promise<Draft | null> => {
     try {
-      return await (await repositories.drafts()).readDraft({ id: which.id, draftId: which.draftId })
+      return await (await draftsRepository()).readDraft({ id: which.id, draftId: which.draftId })
     } catch {
       return null
     }
@@ -159,7 +159,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     const { body: sent, version } = latest.current
     setSaved({ kind: 'saving', sentence: status.saving })
     try {
-      const { saveDraft } = await repositories.drafts()
+      const { saveDraft } = await draftsRepository()
       const answer = await saveDraft({ id: which.id, draftId: which.draftId }, { version, body: sent })
       const isLast = latest.current.body === sent
       latest.current = { ...latest.current, version: answer.version, isUnsent: !isLast }
@@ -236,7 +236,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const close = async () => {
     clearTimeout(timer.current)
     latest.current.isUnsent = false
-    await (await repositories.drafts()).forgetDraft(which.userId, which.draftId)
+    await (await draftsRepository()).forgetDraft(which.userId, which.draftId)
   }
 
   return {
