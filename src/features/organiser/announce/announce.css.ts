@@ -10,8 +10,8 @@ export const halves = style({
 })
 export const beside = style({
   position: { xl: 'sticky' },
-  top: '6',
-  maxHeight: { xl: 'calc(100vh - 8rem)' },
+  top: '24',
+  maxHeight: { xl: 'calc(100vh - 7rem)' },
   overflowY: { xl: 'auto' },
 })
 export const poster = style({

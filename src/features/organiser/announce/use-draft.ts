@@ -54,11 +54,15 @@ const blank = (): DraftBody => ({
 const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): Promise<Opened> => {
   const { readDraft, storedDraft } = await draftsRepository()
   const local = await storedDraft(userId, draftId)
-  const server = await readDraft({ id, draftId }).catch((error: unknown) => {
-    const isKept = local || isNew
-    if (isKept && error instanceof AppError && (error.kind === 'offline' || error.status === 404)) return null
-    throw error
-  })
+  const server =
+    isNew && !local
+      ? null
+      : await readDraft({ id, draftId }).catch((error: unknown) => {
+          const isKept = local || isNew
+          if (isKept && error instanceof AppError && (error.kind === 'offline' || error.status === 404))
+            return null
+          throw error
+        })
   if (local?.isUnsent) {
     const { body, version } = local
     const conflict = server && server.version !== version ? server : null
