@@ -68,8 +68,8 @@ const part = {
  */
 export const ArtistsQuery = z.object({ search: filter, genre: filter, ...part })
 
-/** `GET /api/venues`: the tab 'Lieux & Producteurs'. */
-export const VenuesQuery = z.object(part)
+/** `GET /api/venues`: the tab 'Lieux & Producteurs'. `search` matches name and city. */
+export const VenuesQuery = z.object({ search: filter, ...part })
 
 export const ArtistList = z.object({
   artists: z.array(Artist),

@@ -20,6 +20,8 @@ interface AnyEndpoint {
   response: z.ZodMiniType
   /** The response is a file of lines, each a JSON value matching `response`. */
   lines?: true
+  /** Most bytes of the body, if more than of others. */
+  maxBytes?: number
   /** Never rejected under load, because monitoring calls it. */
   isProbe?: true
   /** Rejected only at twice the load limit of other calls: it takes a seat or finishes a purchase. */

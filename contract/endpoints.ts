@@ -2,6 +2,7 @@ import * as account from './endpoints/account.ts'
 import * as catalogue from './endpoints/catalogue.ts'
 import * as checkIn from './endpoints/check-in.ts'
 import * as directory from './endpoints/directory.ts'
+import * as drafts from './endpoints/drafts.ts'
 import * as favourites from './endpoints/favourites.ts'
 import * as gifts from './endpoints/gifts.ts'
 import * as messages from './endpoints/messages.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...messages,
   ...organisations,
   ...organiser,
+  ...drafts,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -57,6 +57,13 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** When an artist of an event plays, wall clock Europe/Paris. */
+export const SetTime = z.object({ name: z.string(), at: WallTime })
+
+/** `GET /api/events/{id}`: an event, and who plays when if its organiser says so, earliest first. */
+export const EventPage = z.extend(Event, { setTimes: z.optional(z.array(SetTime)) })
+export type EventPage = z.infer<typeof EventPage>
+
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(100, 'Ce filtre dépasse 100 caractères.')))
 
 const flag = z.optional(z.enum(['', '1']))

@@ -104,6 +104,12 @@ export const organiserActs = [
   'door_opened',
   'door_closed',
   'statement_closed',
+  'submitted',
+  'published',
+  'edited',
+  'returned',
+  'trusted',
+  'withdrawn',
 ] as const
 export type OrganiserAct = (typeof organiserActs)[number]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SetTime } from './events.ts'
 import { CalendarDate, Euros, Id, Instant, WallTime } from './fields.ts'
 
 /** The code of one seat. `qrUrl` is `PUBLIC_URL/billet/{id}?sig=…` and contains no personal data. */
@@ -65,6 +66,8 @@ export const Ticket = z.object({
   endDate: z._default(z.nullable(CalendarDate), null),
   /** Time when the doors open; rows stored by an earlier version lack it. */
   doorsAt: z._default(z.nullable(WallTime), null),
+  /** Who plays when, if the organiser says so. */
+  setTimes: z.optional(z.array(SetTime)),
   ticketType: z.string(),
   price: Euros,
   quantity: z.int().check(z.gte(1)),

@@ -25,6 +25,7 @@ import { notificationRoutes } from './modules/notifications/routes.ts'
 import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
+import { draftRoutes } from './modules/organiser/draft-routes.ts'
 import { organiserRoutes } from './modules/organiser/routes.ts'
 import { paymentWebhook } from './modules/payments/webhook.ts'
 import { loginRedirect, sessionRoutes } from './modules/sessions/routes.ts'
@@ -162,6 +163,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   followRoutes(app, options)
   organisationRoutes(app, options)
   organiserRoutes(app, options)
+  draftRoutes(app, options)
   checkoutRoutes(app, options)
   waitRoutes(app, options)
   ticketReturnRoutes(app, options)

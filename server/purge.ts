@@ -4,6 +4,7 @@ import { purgeMailedTokens } from './modules/account/store/mailed-tokens.ts'
 import { purgeDoors } from './modules/door/store/links.ts'
 import { purgeMessages } from './modules/messages/store.ts'
 import { purgeTeamInvitations } from './modules/organisations/store.ts'
+import { purgePublishedDrafts } from './modules/organiser/store/drafts.ts'
 import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
@@ -17,6 +18,7 @@ import {
   giftWordsRetainedSince,
   mailsRetainedSince,
   messagesRetainedSince,
+  publishedDraftsRetainedSince,
   teamInvitationsRetainedSince,
 } from './platform/retention.ts'
 import { purgeThrottles } from './platform/security/store/throttles.ts'
@@ -36,6 +38,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeDeclarations(db, declarationsRetainedSince(now))
   await purgeGifts(db, giftWordsRetainedSince(now))
   await purgeTeamInvitations(db, teamInvitationsRetainedSince(now))
+  await purgePublishedDrafts(db, publishedDraftsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }
 

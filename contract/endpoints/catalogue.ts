@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CatalogueFileName, CatalogueManifest, CatalogueSlice } from '../catalogue.ts'
 import { RelatedToEvent } from '../directory.ts'
 import { byId, type Endpoint } from '../endpoint.ts'
-import { Event, EventAlternatives, EventFilters, EventsQuery, TicketType } from '../events.ts'
+import { Event, EventAlternatives, EventFilters, EventPage, EventsQuery, TicketType } from '../events.ts'
 
 export const events = {
   method: 'GET',
@@ -54,7 +54,7 @@ export const event = {
   audience: 'anyone',
   summary: 'Un événement',
   params: byId,
-  response: Event,
+  response: EventPage,
 } as const satisfies Endpoint
 
 export const eventRelated = {

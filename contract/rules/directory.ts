@@ -56,6 +56,12 @@ export const filterArtists = (
   )
 }
 
+/** Filters venues and producers by name and city, by the common search rule. */
+export const filterVenues = (venues: readonly ProUser[], search: string | undefined): ProUser[] =>
+  search
+    ? venues.filter((venue) => matches(search, fold([venueName(venue), venue.City].join(' '))))
+    : [...venues]
+
 /** Returns the artists that a venue lists, or the venues that list an artist, in directory order. */
 export const linkedTo = (pro: ProUser, directory: readonly ProUser[]): Linked[] => {
   const isVenue = isVenueSide(pro.Type)

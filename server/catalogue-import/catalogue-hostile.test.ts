@@ -19,7 +19,7 @@ const onWire = (one: Found) => {
       { source: 'import', offers: one.record.offers, room: 10, event: undefined, known: [] },
       FILLED_AT,
     ),
-    links: { artistIds: [], venueId: null, venue: null, organizerId: null },
+    links: { cast: [], venueId: null, venue: null, organizerId: null },
   })
   const id = eventIdOf(one.record.key.value)
   expect(Event.parse({ ...row, id, likes: 0, price: priceCents / 100, soldOut: false })).toBeTruthy()

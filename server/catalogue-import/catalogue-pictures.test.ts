@@ -7,9 +7,10 @@ import { concert, everyRow, fileOf, importFile } from '../../tests/support/serve
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { purgePictures } from '../modules/catalogue/store/pictures.ts'
+import { pictureKind } from '../modules/catalogue/use-cases/store-picture.ts'
 import { events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
-import { fetchPicture, pictureKind } from './pictures.ts'
+import { fetchPicture } from './pictures.ts'
 
 const base64 = (text: string) => Buffer.from(text, 'base64')
 const PNG = base64(

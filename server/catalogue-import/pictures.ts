@@ -1,25 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { imageSize } from 'image-size'
-import { isExtension, mediaTypeOf, type PictureExtension } from '../modules/catalogue/rules/pictures.ts'
-import { addPicture } from '../modules/catalogue/store/pictures.ts'
 import type { Copied, PictureCopier } from '../modules/catalogue/use-cases/save-events.ts'
+import { pictureKind, storePicture } from '../modules/catalogue/use-cases/store-picture.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ForbiddenAddress, guardedLookup, isAllowedHost, isPublicAddress } from '../platform/network-guard.ts'
-
-const SIDE_MAX = 10_000
-
-/** Detects a picture's type from its bytes, not from its server's header; null for unsupported types and implausible sizes. */
-export const pictureKind = (bytes: Uint8Array): PictureExtension | null => {
-  try {
-    const { type, width, height } = imageSize(bytes)
-    const fits = [width, height].every((side) => side > 0 && side <= SIDE_MAX)
-    return isExtension(type) && fits ? type : null
-  } catch {
-    return null
-  }
-}
 
 /** A failed fetch, with a message for the operator; `unreachable` if the server as a whole seems down. */
 class NoPicture extends Error {
@@ -111,8 +95,6 @@ export const fetchPicture = async (address: string, limits: FetchLimits): Promis
   }
 }
 
-const pictureUrl = (hash: string, extension: string): string => `/media/catalogue/${hash}.${extension}`
-
 const TRIED = 3
 
 const REMEMBERED = 5_000
@@ -145,11 +127,7 @@ export const pictureCopier = (
       failures.delete(host)
       const extension = pictureKind(bytes)
       if (!extension) return { error: 'ce n’est pas une image JPEG, PNG, WebP, GIF ou AVIF' }
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      if (db && !dryRun) {
-        await addPicture(db, { hash, mediaType: mediaTypeOf(extension), bytes, storedAt: now() })
-      }
-      return { url: pictureUrl(hash, extension) }
+      return { url: await storePicture(dryRun ? null : db, bytes, extension, now()) }
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error
       if (error.unreachable) failures.set(host, (failures.get(host) ?? 0) + 1)

@@ -27,6 +27,9 @@ export const teamInvitationsRetainedSince = (now: Date): Date => new Date(now.ge
 /** Returns the limit before which the words of a gift's card, and gifts that were never paid, are deleted: 30 days. */
 export const giftWordsRetainedSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY_MS)
 
+/** Returns the limit before which published drafts are deleted: a week, for presses that are repeated. */
+export const publishedDraftsRetainedSince = (now: Date): Date => new Date(now.getTime() - 7 * DAY_MS)
+
 const WARNED_DAYS = 30
 
 const DOOR_DAYS = 30

@@ -16,6 +16,7 @@ export const eventDetailCopy = {
   likes: (count: number) => `${count.toLocaleString('fr-FR')} j’aime`,
   price: 'Prix',
   about: 'À propos',
+  setTimes: 'Qui joue quand',
   links: 'Écouter et suivre',
   tickets: 'Billets',
   left: (count: number) => (count > 1 ? `${count} places restantes` : 'Dernière place'),

@@ -45,6 +45,13 @@ export const organisationsCopy = {
       ],
     },
   },
+  announce: {
+    title: 'Nouveau concert',
+    edit: 'Fiche du concert',
+    review: 'Relecture',
+    reviewLead: 'Les premiers concerts de structures que nous ne connaissons pas encore.',
+    reviewLink: 'Relire les concerts envoyés',
+  },
   create: {
     title: 'Nouvelle structure',
     lead: 'Deux champs suffisent pour commencer.',
@@ -194,5 +201,11 @@ export const organisationsCopy = {
     door_opened: (by, about) => `${by ?? anybody} a fait un lien d’entrée pour ${concertNamed(about)}`,
     door_closed: (by, about) => `${by ?? anybody} a révoqué un lien d’entrée de ${concertNamed(about)}`,
     statement_closed: (by, about) => `${by ?? anybody} a clos le relevé de ${concertNamed(about)}`,
+    submitted: (by, about) => `${by ?? anybody} a envoyé en relecture ${concertNamed(about)}`,
+    published: (by, about) => `${by ?? anybody} a publié ${concertNamed(about)}`,
+    edited: (by, about) => `${by ?? anybody} a modifié la fiche de ${concertNamed(about)}`,
+    returned: (by, about) => `${by ?? anybody} demande de reprendre ${concertNamed(about)}`,
+    trusted: () => 'La structure publie désormais seule',
+    withdrawn: (by, about) => `${by ?? anybody} a retiré ${concertNamed(about)}`,
   } satisfies Record<OrganiserAct, (by: string | null, about: string | null) => string>,
 } as const

@@ -62,6 +62,7 @@ export const organiserCopy = {
     noLimit: 'Sans limite',
     asOf: (when: string) => `Chiffres du ${when}.`,
     actions: {
+      sheet: ['Fiche', 'Texte, affiche, artistes, tarifs et salle'],
       people: ['Liste', 'Qui vient, à chercher, imprimer ou télécharger'],
       door: ['Entrée', 'Les liens de contrôle pour l’équipe de la porte'],
       change: ['Changer', 'Déplacer, annuler, remettre en vente, ouvrir la revente'],

@@ -22,6 +22,7 @@ export const ticketsCopy = {
     description: 'Vos soirées passées se rangeront ici.',
   },
   seats: (quantity: number) => `${quantity} ${quantity > 1 ? 'places' : 'place'}`,
+  setTimes: 'Qui joue quand',
   unknownVenue: 'Lieu à venir',
   tonight: 'Aujourd’hui',
   /** The next ticket above the tabs, and the list below if it has no other one. */

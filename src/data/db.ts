@@ -3,6 +3,7 @@ import { DATABASE } from '../config/storage.ts'
 import type {
   AdmissionRow,
   CheckInRow,
+  DraftRow,
   EventRow,
   FavouriteRow,
   FlagListRow,
@@ -70,7 +71,7 @@ const abortOnLeave = (db: Dexie): void => {
  * Version of the stores. Expand only: an old tab or worker still writes to a newer database. Only add stores or indexes, never change a primary key,
  * and delete a store two releases after the last code that names it.
  */
-export const SCHEMA = 8
+export const SCHEMA = 9
 
 /** A later version of Nectar owns the database and has dropped a store that this code would re-create: leave it alone. */
 export class NewerDatabaseError extends Error {
@@ -108,6 +109,7 @@ export class NectarDb extends Dexie {
   declare followLists: EntityTable<FlagListRow, 'userId'>
   declare waits: Table<WaitRow, [string, string]>
   declare waitLists: EntityTable<FlagListRow, 'userId'>
+  declare drafts: Table<DraftRow, [string, string]>
   declare invitations: EntityTable<InvitationRow, 'code'>
   declare givenLists: EntityTable<GivenListRow, 'userId'>
   declare outbox: Table<OutboxRow, [string, string, string]>
@@ -153,7 +155,8 @@ export class NectarDb extends Dexie {
       checkIns: 'link',
       admissions: 'id, link, admission.seat, admission.pass, admission.undoes',
     })
-    this.version(SCHEMA).stores({ waits: '[userId+eventId], userId', waitLists: 'userId' })
+    this.version(8).stores({ waits: '[userId+eventId], userId', waitLists: 'userId' })
+    this.version(SCHEMA).stores({ drafts: '[userId+id], userId' })
   }
 
   get memberTables(): Table[] {
@@ -170,6 +173,7 @@ export class NectarDb extends Dexie {
       this.followLists,
       this.waits,
       this.waitLists,
+      this.drafts,
       this.givenLists,
       this.seatKeys,
       this.outbox,

@@ -1,6 +1,7 @@
 type Member = typeof import('./member/repositories.ts')
 
 const direct = {
+  drafts: () => import('./member/drafts.ts'),
   directory: () => import('./catalogue/directory.ts'),
   events: () => import('./catalogue/events.ts'),
   gifts: () => import('./member/gifts.ts'),

@@ -2,6 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import type { Columns } from '../../contract/catalogue.ts'
 import type { Admission, CheckInList } from '../../contract/check-in.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
+import type { DraftBody } from '../../contract/drafts.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { Followed } from '../../contract/favourites.ts'
 import type { GivenInvitation, Invitation } from '../../contract/invitations.ts'
@@ -214,6 +215,18 @@ export interface WaitRow extends FlagRow {
   eventId: string
   /** The place in line, with its wish. */
   wait: Wait | null
+}
+
+/** A concert that its organiser writes, as this device has it last: every change is here at once, and on the server seconds later. */
+export interface DraftRow extends Row {
+  userId: string
+  id: string
+  organisationId: string
+  body: DraftBody
+  /** The server's version that it was made of; 0 if the server has none. */
+  version: number
+  /** True until the server has this body. */
+  isUnsent: boolean
 }
 
 /** A queued write: the STATE a member wants for one entity, never the steps to it. Times in ms since 1970. */

@@ -23,6 +23,8 @@ import {
 import { Statement } from '../features/organiser/statement.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import NotFoundPage from './not-found.tsx'
@@ -30,6 +32,16 @@ import { ConcertPage } from './parts/concert-page.tsx'
 import { Concerts } from './parts/concerts.tsx'
 import { OrgaPage } from './parts/orga-page.tsx'
 import { OrganisationPage } from './parts/organisation-page.tsx'
+
+const Announced = deferred(() => import('./parts/announced.tsx'))
+const ConcertActs = deferred(async () => ({ default: (await import('./parts/announced.tsx')).ConcertActs }))
+const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
+const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
+const SheetPage = deferred(
+  async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
+  loading,
+)
+const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
 const Mine = () => (
@@ -68,6 +80,7 @@ const Home = () => (
   <OrganisationPage path={paths.organisation}>
     {(organisation, userId) => (
       <OrganisationHome organisation={organisation}>
+        <Announced organisation={organisation} userId={userId} />
         <Concerts id={organisation.id} userId={userId} />
       </OrganisationHome>
     )}
@@ -91,7 +104,9 @@ const Structure = () => (
 /** `/orga/{id}/concerts/{eventId}`: the figures of a concert. */
 const Concert = () => (
   <ConcertPage path={paths.orgaConcert} useData={useConcert}>
-    {(figures, which) => <Figures figures={figures} which={which} />}
+    {(figures, which) => (
+      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />} />
+    )}
   </ConcertPage>
 )
 
@@ -135,13 +150,43 @@ const Sheet = () => (
   </ConcertPage>
 )
 
+/** `/orga/{id}/brouillons/{draftId}`: a concert's form; `nouveau` begins one. */
+const Draft = () => {
+  const { draftId = '' } = usePathParams(paths.orgaDraft)
+  return (
+    <OrganisationPage path={paths.orgaDraft} title={copy.announce.title}>
+      {(organisation, userId) => <DraftPage organisation={organisation} userId={userId} draftId={draftId} />}
+    </OrganisationPage>
+  )
+}
+
+/** `…/concerts/{eventId}/fiche` ('Fiche'): the form of a published concert. */
+const ConcertSheet = () => {
+  const { eventId = '' } = usePathParams(paths.orgaSheet)
+  return (
+    <OrganisationPage path={paths.orgaSheet} title={copy.announce.edit}>
+      {(organisation, userId) => <SheetPage organisation={organisation} userId={userId} eventId={eventId} />}
+    </OrganisationPage>
+  )
+}
+
+/** `/orga/revue` ('Relecture'), for operators. */
+const Review = () => (
+  <OrgaPage title={copy.announce.review} lead={copy.announce.reviewLead}>
+    {(userId) => <ReviewPage userId={userId} />}
+  </OrgaPage>
+)
+
 const screens: [Path, ComponentType][] = [
   [paths.orga, Mine],
   [paths.orgaNew, New],
   [paths.teamInvitation, Invitation],
+  [paths.orgaReview, Review],
   [paths.organisation, Home],
   [paths.orgaTeam, People],
   [paths.orgaLegal, Structure],
+  [paths.orgaDraft, Draft],
+  [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],
   [paths.orgaPeople, Guests],
   [paths.orgaDoor, Door],

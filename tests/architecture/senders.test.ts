@@ -66,6 +66,16 @@ const EXEMPT: [where: string, what: string, why: string][] = [
     'doorCodeStatus',
     'a query: a POST only so that the code stays out of logs',
   ],
+  [
+    'src/features/organiser/announce/queries.ts useConcertDraft',
+    'openConcertDraft',
+    'a query: opens the one draft of a concert',
+  ],
+  [
+    'src/features/organiser/announce/use-draft.ts useDraft',
+    'saveDraft',
+    'follows typing, unasked: one at a time, and a repeated save changes nothing',
+  ],
   ['src/features/mailed-link/queries.ts useResetToken', 'verifyResetToken', 'a query: once a link'],
   ['src/features/mailed-link/queries.ts useEmailVerification', 'verifyEmail', 'a query: once a link'],
   ['src/features/notifications/queries.ts useRenewedBrowser', 'registerBrowser', 'follows a visit, unasked'],

@@ -170,6 +170,18 @@ const ACCESS: Record<EndpointName, string> = {
   organiserRestore:            '401     404  404      404      200    401     401     401',
   organiserStatement:          '401     404  404      404      200    401     401     401',
   organiserStatementClose:     '401     404  404      404      200    401     401     401',
+  organiserDrafts:             '401     404  404      404      200    401     401     401',
+  organiserDraft:              '401     404  404      404      200    401     401     401',
+  organiserDraftSave:          '401     404  404      404      200    401     401     401',
+  organiserDraftDelete:        '401     404  404      404      200    401     401     401',
+  organiserDraftCopy:          '401     404  404      404      200    401     401     401',
+  organiserDraftOfConcert:     '401     404  404      404      200    401     401     401',
+  organiserDraftPublish:       '401     404  404      404      200    401     401     401',
+  organiserWithdraw:           '401     404  404      404      200    401     401     401',
+  organiserPoster:             '401     404  404      404      200    401     401     401',
+  reviews:                     '401     403  403      403      200    401     401     401',
+  reviewPublish:               '401     403  403      403      200    401     401     401',
+  reviewReturn:                '401     403  403      403      200    401     401     401',
   walletLinks:                 '401     404  404      404      200    401     401     401',
 }
 

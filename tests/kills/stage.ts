@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import { issueBooking } from '../../server/modules/bookings/use-cases/bookings.ts'
+import { eventIdOf } from '../../server/modules/catalogue/use-cases/event-columns.ts'
 import { makeLink } from '../../server/modules/door/use-cases/door-link.ts'
 import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
+import { makeOperator } from '../../server/modules/organisations/use-cases/operators.ts'
+import { addDraft } from '../../server/modules/organiser/store/drafts.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members, ticketTypes, waits } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
@@ -13,7 +16,7 @@ import { type Answer, type Call, call } from '../support/call.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 import { addConcert } from '../support/server/concert.ts'
 import { addMembers, type TestMember } from '../support/server/members.ts'
-import { organisationForm } from '../support/server/organisation-forms.ts'
+import { draftBody, organisationForm } from '../support/server/organisation-forms.ts'
 import type { StripeDouble } from '../support/stripe-double/stripe-double.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -190,6 +193,26 @@ export const organised = async (stage: Stage, { isCancelled = false, isPast = fa
   const { id: linkId } = await makeLink(db, eventId, { isStrict: false, split: null, now })
   if (isCancelled) await cancelled(stage, eventId)
   return { who, holder, id, eventId, linkId }
+}
+
+/** Adds an organisation with a draft of a concert, in review if asked, and an operator. The concert's id follows from the draft's. */
+export const drafted = async (stage: Stage, state: 'draft' | 'review' = 'draft') => {
+  const { db } = stage
+  const [who, operator] = [await member(stage), await member(stage)]
+  const [id, draftId, now] = [newId(), newId(), machineNow()]
+  const isTrusted = state === 'draft'
+  await addOrganisation(db, {
+    ...{ ...organisationForm, id, createdAt: now, requestHash: hashToken(id) },
+    ...(isTrusted && { state: 'trusted' }),
+  })
+  await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
+  await makeOperator(db, operator.id, now)
+  await addDraft(db, {
+    ...{ id: draftId, organisationId: id, state, version: 1, updatedBy: who.id },
+    body: draftBody({ date: daysAhead(30) }),
+    ...{ createdAt: now, updatedAt: now, ...(!isTrusted && { sentAt: now, sentBy: who.id }) },
+  })
+  return { who, operator, id, draftId, eventId: eventIdOf(`orga-${id}:${draftId}`) }
 }
 
 /** Adds a member with an unpaid order that reserves its seats. */

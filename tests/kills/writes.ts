@@ -16,13 +16,14 @@ import { hashToken, newId, newToken } from '../../server/platform/security/token
 import type { Call } from '../support/call.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { admissionOf, doorAccess } from '../support/server/door.ts'
-import { legalForm, organisationForm } from '../support/server/organisation-forms.ts'
+import { draftBody, legalForm, onePixel, organisationForm } from '../support/server/organisation-forms.ts'
 import type { Traced } from './footprint.ts'
 import {
   buyer,
   CARD,
   concert,
   daysAhead,
+  drafted,
   freeSeats,
   gift,
   giftCall,
@@ -148,6 +149,22 @@ const ofConcert = (
     return {
       ...traceOf(stage, who, holder.id, holder.email, id, eventId),
       call: callOf(name, { params: { id, eventId }, token: who.token, ...(await options(staged)) }),
+    }
+  })
+
+/** Prepares a call about a draft of a trusted organisation, or by the operator who reviews it. */
+const ofDraft = (
+  name: WriteName,
+  options: (staged: Awaited<ReturnType<typeof drafted>>) => Options,
+  state: Parameters<typeof drafted>[1] = 'draft',
+) =>
+  demo(async (stage) => {
+    const staged = await drafted(stage, state)
+    const { who, operator, id, draftId, eventId } = staged
+    const { token } = state === 'review' ? operator : who
+    return {
+      ...traceOf(stage, who, operator.id, operator.email, id, draftId, eventId),
+      call: callOf(name, { params: { id, draftId }, token, ...options(staged) }),
     }
   })
 
@@ -428,6 +445,32 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
   organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
     isPast: true,
   }),
+  organiserDraftSave: ofDraft('organiserDraftSave', () => ({
+    json: { version: 1, body: draftBody({ eventName: 'Nuit des quais' }) },
+  })),
+  organiserDraftDelete: ofDraft('organiserDraftDelete', () => ({})),
+  organiserDraftCopy: ofDraft('organiserDraftCopy', ({ id, draftId }) => ({
+    params: { id },
+    json: { id: newId(), of: { draftId } },
+  })),
+  organiserDraftOfConcert: ofConcert('organiserDraftOfConcert', () => ({})),
+  organiserDraftPublish: ofDraft('organiserDraftPublish', () => ({ json: { version: 1 } })),
+  organiserWithdraw: demo(async (stage) => {
+    const { who, id, draftId, eventId } = await drafted(stage)
+    const publish = { params: { id, draftId }, token: who.token, json: { version: 1 } }
+    await sent(stage, callOf('organiserDraftPublish', publish))
+    return {
+      ...traceOf(stage, who, id, draftId, eventId),
+      call: callOf('organiserWithdraw', { params: { id, eventId }, token: who.token }),
+    }
+  }),
+  organiserPoster: ofDraft('organiserPoster', () => ({ json: { jpeg: onePixel } })),
+  reviewPublish: ofDraft('reviewPublish', () => ({ json: { version: 1 } }), 'review'),
+  reviewReturn: ofDraft(
+    'reviewReturn',
+    () => ({ json: { version: 1, reason: 'Le lieu manque.' } }),
+    'review',
+  ),
   ticketReturn: demo(async (stage) => {
     const { who, eventId, bookingId } = await passHolder(stage)
     await moved(stage, eventId)

@@ -42,6 +42,7 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
     time: row.time,
     doorsAt: row.doorsAt,
     endDate: row.endDate,
+    ...(row.setTimes.length > 0 && { setTimes: row.setTimes }),
     ticketType: row.ticketType,
     quantity: row.quantity,
     ...ticketStatus(row, deps.now()),

@@ -15,7 +15,14 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { listingOf } from './rules/listing.ts'
 import { isExtension, mediaTypeOf } from './rules/pictures.ts'
-import { eventFilters, listEvents, pictureBytes, pictureOf, ticketTypesOf } from './store/events.ts'
+import {
+  eventFilters,
+  listEvents,
+  pictureBytes,
+  pictureOf,
+  setTimesOf,
+  ticketTypesOf,
+} from './store/events.ts'
 import { findEvent, pictureSize } from './use-cases/events.ts'
 import { eventOnWire, ticketTypeOnWire } from './wire.ts'
 
@@ -61,7 +68,13 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
     { reads, kind: 'filters', key: () => `filters ${day()}`, moment: day },
   )
 
-  serve('event', async ({ params }) => eventOnWire(await found(params.id)), {
+  const page = async (id: string) => {
+    const event = eventOnWire(await found(id))
+    const setTimes = await setTimesOf(database.db, id)
+    return { ...event, ...(setTimes.length > 0 && { setTimes }) }
+  }
+
+  serve('event', ({ params }) => page(params.id), {
     reads,
     kind: 'events',
     key: ({ params }) => `event ${params.id}`,

@@ -5,6 +5,7 @@ import {
   artistsOf,
   byName,
   filterArtists,
+  filterVenues,
   genresOf,
   isVenueSide,
   linkedTo,
@@ -125,7 +126,7 @@ export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicR
   serve(
     'venues',
     async ({ query }) => {
-      const { found, total } = partOf(await venues(), query)
+      const { found, total } = partOf(filterVenues(await venues(), query.search), query)
       return { venues: found, pagination: { totalCount: total } }
     },
     { reads, kind: 'directory', key: ({ query }) => `venues ${JSON.stringify(query)}` },

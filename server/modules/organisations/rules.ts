@@ -24,6 +24,7 @@ export const RESPONSIBLES_ONLY = new Refusal(
   'forbidden',
   'Seul un responsable de la structure peut faire cela.',
 )
+export const OPERATORS_ONLY = new Refusal('forbidden', 'Seuls les opérateurs du site relisent les concerts.')
 export const NOT_VERIFIED = new Refusal(
   'verification_required',
   'Confirmez d’abord votre adresse email, depuis vos paramètres.',

@@ -1,7 +1,8 @@
-import { aliasedTable, and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { OrganiserAct } from '../../../contract/organisations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
+  eventDrafts,
   events,
   members,
   operators,
@@ -184,12 +185,14 @@ export const lastActs = (db: Db, organisationId: string, limit: number) =>
       aboutLastName: subject.lastName,
       aboutEmail: teamInvitations.email,
       aboutEvent: events.eventName,
+      aboutDraft: sql<string | null>`${eventDrafts.body}->>'eventName'`,
     })
     .from(organiserActs)
     .leftJoin(members, eq(members.id, organiserActs.memberId))
     .leftJoin(subject, eq(subject.id, organiserActs.about))
     .leftJoin(teamInvitations, eq(teamInvitations.id, organiserActs.about))
     .leftJoin(events, eq(events.id, organiserActs.about))
+    .leftJoin(eventDrafts, eq(eventDrafts.id, organiserActs.about))
     .where(eq(organiserActs.organisationId, organisationId))
     .orderBy(desc(organiserActs.id))
     .limit(limit)
@@ -202,10 +205,10 @@ export const isOperator = async (db: Db, memberId: string): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** Returns the addresses of the operators, the first first. */
+/** Returns the operators, the first first. */
 export const operatorsSince = (db: Db) =>
   db
-    .select({ email: members.email, since: operators.since })
+    .select({ id: members.id, firstName: members.firstName, email: members.email, since: operators.since })
     .from(operators)
     .innerJoin(members, eq(members.id, operators.memberId))
     .orderBy(asc(operators.since), asc(members.email))

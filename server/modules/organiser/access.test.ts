@@ -55,8 +55,11 @@ test.each(calls)(
   },
 )
 
-test.each(calls.filter((name) => name !== 'organiserConcerts'))(
-  '%s: a concert of another organisation is unknown by the id of one’s own',
+/** Calls about an organisation as a whole, and one that changes nothing without its row. */
+const ofNoRow = ['organiserConcerts', 'organiserDrafts', 'organiserPoster', 'organiserDraftDelete']
+
+test.each(calls.filter((name) => !ofNoRow.includes(name)))(
+  '%s: a concert or draft of another organisation is unknown by the id of one’s own',
   async (name) => {
     const { params = {}, body } = await validCalls[name]()
     const who = await memberWithPassword(api, 'free')
@@ -65,7 +68,10 @@ test.each(calls.filter((name) => name !== 'organiserConcerts'))(
     const filled = path.replace(/:(\w+)/g, (_, key: string) => (key === 'id' ? own.id : (params[key] ?? '')))
     const answer = await send(filled, method, who, body)
     expect([answer.status, answer.json.message]).toEqual([
-      ...[404, 'Ce concert n’existe pas, ou n’est pas de cette structure.'],
+      ...[
+        404,
+        expect.stringMatching(/^Ce (?:concert|brouillon) n’existe pas, ou n’est pas de cette structure\.$/),
+      ],
     ])
   },
 )

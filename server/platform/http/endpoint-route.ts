@@ -80,6 +80,7 @@ export const endpointRoutes =
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: {
         endpoint: name,
         public: endpoint.audience === 'anyone' && endpoint.method === 'GET',

@@ -113,7 +113,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Équipe d’une structure',
-            text: 'Tant que vous en faites partie. Une invitation est effacée 30\u00a0jours après sa fin\u00a0; le journal des actes d’une structure ne garde pas de nom.',
+            text: 'Tant que vous en faites partie. Une invitation est effacée 30\u00a0jours après sa fin\u00a0; le journal des actes d’une structure ne garde pas de nom. Un brouillon de concert dit qui l’a enregistré en dernier, tant que cette personne a un compte.',
           },
           { term: 'Préinscription', text: 'Jusqu’à l’annonce de l’ouverture, ou votre retrait.' },
           {

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { Event, type EventFilters, type EventsQuery } from '../../../contract/events.ts'
+import { type Event, type EventFilters, EventPage, type EventsQuery } from '../../../contract/events.ts'
 import { BUSIEST_OF, busiestOf } from '../../../contract/rules/alternatives.ts'
 import { firstListedDay, lastDay } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -22,7 +22,7 @@ interface Catalogue {
   /** Returns cities and styles of every unfinished event, unordered, spelled as in its next event. */
   filters(now: Date): Promise<EventFilters>
   /** Returns an event, listed or not, and the last time it was confirmed (ms since 1970). */
-  event(id: string, now: Date): Promise<Cached<Event> | undefined>
+  event(id: string, now: Date): Promise<Cached<EventPage> | undefined>
   /** Returns ids and days of the unfinished events up to a place in the list, or of all if none is given. */
   listedUntil(order: string | undefined, now: Date): Promise<{ id: string; date: string }[]>
   /** Returns the time of the last fetch of the list, in ms since 1970; undefined if it was never fetched. */
@@ -211,7 +211,7 @@ const openCatalogue = (database: NectarDb): Catalogue => {
     },
     event: async (id, now) => {
       const row = await readDevice((db) => db.events.get(id))
-      const value = Event.safeParse(row?.event).data
+      const value = EventPage.safeParse(row?.event).data
       const stored = row && value ? { value, storedAt: row.storedAt } : undefined
       retry()
       await prepare(now)

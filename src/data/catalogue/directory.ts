@@ -4,6 +4,7 @@ import * as directory from '../../../contract/endpoints/directory.ts'
 import {
   artistsOf,
   filterArtists,
+  filterVenues,
   genresOf,
   isVenueSide,
   linkedTo,
@@ -42,6 +43,9 @@ interface PartQuery {
   limit?: number
   offset?: number
 }
+interface VenuesQuery extends PartQuery {
+  search?: string
+}
 interface ArtistsQuery extends PartQuery {
   search?: string
   genre?: string
@@ -67,19 +71,22 @@ export const listArtists = (query: ArtistsQuery): Promise<Stored<Part<Artist>>> 
 export const storedArtists = async (query: ArtistsQuery): Promise<Stored<Part<Artist>> | undefined> =>
   asDevice(await loadFiltered(query))
 
-const venuesOf = (all: ProUser[], query: PartQuery): Part<ProUser> =>
+const venuesOf = (all: ProUser[], query: VenuesQuery): Part<ProUser> =>
   partOf(
-    all.filter(({ Type }) => isVenueSide(Type)),
+    filterVenues(
+      all.filter(({ Type }) => isVenueSide(Type)),
+      query.search,
+    ),
     query,
   )
 
-const loadVenues = async (query: PartQuery): Promise<Cached<Part<ProUser>> | undefined> => {
+const loadVenues = async (query: VenuesQuery): Promise<Cached<Part<ProUser>> | undefined> => {
   const all = await loadProUsers()
   return all && { ...all, value: venuesOf(all.value, query) }
 }
 
 /** Fetches a part of the venues and producers by name; offline, reads it from the stored directory. */
-export const listVenues = (query: PartQuery): Promise<Stored<Part<ProUser>>> =>
+export const listVenues = (query: VenuesQuery): Promise<Stored<Part<ProUser>>> =>
   readThrough({
     ask: async () => {
       try {

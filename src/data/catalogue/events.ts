@@ -4,6 +4,7 @@ import {
   type Event,
   type EventAlternatives,
   EventFilters,
+  type EventPage,
   type EventsQuery,
   TicketType,
 } from '../../../contract/events.ts'
@@ -83,7 +84,7 @@ export const listEvents = (query: Partial<EventsQuery> = {}): Promise<Stored<Eve
 export const storedEvents = async (query: Partial<EventsQuery> = {}): Promise<Stored<Event[]> | undefined> =>
   asDevice(await loadList(query))
 
-const loadEvent = async (id: string): Promise<Cached<Event> | undefined> => {
+const loadEvent = async (id: string): Promise<Cached<EventPage> | undefined> => {
   const catalogue = await readDevice(async (db) => catalogueOf(db))
   return catalogue?.event(id, now())
 }
@@ -98,7 +99,7 @@ const dropEvent = (id: string) =>
   )
 
 /** Fetches one event. Throws AppError 404 if it does not exist, and deletes the device's copy then. */
-export const getEvent = (id: string): Promise<Stored<Event>> =>
+export const getEvent = (id: string): Promise<Stored<EventPage>> =>
   readThrough({
     ask: async () => {
       try {
@@ -112,7 +113,7 @@ export const getEvent = (id: string): Promise<Stored<Event>> =>
     load: () => loadEvent(id),
   })
 
-export const storedEvent = async (id: string): Promise<Stored<Event> | undefined> =>
+export const storedEvent = async (id: string): Promise<Stored<EventPage> | undefined> =>
   asDevice(await loadEvent(id))
 
 const french = new Intl.Collator('fr')

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
-import type { Event, TicketType } from '../../../contract/events.ts'
+import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
 import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { fold } from '../../../contract/rules/search.ts'
@@ -241,7 +241,14 @@ export const EventDetail = ({
   calendar,
   changed,
   more,
-}: { stored: Stored<Event>; related: RelatedToEvent | undefined; isRefreshing: boolean } & EventSlots) => {
+  preview,
+}: {
+  stored: Stored<EventPage>
+  related: RelatedToEvent | undefined
+  isRefreshing: boolean
+  /** The ticket types of an event that is not published: it has no way back, and its bar does not take the place of the page's own. */
+  preview?: { types: readonly TicketType[] }
+} & EventSlots) => {
   const event = stored.value
   const offer = offerOf(event, now())
   const isOver = offer.kind === 'over'
@@ -249,7 +256,8 @@ export const EventDetail = ({
   const withPass = isPartner(event) && !isOver && !isCancelled
   const isPriced = event.price > 0
   const isSoldHere = offer.kind !== 'shop' && !isOver && !isCancelled
-  const types = useTicketTypes(event.id, isSoldHere).data?.value
+  const fetched = useTicketTypes(event.id, isSoldHere && !preview).data?.value
+  const types = preview?.types ?? fetched
   const links = artistLinks(event)
   const staleness = useStaleness(stored, isRefreshing)
   useLayoutEffect(pictureArrived, [])
@@ -258,16 +266,18 @@ export const EventDetail = ({
   return (
     <>
       <article className={styles.detail}>
-        <Wrap className={styles.tools} justify="space-between">
-          <Button variant="ghost" size="sm" onClick={onBack} className={styles.back}>
-            <ArrowLeftIcon />
-            {copy.back}
-          </Button>
-          <Box className={styles.others} display="flex" gap="2">
-            {heart?.(event)}
-            <ShareButton eventName={event.eventName} />
-          </Box>
-        </Wrap>
+        {!preview && (
+          <Wrap className={styles.tools} justify="space-between">
+            <Button variant="ghost" size="sm" onClick={onBack} className={styles.back}>
+              <ArrowLeftIcon />
+              {copy.back}
+            </Button>
+            <Box className={styles.others} display="flex" gap="2">
+              {heart?.(event)}
+              <ShareButton eventName={event.eventName} />
+            </Box>
+          </Wrap>
+        )}
         <div className={styles.columns}>
           <div className={styles.picture}>
             <Poster
@@ -329,6 +339,21 @@ export const EventDetail = ({
             <Signs event={event} venue={related?.venue}>
               {calendar && !isOver && calendar(event)}
             </Signs>
+            {event.setTimes && (
+              <section>
+                <Heading size="lg" mb="3">
+                  {copy.setTimes}
+                </Heading>
+                <Box as="ol" className="figures">
+                  {event.setTimes.map(({ name, at }) => (
+                    <HStack as="li" key={`${at} ${name}`} align="baseline" gap="3">
+                      <time dateTime={at}>{at}</time>
+                      <b translate="no">{name}</b>
+                    </HStack>
+                  ))}
+                </Box>
+              </section>
+            )}
             {event.description && (
               <section>
                 <Heading size="lg" mb="3">
@@ -361,31 +386,33 @@ export const EventDetail = ({
         </div>
       </article>
       {more}
-      <div className={classes('sticky-action', styles.sticky)}>
-        <div className={styles.bar}>
-          {closed ? (
-            <ClosedLine kind={closed} />
-          ) : (
-            <p className={styles.short}>
-              <Text as="span" className="figures" textStyle="lg" fontWeight="bold">
-                {price.label}
-              </Text>
-              <Text as="span" textStyle="sm" color="muted" className={classes('figures', styles.shortDay)}>
-                {price.note ?? shortDays(event)}
-              </Text>
-            </p>
-          )}
-          <div className={styles.act}>
-            <EventAction
-              event={event}
-              offer={offer}
-              place="bar"
-              booking={booking}
-              waiting={waiting?.(event, 'bar', types ?? [])}
-            />
+      {!preview && (
+        <div className={classes('sticky-action', styles.sticky)}>
+          <div className={styles.bar}>
+            {closed ? (
+              <ClosedLine kind={closed} />
+            ) : (
+              <p className={styles.short}>
+                <Text as="span" className="figures" textStyle="lg" fontWeight="bold">
+                  {price.label}
+                </Text>
+                <Text as="span" textStyle="sm" color="muted" className={classes('figures', styles.shortDay)}>
+                  {price.note ?? shortDays(event)}
+                </Text>
+              </p>
+            )}
+            <div className={styles.act}>
+              <EventAction
+                event={event}
+                offer={offer}
+                place="bar"
+                booking={booking}
+                waiting={waiting?.(event, 'bar', types ?? [])}
+              />
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
-import type { Event, EventsQuery } from '../../../contract/events.ts'
+import type { Event, EventPage, EventsQuery } from '../../../contract/events.ts'
 import type { Point } from '../../../contract/rules/distance.ts'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
@@ -170,12 +170,12 @@ export const prefetchEvent = async (client: QueryClient, id: string): Promise<vo
 }
 
 /** Fetches one event; rendered at once from a cached list that has it. */
-export const useEvent = (id: string): Read<Event> => {
+export const useEvent = (id: string): Read<EventPage> => {
   const client = useQueryClient()
   const options = eventQuery(id)
   const query = useQuery({
     ...options,
-    placeholderData: (): Stored<Event> | undefined => {
+    placeholderData: (): Stored<EventPage> | undefined => {
       for (const [, list] of client.getQueriesData<Stored<Event[]>>({ queryKey: ['events'] })) {
         const value = Array.isArray(list?.value) ? list.value.find((event) => event.id === id) : undefined
         if (list && value) return { ...list, value }

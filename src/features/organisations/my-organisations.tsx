@@ -55,7 +55,7 @@ const Beginning = () => (
 /** Renders the member's organisations, or how to begin. */
 export const MyOrganisations = ({ userId }: { userId: string }) => (
   <Read query={useOrganisations(userId)}>
-    {({ organisations }) =>
+    {({ organisations, isOperator }) =>
       organisations.length === 0 ? (
         <Beginning />
       ) : (
@@ -69,6 +69,11 @@ export const MyOrganisations = ({ userId }: { userId: string }) => (
             <ButtonLink variant="outline" to={paths.orgaNew}>
               {mine.another}
             </ButtonLink>
+            {isOperator && (
+              <ButtonLink variant="outline" to={paths.orgaReview}>
+                {organisationsCopy.announce.reviewLink}
+              </ButtonLink>
+            )}
           </Wrap>
         </Stack>
       )

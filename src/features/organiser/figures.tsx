@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ConcertFigures } from '../../../contract/organiser.ts'
 import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
@@ -102,11 +103,19 @@ const Action = ({ to, title, text }: { to: string; title: string; text: string }
   </Card.Root>
 )
 
+interface FiguresProps {
+  figures: ConcertFigures
+  which: WhichConcert
+  /** What leads to a draft. */
+  acts?: ReactNode
+}
+
 /** Renders what a concert has sold, to whom, and when, with the way to every action. */
-export const Figures = ({ figures, which }: { figures: ConcertFigures; which: WhichConcert }) => {
+export const Figures = ({ figures, which, acts }: FiguresProps) => {
   const { actions } = copy
   const isCounted = figures.isSoldHere || figures.tickets > 0
   const links: [Parameters<typeof concertAddress>[0], readonly [string, string]][] = [
+    [paths.orgaSheet, actions.sheet],
     [paths.orgaPeople, actions.people],
     [paths.orgaDoor, actions.door],
     [paths.orgaChange, actions.change],
@@ -152,6 +161,7 @@ export const Figures = ({ figures, which }: { figures: ConcertFigures; which: Wh
           <Action key={path} to={concertAddress(path, which)} title={title} text={text} />
         ))}
       </Grid>
+      {acts}
       {isCounted && <SalesPicture {...figures} />}
       {figures.kinds.length > 1 && <Kinds kinds={figures.kinds} />}
       {figures.state !== 'cancelled' && (

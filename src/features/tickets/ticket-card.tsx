@@ -137,6 +137,12 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         <Fact icon={PinIcon}>
           <span>{where}</span>
         </Fact>
+        {opensCode && ticket.setTimes && (
+          <Fact>
+            <span className="visually-hidden">{ticketsCopy.setTimes} </span>
+            <span>{ticket.setTimes.map(({ name, at }) => `${at} ${name}`).join(' · ')}</span>
+          </Fact>
+        )}
         {isCancelled && (
           <Text textStyle="sm" fontWeight="medium" textWrap="pretty">
             {ticket.cancelledBy === 'pass' ? ticketsCopy.notCovered : changes.refund[ticket.refund]}

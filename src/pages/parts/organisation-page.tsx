@@ -13,7 +13,12 @@ import { OrgaPage } from './orga-page.tsx'
 type Organisation = ComponentProps<typeof OrganisationHome>['organisation']
 
 interface OrganisationPageProps {
-  path: typeof paths.organisation | typeof paths.orgaTeam | typeof paths.orgaLegal
+  path:
+    | typeof paths.organisation
+    | typeof paths.orgaTeam
+    | typeof paths.orgaLegal
+    | typeof paths.orgaDraft
+    | typeof paths.orgaSheet
   /** The name of a page below the organisation's own. */
   title?: string
   children: (organisation: Organisation, userId: string) => ReactNode

@@ -8,8 +8,9 @@ import { demoCards } from '../../../contract/rules/payments.ts'
 import { issueBooking } from '../../../server/modules/bookings/use-cases/bookings.ts'
 import { publishCatalogue } from '../../../server/modules/catalogue/use-cases/publish-catalogue.ts'
 import { moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
+import { makeOperator } from '../../../server/modules/organisations/use-cases/operators.ts'
 import { inTransaction } from '../../../server/platform/db/database.ts'
-import { type events, mails, type members } from '../../../server/platform/db/schema.ts'
+import { type events, mails, type members, organisations } from '../../../server/platform/db/schema.ts'
 import { hashPassword } from '../../../server/platform/security/passwords.ts'
 import { newId, newToken } from '../../../server/platform/security/tokens.ts'
 import { pushBrowser } from '../push-browser.ts'
@@ -17,7 +18,7 @@ import { addConcert } from './concert.ts'
 import { admissionOf, doorAccess } from './door.ts'
 import { type Answer, type Harness, signupForm } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
-import { legalForm, organisationForm } from './organisation-forms.ts'
+import { draftBody, legalForm, onePixel, organisationForm } from './organisation-forms.ts'
 import { PASSWORD } from './password.ts'
 
 /** The input of an API call. */
@@ -184,6 +185,23 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       }),
     )
     return { by, params: { id, eventId }, path: `/api/organisations/${id}/concerts/${eventId}` }
+  }
+  /** Adds a draft that can be published; of a trusted organisation, or of one that is reviewed. */
+  const drafted = async (state: 'pending' | 'trusted' = 'trusted') => {
+    const { by, id } = await organised()
+    await db.update(organisations).set({ state }).where(eq(organisations.id, id))
+    const draftId = newId()
+    const path = `/api/organisations/${id}/drafts/${draftId}`
+    await send('PUT', path, by, { version: 0, body: draftBody() })
+    return { by, params: { id, draftId }, path }
+  }
+  /** Adds a draft in review, and an operator. */
+  const sentToReview = async () => {
+    const { by, params, path } = await drafted('pending')
+    await send('POST', `${path}/publish`, by, { version: 1 })
+    const operator = await member()
+    await makeOperator(db, operator.id, api.clock.now)
+    return { by: operator, params: { draftId: params.draftId } }
   }
   const byOrganiser = async (): Promise<ValidCall> => {
     const { by, params } = await organisedConcert()
@@ -652,6 +670,46 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, params } = await organisedConcert({ date: '2026-01-10' })
       return { by, params, body: { password: PASSWORD } }
     },
+    organiserDrafts: async () => {
+      const { by, params } = await drafted()
+      return { by, params: { id: params.id } }
+    },
+    organiserDraft: async () => {
+      const { by, params } = await drafted()
+      return { by, params }
+    },
+    organiserDraftSave: async () => {
+      const { by, params } = await drafted()
+      return { by, params, body: { version: 1, body: draftBody({ eventName: 'Nuit des quais' }) } }
+    },
+    organiserDraftDelete: async () => {
+      const { by, params } = await drafted()
+      return { by, params }
+    },
+    organiserDraftCopy: async () => {
+      const { by, params } = await drafted()
+      return { by, params: { id: params.id }, body: { id: newId(), of: { draftId: params.draftId } } }
+    },
+    organiserDraftOfConcert: byOrganiser,
+    organiserDraftPublish: async () => {
+      const { by, params } = await drafted()
+      return { by, params, body: { version: 1 } }
+    },
+    organiserWithdraw: async () => {
+      const { by, params, path } = await drafted()
+      const { eventId } = await send('POST', `${path}/publish`, by, { version: 1 })
+      return { by, params: { id: params.id, eventId } }
+    },
+    organiserPoster: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id }, body: { jpeg: onePixel } }
+    },
+    reviews: async () => ({ by: (await sentToReview()).by }),
+    reviewPublish: async () => ({ ...(await sentToReview()), body: { version: 1 } }),
+    reviewReturn: async () => ({
+      ...(await sentToReview()),
+      body: { version: 1, reason: 'Le lieu manque.' },
+    }),
     walletLinks: async () => {
       const { by, ticket } = await booked()
       return { by, params: { id: ticket.id } }

@@ -10,6 +10,7 @@ import {
   orders,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { setTimes } from '../../../platform/db/set-times.ts'
 import { isInMonth } from './bookings.ts'
 
 /** When the member chose the date: for an order when it was placed, not when it was paid. */
@@ -51,6 +52,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       endDate: events.endDate,
       time: events.time,
       doorsAt: events.doorsAt,
+      setTimes,
       ticketType: ticketTypes.name,
       priceCents: bookings.priceCents,
       quantity: bookings.quantity,

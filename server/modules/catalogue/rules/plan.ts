@@ -77,7 +77,9 @@ const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: s
 /** Merges an operator's later corrections into a record. */
 const withEdits = (record: CatalogueRecord, known: Known | undefined): CatalogueRecord => {
   if (!known || known.event.edited.length === 0) return record
-  const edited = known.event.edited.filter((name) => Object.hasOwn(record, name))
+  const edited = known.event.edited.filter(
+    (name) => Object.hasOwn(record, name) && Object.hasOwn(known.event, name),
+  )
   return {
     ...record,
     ...Object.fromEntries(edited.map((name) => [name, known.event[name as keyof Known['event']]])),
@@ -148,7 +150,8 @@ export const planBatch = (
     const room = record.roomSeats ?? offered
     const warnings = [...record.warnings]
     const isPersons = actor === 'operator'
-    const event = before && (isPersons ? { ...before.event, edited: [] } : before.event)
+    // A person says all of a concert: a room that they clear is none.
+    const event = before && (isPersons ? { ...before.event, edited: [], roomTotal: null } : before.event)
     const sold = { source, offers: record.offers, room, event, known: before?.kinds ?? [] }
     const tariffs = tariffsOf(sold, now)
     warnings.push(...tariffWarnings(sold, tariffs))

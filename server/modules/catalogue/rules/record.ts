@@ -52,6 +52,14 @@ export interface Entry extends Access {
   genres: string[]
   /** Addresses of its picture, the best first. */
   pictures: string[]
+  /** The entry of the directory that a person chose: it is linked as it is, and not changed. */
+  chosenId?: string | null
+}
+
+/** An artist of an event. */
+export interface Playing extends Entry {
+  /** When the artist plays, `HH:MM` in Paris; unknown in files. */
+  playsAt?: string | null
 }
 
 export interface Offer {
@@ -73,6 +81,8 @@ export interface Offer {
   isSoldOut: boolean
   /** Free beside another seat of the same order. */
   isCompanion: boolean
+  /** The stored ticket type that a person changes. */
+  kindId?: string
 }
 
 /** Returns an offer with defaults for missing fields. */
@@ -93,7 +103,7 @@ export const plainOffer = (told: Partial<Offer>): Offer => ({
 
 /** Entries of the directory related to an event. */
 interface Concerned {
-  artists: Entry[]
+  artists: Playing[]
   venue: Entry | null
   producer: Entry | null
 }

@@ -1,3 +1,4 @@
+import { type Price, priceOf } from '../../../../contract/rules/offered-price.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { NewKindRow, StoredEvent, StoredKind } from '../store/known.ts'
@@ -8,8 +9,6 @@ interface WantedKind {
   known: StoredKind | undefined
   values: Omit<NewKindRow, 'id' | 'eventId' | 'capacitySold'>
 }
-
-export type Price = Pick<StoredEvent, 'priceCents' | 'priceKnown' | 'pricing'>
 
 export interface Tariffs {
   price: Price
@@ -44,37 +43,15 @@ type PricedOffer = Offer & { priceCents: number }
 
 const isPriced = (offer: Offer): offer is PricedOffer => offer.priceCents !== null
 
-/** Returns the lowest paid price of these offers, because a free offer beside it is for few people. The price is unknown if one offer has none. */
-export const priceOf = (
-  offers: readonly Pick<Offer, 'priceCents' | 'isMinimum' | 'isCompanion'>[],
-): Price => {
-  const asked = offers.filter(({ isCompanion }) => !isCompanion)
-  const priced = asked.filter((offer) => offer.priceCents !== null) as {
-    priceCents: number
-    isMinimum: boolean
-  }[]
-  const paid = [...new Set(priced.map(({ priceCents }) => priceCents).filter((cents) => cents > 0))]
-  const priceCents = paid.length > 0 ? Math.min(...paid) : 0
-  if (priced.length === 0 || priced.length < asked.length)
-    return { priceCents: 0, priceKnown: false, pricing: 'single' }
-  const chosen = priced.filter(({ isMinimum }) => isMinimum)
-  if (chosen.length === priced.length)
-    return {
-      priceCents: Math.min(...chosen.map((offer) => offer.priceCents)),
-      priceKnown: true,
-      pricing: 'minimum',
-    }
-  const isOneOfSeveral = paid.length > 1 || (paid.length > 0 && chosen.length > 0)
-  return { priceCents, priceKnown: true, pricing: isOneOfSeveral ? 'from' : 'single' }
-}
-
 const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
 
-/** Finds the stored ticket type of an offer by the source's name; a single offer matches a single stored type, whatever its name. */
+/** Finds the stored ticket type of an offer: the one chosen, else by the source's name; a single offer matches a single stored type, whatever its name. */
 const knownFor = (offer: PricedOffer, isAlone: boolean, known: readonly StoredKind[]) =>
-  isAlone && known.length === 1
-    ? known[0]
-    : known.find(({ offerKey, name }) => (offerKey || fold(name)) === fold(nameOf(offer)))
+  offer.kindId
+    ? known.find(({ id }) => id === offer.kindId)
+    : isAlone && known.length === 1
+      ? known[0]
+      : known.find(({ offerKey, name }) => (offerKey || fold(name)) === fold(nameOf(offer)))
 
 /** Returns the seats of a ticket type: null for all of the room, undefined if unknown. */
 const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
@@ -122,7 +99,7 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
     const before = knownFor(offer, isAlone, known)
     const capacityTotal = capacityOf(offer, isAlone, room, before)
     if (capacityTotal === undefined) return []
-    const { name, seats, perOrder, ...told } = offer
+    const { name, seats, perOrder, kindId, ...told } = offer
     const perOrderLimit = perOrder ?? (offer.isCompanion ? 1 : PER_ORDER)
     const named = { name: nameOf(offer), offerKey: fold(nameOf(offer)) }
     return [{ known: before, values: { ...told, ...named, position, capacityTotal, perOrderLimit } }]
@@ -140,10 +117,13 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
  */
 export const tariffsOf = (sold: Sold, now: Date): Tariffs => {
   const { offers, event, known } = sold
-  const told = priceOf(offers)
+  // A tariff whose sale is over is no price, unless all are.
+  const open = offers.filter(({ soldUntil }) => !soldUntil || soldUntil > now)
+  const told = priceOf(open.length > 0 ? open : offers)
   const isOperators = event?.edited.includes('priceCents') ?? false
   const stays = isOperators || (known.length > 0 && !told.priceKnown && sold.source !== PARTNER_SOURCE)
-  const tariffs = stays ? unchanged(sold) : written(sold, told)
+  const isRoomOperators = event?.edited.includes('roomTotal') ?? false
+  const tariffs = stays ? unchanged(isRoomOperators ? { ...sold, room: null } : sold) : written(sold, told)
   const isOver = ({ isSoldOut, soldUntil }: Offer) => isSoldOut || (soldUntil !== null && soldUntil <= now)
   return {
     ...tariffs,

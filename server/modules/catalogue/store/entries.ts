@@ -19,13 +19,20 @@ export const chunksOf = <T>(rows: T[]): T[][] =>
     rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
-/** Returns the entries with one of these keys or folded names. */
-export const entriesKnownBy = async (db: Db, keys: string[], names: string[]): Promise<EntryRow[]> => {
+/** Returns the entries with one of these keys, folded names or ids. */
+export const entriesKnownBy = async (
+  db: Db,
+  keys: string[],
+  names: string[],
+  ids: string[],
+): Promise<EntryRow[]> => {
   const rows: EntryRow[] = []
   for (const some of chunksOf(keys))
     rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.sourceKey, some))))
   for (const some of chunksOf(names))
     rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.nameKey, some))))
+  for (const some of chunksOf(ids))
+    rows.push(...(await db.select().from(proUsers).where(inArray(proUsers.id, some))))
   return rows
 }
 

@@ -7,6 +7,7 @@ import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { offeredSeats } from '../../../platform/db/offered-seats.ts'
 import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
+import { setTimes } from '../../../platform/db/set-times.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules/listing.ts'
 import { listedIds, runningIds, searchedIds } from './listing.ts'
@@ -73,6 +74,12 @@ export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> 
   const rest = { ...listing, offset: Math.max(0, offset - running.length), limit: limit - first.length }
   const others = rest.limit === 0 ? [] : await (rest.prefixes.length > 0 ? searchedIds : listedIds)(db, rest)
   return inOrder(db, [...first, ...others])
+}
+
+/** Returns who plays when at an event, earliest first; empty if nobody says so. */
+export const setTimesOf = async (db: Db, id: string): Promise<{ name: string; at: string }[]> => {
+  const [row] = await db.select({ setTimes }).from(events).where(eq(events.id, id))
+  return row?.setTimes ?? []
 }
 
 /** Fetches an event, even if cancelled. */

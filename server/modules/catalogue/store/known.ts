@@ -9,6 +9,12 @@ export type NewEventRow = typeof events.$inferInsert
 export type StoredKind = typeof ticketTypes.$inferSelect
 export type NewKindRow = typeof ticketTypes.$inferInsert
 
+/** An artist of an event, and when they play (`HH:MM` in Paris). */
+export interface Cast {
+  artistId: string
+  playsAt: string | null
+}
+
 const { searchWords, ...columns } = getTableColumns(events)
 
 // The table is named by hand: the query builder drops its name in a query on a single table.
@@ -31,8 +37,8 @@ const select = (db: Db, keys: string[]) =>
       placesTaken: sql`(
         select coalesce(sum(b.quantity), 0) from bookings b where b.event_id = events.id and b.cancelled_at is null
       )`.mapWith(Number),
-      artistIds: sql<string[]>`(
-        select coalesce(json_agg(a.artist_id order by a.position, a.artist_id), '[]')
+      cast: sql<Cast[]>`(
+        select coalesce(json_agg(json_build_object('artistId', a.artist_id, 'playsAt', a.plays_at) order by a.position, a.artist_id), '[]')
         from event_artists a where a.event_id = events.id
       )`,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { events, pictures, proUsers } from '../../../platform/db/schema.ts'
+import { eventDrafts, events, pictures, proUsers } from '../../../platform/db/schema.ts'
 
 const RETENTION_DAYS = 7
 
@@ -17,7 +17,8 @@ export const purgePictures = async (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600_000)
   await db.delete(pictures).where(
     sql`${pictures.storedAt} < ${before.toISOString()} and ${pictures.hash} not in (
-      ${named(events)} union all ${named(proUsers)}
+      ${named(events)} union all ${named(proUsers)} union all
+      select split_part(split_part(${eventDrafts.body}->>'poster', '/', 4), '.', 1) from ${eventDrafts}
     )`,
   )
 }

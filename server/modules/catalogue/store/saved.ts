@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventArtists, events, ticketTypes } from '../../../platform/db/schema.ts'
 import { chunksOf, type EntryChanges, writeEntries } from './entries.ts'
-import type { NewEventRow, NewKindRow } from './known.ts'
+import type { Cast, NewEventRow, NewKindRow } from './known.ts'
 
 /** A new event to write, with its ticket types if it is sold here. */
 export interface NewEvent {
@@ -14,7 +14,7 @@ export interface BatchRows {
   ticketTypes: NewKindRow[]
   eventUpdates: { id: string; values: Partial<NewEventRow> }[]
   /** Replaces the artists of an event. */
-  eventArtists: { eventId: string; artistIds: string[]; isNew: boolean }[]
+  eventArtists: { eventId: string; cast: Cast[]; isNew: boolean }[]
   entries: EntryChanges
   /** Changes of stored ticket types; their capacity never falls below the seats taken. */
   ticketUpdates: { id: string; values: Partial<NewKindRow> }[]
@@ -53,10 +53,10 @@ export const writeRows = async (tx: Db, changes: BatchRows): Promise<void> => {
   }
   const recast = changes.eventArtists.filter(({ isNew }) => !isNew).map(({ eventId }) => eventId)
   if (recast.length > 0) await tx.delete(eventArtists).where(inArray(eventArtists.eventId, recast))
-  const cast = changes.eventArtists.flatMap(({ eventId, artistIds }) =>
-    artistIds.map((artistId, position) => ({ eventId, artistId, position })),
+  const rows = changes.eventArtists.flatMap(({ eventId, cast }) =>
+    cast.map((one, position) => ({ ...one, eventId, position })),
   )
-  for (const some of chunksOf(cast)) await tx.insert(eventArtists).values(some)
+  for (const some of chunksOf(rows)) await tx.insert(eventArtists).values(some)
   for (const { id, values } of changes.ticketUpdates) {
     const { capacityTotal } = values
     await tx

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../event-changes/store/changes.ts'
 import type { Actor, Intent, Outcome, Withdrawal } from '../rules/plan.ts'
 import type { CatalogueRecord } from '../rules/record.ts'
 import { ticketTypeId } from '../rules/tariffs.ts'
-import type { Known, StoredEvent } from '../store/known.ts'
+import type { Cast, Known, StoredEvent } from '../store/known.ts'
 import type { BatchRows, NewEvent } from '../store/saved.ts'
 import { changesOf, eventIdOf, type Imported, imported, isSame } from './event-columns.ts'
 import type { EventLinks } from './run-directory.ts'
@@ -86,10 +86,17 @@ const changeWarnings = (
     : []
 }
 
-/** Columns owned by a person after they wrote them; ticket types count as the price. */
-const editedNames = (values: Partial<Imported>, ticketsChange: boolean): string[] => [
+/** Stands for an event's artists among the columns that a person wrote. */
+const CAST = 'artists'
+
+const castText = (cast: Cast[]): string =>
+  cast.map(({ artistId, playsAt }) => `${artistId} ${playsAt ?? ''}`).join(',')
+
+/** Columns owned by a person after they wrote them; ticket types count as the price and the room. */
+const editedNames = (values: Partial<Imported>, ticketsChange: boolean, castChanges: boolean): string[] => [
   ...Object.keys(values),
-  ...(ticketsChange ? ['priceCents'] : []),
+  ...(ticketsChange ? ['priceCents', 'roomTotal'] : []),
+  ...(castChanges ? [CAST] : []),
 ]
 
 /** Adds a record's changes to a batch; counts it as unchanged if the database has the same data. */
@@ -120,8 +127,7 @@ export const addIntent = (
     const row = { ...wanted, id, sourceKey }
     const { event, tickets } = complete({ event: row, tickets: newKinds(id, intent) }, record)
     changes.events.push(event)
-    if (links.artistIds.length > 0)
-      changes.eventArtists.push({ eventId: event.id, artistIds: links.artistIds, isNew: true })
+    if (links.cast.length > 0) changes.eventArtists.push({ eventId: event.id, cast: links.cast, isNew: true })
     changes.ticketTypes.push(...tickets)
     changes.outcomes.push({ ...outcome, kind: 'added' })
     return
@@ -130,8 +136,9 @@ export const addIntent = (
   const ticketsChange = changeTickets(intent, known, changes, now)
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
-  const isOtherCast = known.artistIds.join(' ') !== links.artistIds.join(' ')
-  if (isOtherCast) changes.eventArtists.push({ eventId: id, artistIds: links.artistIds, isNew: false })
+  const isKeptCast = actor === 'import' && known.event.edited.includes(CAST)
+  const isOtherCast = !isKeptCast && castText(known.cast) !== castText(links.cast)
+  if (isOtherCast) changes.eventArtists.push({ eventId: id, cast: links.cast, isNew: false })
   const change = changeFor(known, wanted, now)
   warnings.push(...changeWarnings(known, wanted, change))
   if (change) changes.eventChanges.push({ before: known.event, kind: change, to: wanted })
@@ -140,7 +147,7 @@ export const addIntent = (
     previousDate: known.event.date,
     previousTime: known.event.time,
   }
-  const written = actor === 'operator' ? editedNames(values, ticketsChange) : []
+  const written = actor === 'operator' ? editedNames(values, ticketsChange, isOtherCast) : []
   const edited = written.length > 0 && { edited: [...new Set([...known.event.edited, ...written])] }
   if (eventChanges || edited) changes.eventUpdates.push({ id, values: { ...values, ...previous, ...edited } })
   changes.outcomes.push({

@@ -5,6 +5,7 @@ import { fold } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CatalogueRecord, Entry } from '../rules/record.ts'
 import { type EntryChanges, entriesKnownBy, type EntryRow as Row } from '../store/entries.ts'
+import type { Cast } from '../store/known.ts'
 
 type Kind = 'artist' | 'venue' | 'producer'
 
@@ -12,7 +13,7 @@ type Kind = 'artist' | 'venue' | 'producer'
 export type DirectoryCounts = Record<Kind, number>
 
 export interface EventLinks {
-  artistIds: string[]
+  cast: Cast[]
   venueId: string | null
   /** The venue's access as of the end of the batch. */
   venue: Access | null
@@ -64,8 +65,8 @@ const isKnown = (value: Entry[keyof Entry]): boolean =>
 const agree = (one: string | null, other: string | null): boolean | null =>
   one && other ? fold(one) === fold(other) : null
 
-/** Opens the directory for a run; it is empty without a database. */
-export const runDirectory = (db: Db | null): RunDirectory => {
+/** Opens the directory for a run; it is empty without a database. With `completes` false, a run changes only entries of its own source. */
+export const runDirectory = (db: Db | null, { completes = true } = {}): RunDirectory => {
   const byId = new Map<string, Row>()
   const byKey = new Map<string, Row>()
   const byName = new Map<string, Row[]>()
@@ -152,6 +153,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   /** Writes a record's values: all if its source made the entry, else only missing ones; never those that a person edited. */
   const apply = (source: string, row: Row, entry: Entry) => {
     const isOwn = row.sourceKey?.startsWith(`${source}:`) ?? false
+    if (!isOwn && !completes) return
     const nameKey = keyOfName(entry.name)
     const { stated } = met.get(row.id) ?? { stated: new Set<string>() }
     if (!met.has(row.id)) met.set(row.id, { nameKey, stated })
@@ -181,15 +183,16 @@ export const runDirectory = (db: Db | null): RunDirectory => {
   const resolve = (source: string, kind: Kind, entry: Entry): Row => {
     const before = resolved.get(entry)
     if (before?.source === source && before.kind === kind) return before.row
-    const row = find(source, kind, entry) ?? add(source, kind, entry)
-    apply(source, row, entry)
+    const chosen = entry.chosenId ? byId.get(entry.chosenId) : undefined
+    const row = chosen ?? find(source, kind, entry) ?? add(source, kind, entry)
+    if (!chosen) apply(source, row, entry)
     resolved.set(entry, { source, kind, row })
     return row
   }
 
   const producerOf = (source: string, producer: Entry, venue: Row | null, artists: Row[]): Row => {
     const nameKey = keyOfName(producer.name)
-    const itself = [venue, ...artists].find((row) => row?.nameKey === nameKey)
+    const itself = producer.chosenId ? undefined : [venue, ...artists].find((row) => row?.nameKey === nameKey)
     return itself ?? resolve(source, 'producer', producer)
   }
 
@@ -203,6 +206,7 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       ])
       const keys = new Set<string>()
       const names = new Set<string>()
+      const ids = wanted.flatMap(({ entry: { chosenId } }) => chosenId ?? [])
       for (const { source, kind, entry } of wanted) {
         if (resolved.get(entry)?.source === source) continue
         const { byIdentity, byName: key } = keysOf(source, kind, entry)
@@ -212,8 +216,8 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       }
       for (const key of keys) asked.add(key)
       for (const name of names) asked.add(`name ${name}`)
-      if (!db || keys.size + names.size === 0) return
-      const rows = await entriesKnownBy(db, [...keys], [...names])
+      if (!db || keys.size + names.size + ids.length === 0) return
+      const rows = await entriesKnownBy(db, [...keys], [...names], ids)
       rows.sort((one, other) => (one.id < other.id ? -1 : 1))
       for (const row of rows) index(byId.get(row.id) ?? row)
     },
@@ -222,7 +226,11 @@ export const runDirectory = (db: Db | null): RunDirectory => {
       const venueRow = venue && resolve(source, 'venue', venue)
       const organizer = producer && producerOf(source, producer, venueRow, playing)
       return {
-        artistIds: [...new Set(playing.map(({ id }) => id))],
+        cast: playing.flatMap(({ id }, at) =>
+          playing.findIndex((other) => other.id === id) === at
+            ? [{ artistId: id, playsAt: artists[at]?.playsAt ?? null }]
+            : [],
+        ),
         venueId: venueRow?.id ?? null,
         venue: venueRow,
         organizerId: organizer?.id ?? null,

@@ -36,6 +36,8 @@ export interface SaveOptions {
   seats?: number | null
   /** Null, the default, leaves pictures as they are. */
   pictures?: PictureCopier | null
+  /** Whose entries of the directory it adds and changes; by default those of each record's source, and others' gaps are filled. */
+  entriesOf?: string
   /** Completes new events; by default adds nothing. */
   complete?: Complete
   report: (outcome: Outcome) => void
@@ -81,11 +83,13 @@ const withEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>
 const picturesFor = async (
   intents: Intent[],
   copier: PictureCopier | null,
+  actor: Actor,
 ): Promise<Map<Intent, string | null>> => {
   const urls = new Map<Intent, string | null>()
   await withEach(intents, async (intent) => {
     const before = intent.known?.event.imageUrl ?? null
-    if (!copier) urls.set(intent, before)
+    const isPersons = actor === 'import' && intent.known?.event.edited.includes('imageUrl')
+    if (!copier || isPersons) urls.set(intent, before)
     else if (intent.record.pictures.length === 0) urls.set(intent, null)
     else {
       const copied = await copier.copy(intent.record.pictures)
@@ -124,21 +128,21 @@ export const saveEvents = async (
   options: SaveOptions,
 ): Promise<DirectoryCounts> => {
   const { db, now, clock = () => now, dryRun = false, seats = null, pictures = null } = options
-  const { report, signal, complete } = options
+  const { report, signal, complete, entriesOf } = options
   const claims = noClaims()
-  const directory = runDirectory(db)
+  const directory = runDirectory(db, { completes: entriesOf === undefined })
 
   const saveBatch = async (batch: Sourced[]) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
     const known = db ? await knownBy(db, [...new Set(keys)]) : new Map<string, Known>()
     const plans = planBatch(batch, known, claims, { now, seats, actor })
     const intents = plans.flatMap((plan) => ('intent' in plan ? [plan.intent] : []))
-    const urls = await picturesFor(intents, pictures)
-    await directory.load(intents)
+    const urls = await picturesFor(intents, pictures, actor)
+    await directory.load(intents.map(({ source, record }) => ({ source: entriesOf ?? source, record })))
     const changes = noChanges()
     const linked = new Map<Intent, EventLinks>()
     const pictured = intents.flatMap((intent) => {
-      linked.set(intent, directory.linksOf(intent.source, intent.record))
+      linked.set(intent, directory.linksOf(entriesOf ?? intent.source, intent.record))
       return directory.takePictures().map((picture) => ({ intent, picture }))
     })
     if (pictures) await copyToEntries(pictured, pictures)

@@ -82,7 +82,8 @@ const rendered = async (
       at: act.at.toISOString(),
       act: act.act as OrganiserAct,
       by: named(act.byFirstName, act.byLastName),
-      about: named(act.aboutFirstName, act.aboutLastName) ?? act.aboutEmail ?? act.aboutEvent,
+      about:
+        named(act.aboutFirstName, act.aboutLastName) ?? act.aboutEmail ?? act.aboutEvent ?? act.aboutDraft,
     })),
   }
 }

@@ -19,8 +19,8 @@ import { WRONG_PASSWORD } from '../../organisations/rules.ts'
 import { recordAct, type Team } from '../../organisations/use-cases/organisations.ts'
 import { responsibleOf, type TeamContext, tellPeople } from '../../organisations/use-cases/people.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { REASONS, UNKNOWN_CONCERT } from '../rules.ts'
-import { type ConcertRow, concertOf } from '../store.ts'
+import { REASONS, UNKNOWN_CONCERT } from '../rules/concerts.ts'
+import { type ConcertRow, concertOf } from '../store/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const stakesIn = async (db: Db, concert: ConcertRow, now: Date): Promise<ConcertStakes> => {

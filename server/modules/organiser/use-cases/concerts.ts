@@ -13,8 +13,8 @@ import { concertPeople, peopleCsv } from '../../door/use-cases/people.ts'
 import { forTeam, inTeam, type Team } from '../../organisations/use-cases/organisations.ts'
 import { figuresOf } from '../../register/rules.ts'
 import { type ConcertSales, salesByDay, salesOf } from '../../register/use-cases/statement.ts'
-import { capacityOf, leftOf, PAGE_SIZE, soldFromOf, stateOf, UNKNOWN_CONCERT } from '../rules.ts'
-import { type ConcertRow, concertOf, concertsOf, demandFor } from '../store.ts'
+import { capacityOf, leftOf, PAGE_SIZE, soldFromOf, stateOf, UNKNOWN_CONCERT } from '../rules/concerts.ts'
+import { type ConcertRow, concertOf, concertsOf, demandFor } from '../store/concerts.ts'
 
 /** Which concert a member asks for. */
 export interface WhichConcert {

@@ -11,8 +11,8 @@ import {
   revokeConcertLink,
 } from '../../door/use-cases/door-link.ts'
 import { recordAct } from '../../organisations/use-cases/organisations.ts'
-import { CANCELLED_CONCERT, PAST_CONCERT } from '../rules.ts'
-import type { ConcertRow } from '../store.ts'
+import { CANCELLED_CONCERT, PAST_CONCERT } from '../rules/concerts.ts'
+import type { ConcertRow } from '../store/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const linksTo = async (db: Db, concert: ConcertRow, now: Date): Promise<DoorLinks> => {

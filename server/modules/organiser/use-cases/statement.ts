@@ -17,7 +17,7 @@ import {
   statementCsv,
 } from '../../register/use-cases/statement.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { NO_TICKETS } from '../rules.ts'
+import { NO_TICKETS } from '../rules/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const rendered = (statement: Statement): ConcertStatement => {

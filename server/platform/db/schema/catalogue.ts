@@ -272,9 +272,12 @@ export const eventArtists = pgTable(
       .notNull()
       .references(() => proUsers.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    /** When the artist plays, wall clock Europe/Paris; null if unknown. */
+    playsAt: plainText('plays_at'),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.artistId] }),
+    check('event_artists_plays_at', sql`${t.playsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     index('event_artists_artist').on(t.artistId, t.eventId),
   ],
 )

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { ConcertTime } from '../../../contract/organiser.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { events } from '../../platform/db/schema.ts'
+import type { ConcertTime } from '../../../../contract/organiser.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { events } from '../../../platform/db/schema.ts'
 
 interface KindRow {
+  id: string
   name: string
   priceCents: number
   taken: number
@@ -28,7 +29,7 @@ const concert = {
   allowsReturn: events.allowsReturn,
   isClosed: sql<boolean>`exists (select from statements s where s.event_id = events.id)`,
   kinds: sql<KindRow[]>`coalesce((
-    select json_agg(json_build_object('name', t.name, 'priceCents', t.price_cents, 'taken', t.capacity_sold,
+    select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents, 'taken', t.capacity_sold,
       'capacity', coalesce(t.capacity_total, events.room_total), 'isSoldOut', t.is_sold_out, 'soldFrom', t.sold_from) order by t.position)
     from ticket_types t where t.event_id = events.id
   ), '[]')`,

@@ -1,8 +1,8 @@
-import type { ConcertState } from '../../../contract/organiser.ts'
-import { isUpcoming } from '../../../contract/rules/paris-time.ts'
-import { conflict, Refusal } from '../../platform/refusal.ts'
-import type { Unchanged } from '../event-changes/use-cases/change-event.ts'
-import type { ConcertRow } from './store.ts'
+import type { ConcertState } from '../../../../contract/organiser.ts'
+import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { conflict, Refusal } from '../../../platform/refusal.ts'
+import type { Unchanged } from '../../event-changes/use-cases/change-event.ts'
+import type { ConcertRow } from '../store/concerts.ts'
 
 /** Concerts a page of the list. */
 export const PAGE_SIZE = 30
@@ -13,6 +13,12 @@ export const UNKNOWN_CONCERT = new Refusal(
   'Ce concert n’existe pas, ou n’est pas de cette structure.',
 )
 export const CANCELLED_CONCERT = conflict('Ce concert est annulé.')
+export const TAKEN_CONCERT = conflict(
+  'Des places de ce concert ont été prises ou commandées\u00a0: annulez-le plutôt, ses détenteurs seront prévenus.',
+)
+export const ELSEWHERE_CONCERT = conflict(
+  'Ce concert vient d’un agenda importé, qui le remettrait\u00a0: annulez-le plutôt.',
+)
 export const PAST_CONCERT = conflict('Ce concert a eu lieu.')
 export const NO_TICKETS = new Refusal(
   'not_found',

@@ -1,0 +1,88 @@
+import {
+  type Draft,
+  DraftBody,
+  type DraftCopyRequest,
+  type DraftList,
+  type DraftPublished,
+  type DraftSaveRequest,
+  type Reviews,
+} from '../../../contract/drafts.ts'
+import * as endpoints from '../../../contract/endpoints/drafts.ts'
+import { call } from '../api.ts'
+import { readDevice, writeDevice } from '../device.ts'
+import type { DraftRow } from '../rows.ts'
+import { tokenOrThrow } from './read.ts'
+
+// Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
+
+const own = () => ({ token: tokenOrThrow() })
+
+export interface WhichDraft {
+  id: string
+  draftId: string
+}
+
+export const listDrafts = (id: string): Promise<DraftList> =>
+  call(endpoints.organiserDrafts, { params: { id } }, own())
+
+export const readDraft = (params: WhichDraft): Promise<Draft> =>
+  call(endpoints.organiserDraft, { params }, own())
+
+/** Saves a draft; version 0 makes it. Throws AppError also: `conflict` if somebody has saved another version. */
+export const saveDraft = (params: WhichDraft, body: DraftSaveRequest): Promise<Draft> =>
+  call(endpoints.organiserDraftSave, { params, body }, own())
+
+export const deleteDraft = async (params: WhichDraft): Promise<void> => {
+  await call(endpoints.organiserDraftDelete, { params }, own())
+}
+
+/** Copies a draft or a concert to a new draft `body.id`; repeated, returns the same. */
+export const copyToDraft = (id: string, body: DraftCopyRequest): Promise<Draft> =>
+  call(endpoints.organiserDraftCopy, { params: { id }, body }, own())
+
+/** Opens the draft that edits a published concert. */
+export const openConcertDraft = (params: { id: string; eventId: string }): Promise<Draft> =>
+  call(endpoints.organiserDraftOfConcert, { params }, own())
+
+export const publishDraft = (params: WhichDraft, version: number): Promise<DraftPublished> =>
+  call(endpoints.organiserDraftPublish, { params, body: { version } }, own())
+
+/** Withdraws a concert that nobody has taken; returns the draft that it is again. */
+export const withdrawConcert = (params: { id: string; eventId: string }): Promise<Draft> =>
+  call(endpoints.organiserWithdraw, { params }, own())
+
+/** Stores a poster and returns its address. Throws AppError also: `validation_failed`, with the reason. */
+export const addPoster = async (id: string, jpeg: string): Promise<string> =>
+  (await call(endpoints.organiserPoster, { params: { id }, body: { jpeg } }, own())).url
+
+export const readReviews = (): Promise<Reviews> => call(endpoints.reviews, {}, own())
+
+export const publishReview = (draftId: string, version: number): Promise<DraftPublished> =>
+  call(endpoints.reviewPublish, { params: { draftId }, body: { version } }, own())
+
+export const returnReview = async (draftId: string, version: number, reason: string): Promise<void> => {
+  await call(endpoints.reviewReturn, { params: { draftId }, body: { version, reason } }, own())
+}
+
+/** Returns the device's copy of a draft, if it can be read. */
+export const storedDraft = (userId: string, draftId: string): Promise<DraftRow | undefined> =>
+  readDevice(async (db) => {
+    const row = await db.drafts.get([userId, draftId])
+    return row && DraftBody.safeParse(row.body).success ? row : undefined
+  })
+
+/** Returns the drafts of an organisation that only this device has whole. */
+export const unsentDrafts = async (userId: string, organisationId: string): Promise<DraftRow[]> =>
+  (await readDevice((db) =>
+    db.drafts
+      .where({ userId })
+      .filter((row) => row.organisationId === organisationId && row.isUnsent)
+      .toArray(),
+  )) ?? []
+
+/** Stores a draft on the device; returns false if it has no room or no storage. */
+export const storeDraft = (row: Omit<DraftRow, 'storedAt'>): Promise<boolean> =>
+  writeDevice((db) => db.drafts.put({ ...row, storedAt: Date.now() }))
+
+export const forgetDraft = (userId: string, draftId: string): Promise<boolean> =>
+  writeDevice((db) => db.drafts.delete([userId, draftId]))

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
+import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
+import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
+import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { eventOfDraft } from './draft-event.ts'
+import { DraftForm } from './draft-form.tsx'
+import { ReviewList } from './review-list.tsx'
+import { useOpenedDraft } from './use-draft.ts'
+
+onAFreshDevice()
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+}))
+
+const which = { userId: 'u1', id: 'o1', draftId: 'd1' }
+const PATH = '/api/organisations/o1/drafts/d1'
+
+type Sent = { path: string; method: string; body: Record<string, unknown> }
+type Reply = unknown | ((sent: Sent) => unknown)
+
+/** Answers calls by method and path, others as for the member; returns what was sent. A reply that throws is a dead network. */
+const serve = (replies: Record<string, Reply>): Sent[] => {
+  const sent: Sent[] = []
+  const others = answers() as Record<string, unknown>
+  vi.stubGlobal(
+    'fetch',
+    async (input: RequestInfo | URL, { method = 'GET', body: text }: RequestInit = {}) => {
+      const path = String(input).split('?')[0] ?? ''
+      const one = { path, method, body: text ? JSON.parse(String(text)) : {} }
+      sent.push(one)
+      const reply = replies[`${method} ${path}`] ?? others[path]
+      if (reply === undefined) throw new TypeError('Failed to fetch')
+      const value = typeof reply === 'function' ? reply(one) : reply
+      return value instanceof Response ? value : Response.json(value)
+    },
+  )
+  return sent
+}
+const to = (sent: Sent[], method: string, path: string) =>
+  sent.filter((one) => one.method === method && one.path === path)
+const conflict409 = () =>
+  Response.json(
+    { message: 'Inès Vidal a modifié ce brouillon.', code: 'conflict', requestId: 'r1' },
+    { status: 409 },
+  )
+
+const body: DraftBody = {
+  ...emptyDraft(),
+  ...{ eventName: 'Marée haute', date: '2027-03-12', time: '20:30', room: '60' },
+  place: { ...emptyDraft().place, name: 'La Cave', city: 'Brest' },
+  tariffs: [{ ...emptyTariff(), name: 'Plein tarif', price: '12' }],
+}
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  ...{ id: 'd1', version: 1, state: 'draft', reason: null, concert: null, updatedBy: 'Paul Vidal', body },
+  updatedAt: '2026-11-21T11:00:00.000Z',
+  ...more,
+})
+
+const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
+  const { data, error } = useOpenedDraft(which, isNew)
+  if (error) return <p>{String(error)}</p>
+  return data ? (
+    <DraftForm
+      which={which}
+      opened={data}
+      organisation={{ state: 'trusted' }}
+      preview={(written) => <p>Aperçu de {written.eventName}</p>}
+      onPublished={onPublished}
+      onKeep={onKeep}
+    />
+  ) : null
+}
+const status = () => screen.getAllByRole('status').map((one) => one.textContent)
+const SOON = { timeout: 6_000 }
+
+it('saves what is typed on the device at once, then on the server, and keeps a draft that the network did not take', async () => {
+  const user = userEvent.setup()
+  const sent = serve({ [`GET ${PATH}`]: draft(), [`PUT ${PATH}`]: draft({ version: 2 }) })
+  const { unmount } = renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'), SOON)
+  expect(to(sent, 'PUT', PATH).at(-1)?.body).toMatchObject({
+    version: 1,
+    body: { eventName: 'Marée haute !' },
+  })
+  unmount()
+
+  serve({})
+  const again = renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), '!')
+  await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  again.unmount()
+  renderInApp(<Opened />)
+  expect(await screen.findByLabelText('Nom du concert')).toHaveValue('Marée haute !!')
+  expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
+}, 20_000)
+
+it('shows both versions of two people, and keeps the chosen one', async () => {
+  const user = userEvent.setup()
+  const theirs = draft({ version: 5, body: { ...body, room: '80' }, updatedBy: 'Inès Vidal' })
+  let isLate = false
+  serve({
+    [`GET ${PATH}`]: () => (isLate ? theirs : draft()),
+    [`PUT ${PATH}`]: ({ body: { version } }: Sent) => {
+      if (version === 5) return draft({ ...theirs, version: 6 })
+      isLate = true
+      return conflict409()
+    },
+  })
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), '!')
+  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' }, SOON)
+  expect(conflict).toHaveTextContent('Inès Vidal')
+  expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
+  expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
+  await user.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'), SOON)
+  expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute!')
+}, 20_000)
+
+it('lists what is wrong, leads to the fields, and publishes the saved version once', async () => {
+  const user = userEvent.setup()
+  const onPublished = vi.fn()
+  const sent = serve({
+    [`GET ${PATH}`]: draft({ body: { ...body, eventName: '', room: '' } }),
+    [`PUT ${PATH}`]: draft({ version: 2 }),
+    [`POST ${PATH}/publish`]: { state: 'published', eventId: 'e1' },
+  })
+  renderInApp(<Opened onPublished={onPublished} />)
+  await user.click(await screen.findByRole('button', { name: 'Publier' }))
+  expect(await screen.findByText('2 points à corriger')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Donnez un nom au concert.' }))
+  const name = screen.getByLabelText('Nom du concert')
+  expect(name).toHaveFocus()
+  expect(name).toBeInvalid()
+  expect(to(sent, 'POST', `${PATH}/publish`)).toHaveLength(0)
+  await user.type(name, 'Marée haute')
+  await user.type(screen.getByLabelText('Places de la salle'), '60')
+  expect(screen.queryByText(/à corriger/)).toBeNull()
+  await user.dblClick(screen.getByRole('button', { name: 'Publier' }))
+  await waitFor(() => expect(onPublished).toHaveBeenCalledWith({ state: 'published', eventId: 'e1' }, false))
+  expect(to(sent, 'POST', `${PATH}/publish`)).toHaveLength(1)
+  expect(to(sent, 'POST', `${PATH}/publish`)[0]?.body).toEqual({ version: 2 })
+}, 20_000)
+
+it('offers the places of the directory, and takes another name as typed', async () => {
+  const user = userEvent.setup()
+  const venue = {
+    ...{ id: 'v1', name: 'La Cave Ordener', Company_Name: null, Type: 'venue', City: 'Paris', Adress: null },
+    ...{ Postcode: null, Description: null, Website: null, Spotify: null, SocialMedia: null, genre: [] },
+    ...{ MyArtists: [], pro_img: null },
+  }
+  serve({
+    [`GET ${PATH}`]: draft(),
+    [`PUT ${PATH}`]: draft({ version: 2 }),
+    'GET /api/venues': { venues: [venue], pagination: { totalCount: 1 } },
+  })
+  renderInApp(<Opened />)
+  const place = await screen.findByRole('combobox', { name: 'Lieu' })
+  await user.clear(place)
+  await user.type(place, 'cave')
+  await screen.findByRole('option', { name: /La Cave Ordener/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(place).toHaveValue('La Cave Ordener')
+  expect(screen.getByLabelText('Ville')).toHaveValue('Paris')
+  expect(screen.queryByLabelText('Adresse (facultatif)')).toBeNull()
+  await user.type(place, ' bis')
+  expect(screen.getByLabelText('Adresse (facultatif)')).toBeVisible()
+})
+
+it('does not let a tariff with tickets go, nor the day of a published concert', async () => {
+  const concert = {
+    ...{
+      eventId: 'e1',
+      date: '2027-03-12',
+      time: '20:30',
+      place: 'La Cave',
+      city: 'Brest',
+      isCancelled: false,
+    },
+    ...{ taken: 3, kinds: [{ id: 'k1', name: 'Plein tarif', taken: 3 }] },
+  }
+  const tariffs = [{ ...emptyTariff(), id: 'k1', name: 'Plein tarif', price: '12' }]
+  serve({ [`GET ${PATH}`]: draft({ concert, body: { ...body, tariffs } }) })
+  renderInApp(<Opened />)
+  const tariff = await screen.findByRole('listitem', { name: 'Plein tarif' })
+  expect(tariff).toHaveTextContent('3 places prises')
+  expect(within(tariff).queryByRole('button', { name: /^Retirer/ })).toBeNull()
+  expect(within(tariff).getByRole('button', { name: /^Fermer la vente/ })).toBeVisible()
+  expect(screen.queryByLabelText('Date')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Déplacer le concert' })).toHaveAttribute(
+    'href',
+    '/orga/o1/concerts/e1/changer',
+  )
+})
+
+it('shows a draft as its card and its page will, and says less where less is known', () => {
+  const about = { id: 'd1', organizer: 'Cave du Port', today: '2026-11-21' }
+  const full = eventOfDraft(
+    {
+      ...body,
+      artists: [
+        { id: null, name: 'Sirocco', at: '01:00' },
+        { id: null, name: 'Les Amarres', at: '22:00' },
+      ],
+      tariffs: [...body.tariffs, { ...emptyTariff('chosen'), price: '5', suggestions: '5 ; 8' }],
+    },
+    about,
+  )
+  expect(full.event).toMatchObject({ price: 5, pricing: 'from', ticketingMode: 'internal' })
+  expect(full.event.setTimes?.map(({ name }) => name)).toEqual(['Les Amarres', 'Sirocco'])
+  expect(full.types).toMatchObject([{ price: 12 }, { name: 'Prix libre', suggestions: [5, 8] }])
+  const bare = eventOfDraft({ ...emptyDraft(), tariffs: body.tariffs }, about)
+  expect(bare.event).toMatchObject({ eventName: 'Nom du concert', place: null, price: 12 })
+  expect(bare.types).toEqual([])
+})
+
+it('lets an operator read, publish the seen version, or return it with a reason', async () => {
+  const user = userEvent.setup()
+  const item: Reviews['reviews'][number] = {
+    ...{
+      draft: draft({ state: 'review', version: 4 }),
+      sentAt: '2026-11-21T11:00:00.000Z',
+      sentBy: 'Paul Vidal',
+    },
+    organisation: {
+      ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
+      isTrusted: false,
+    },
+  }
+  const sent = serve({
+    'POST /api/reviews/d1/return': { success: true },
+    'GET /api/reviews': { reviews: [], total: 0 },
+  })
+  renderInApp(<ReviewList reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Lire' }))
+  expect(screen.getByText('L’aperçu')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'À reprendre' }))
+  const sendReason = screen.getByRole('button', { name: 'Envoyer la raison' })
+  expect(sendReason).toBeDisabled()
+  await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
+  await user.click(sendReason)
+  await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
+  expect(to(sent, 'POST', '/api/reviews/d1/return')[0]?.body).toEqual({ version: 4, reason: 'Qui joue ?' })
+})

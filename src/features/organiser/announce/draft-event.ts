@@ -1,0 +1,110 @@
+import type { RelatedToEvent } from '../../../../contract/directory.ts'
+import type { DraftBody } from '../../../../contract/drafts.ts'
+import type { EventPage, TicketType } from '../../../../contract/events.ts'
+import { centsTyped } from '../../../../contract/rules/draft.ts'
+import { priceOf } from '../../../../contract/rules/offered-price.ts'
+import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { webAddress } from '../../../../contract/rules/web-address.ts'
+import { announceCopy } from '../../../copy/announce.ts'
+import { now } from '../../../lib/clock.ts'
+
+const { preview: copy } = announceCopy
+
+const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? null : answer === 'oui')
+
+/** Numbers as typed, for the preview: unreadable ones are none. */
+const numberOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
+
+/** An hour before it is of the night after. */
+const MORNING = '06:00'
+
+const nameOf = ({ name, type, price }: DraftBody['tariffs'][number]): string => {
+  if (name.trim()) return name.trim()
+  if (type === 'companion') return copy.companion
+  if (type === 'chosen') return copy.chosen
+  return centsTyped(price) === 0 ? copy.free : copy.full
+}
+
+/** Renders a draft's tariffs as the page shows them: what cannot be read yet is left out. */
+const typesOf = (body: DraftBody): TicketType[] =>
+  body.tariffs.flatMap((tariff, at): TicketType[] => {
+    const { type, suggestions, description, isClosed } = tariff
+    const cents = type === 'companion' ? 0 : (centsTyped(tariff.price) ?? (type === 'chosen' ? 0 : null))
+    if (cents === null || isClosed) return []
+    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? 0
+    return [
+      {
+        id: `tarif-${at}`,
+        name: nameOf(tariff),
+        description: description.trim() || null,
+        price: eurosOfCents(cents),
+        ...{ availableTickets: places, capacityTotal: places, capacitySold: 0 },
+        perOrderLimit: type === 'companion' ? 1 : 4,
+        isMinimum: type === 'chosen',
+        suggestions: suggestions
+          .split(/;|,\s+|\s+/)
+          .flatMap((text) => centsTyped(text) ?? [])
+          .map(eurosOfCents),
+        ...{ soldFrom: null, soldUntil: null, isCompanion: type === 'companion' },
+      },
+    ]
+  })
+
+/** A draft as its card and its page show it, with what is missing said as the site says it. `today` stands for a missing date. */
+export const eventOfDraft = (
+  body: DraftBody,
+  { id, organizer, today = parisWallClock(now()).date }: { id: string; organizer: string; today?: string },
+): { event: EventPage; related: RelatedToEvent; types: TicketType[] } => {
+  const types = typesOf(body)
+  const offers = types.map(({ price, isMinimum, isCompanion }) => ({
+    ...{ priceCents: Math.round(price * 100), isMinimum, isCompanion },
+  }))
+  const { priceCents, ...pricing } = priceOf(offers)
+  const { place, access } = body
+  const setTimes = body.artists
+    .filter(({ name, at }) => name.trim() && at)
+    .toSorted(
+      (one, other) => Number(one.at < MORNING) - Number(other.at < MORNING) || (one.at < other.at ? -1 : 1),
+    )
+    .map(({ name, at }) => ({ name: name.trim(), at }))
+  const venue = place.name.trim()
+    ? {
+        ...{ id: place.id ?? id, name: place.name, city: place.city || null },
+        ...{ address: place.address || null, postalCode: place.postcode || null },
+        ...{ latitude: null, longitude: null },
+      }
+    : null
+  return {
+    // Without a number of places, the page would call a tariff full.
+    types: types.filter(({ capacityTotal }) => capacityTotal > 0),
+    related: {
+      artists: body.artists.flatMap(({ name }, at) => (name.trim() ? [{ id: `${id}-${at}`, name }] : [])),
+      venue,
+      organizer: null,
+      ...{ atVenue: [], similar: [] },
+    },
+    event: {
+      id,
+      eventName: body.eventName.trim() || copy.unnamed,
+      organizer,
+      ...{ place: place.name || null, city: place.city || null },
+      ...{ date: body.date || today, time: body.time || null, doorsAt: body.doorsAt || null },
+      imageUrl: body.poster || null,
+      price: eurosOfCents(priceCents),
+      ...pricing,
+      musicStyle: body.musicStyle || null,
+      description: body.description.trim() || null,
+      likes: 0,
+      ticketingMode: types.length > 0 ? 'internal' : 'external',
+      pageUrl: webAddress(body.pageUrl),
+      ...{ source: null, spotify: null, instagram: null, youtube: null, soldOut: false },
+      ...{ status: 'scheduled', previousDate: null, previousTime: null, endDate: null },
+      ...{ stepFree: told(access.stepFree), seating: told(access.seating) },
+      companionFree: told(access.companionFree),
+      minAge: numberOf(access.minAge),
+      signLanguages: access.signLanguages.trim() || null,
+      ...(setTimes.length > 0 && { setTimes }),
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DraftList } from '../../../../contract/drafts.ts'
+import { longDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
+import { announceCopy } from '../../../copy/announce.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Box, Stack, Wrap } from '../../../ui/layout.tsx'
+import * as rows from '../../../ui/list-row.css.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { Heading, Text } from '../../../ui/type.tsx'
+import { draftAddress } from './draft-address.ts'
+import { useCopy, useDeleteDraft, type useDrafts } from './queries.ts'
+
+const { list: copy, states } = announceCopy
+
+type Read = NonNullable<ReturnType<typeof useDrafts>['data']>
+
+interface DraftsListProps {
+  userId: string
+  id: string
+  drafts: Read
+}
+
+/** Merges what the server lists with what only this device has whole. */
+const merged = ({ drafts, unsent }: Read) => {
+  const here = new Map(unsent.map((row) => [row.id, row]))
+  const known = drafts.map((draft) => {
+    const row = here.get(draft.id)
+    return {
+      ...draft,
+      ...(row && { eventName: row.body.eventName, date: row.body.date }),
+      isHere: Boolean(row),
+    }
+  })
+  const alone = unsent
+    .filter(({ id }) => !drafts.some((draft) => draft.id === id))
+    .map(({ id, body, storedAt }) => ({
+      ...{ id, eventName: body.eventName, date: body.date, reason: null, eventId: null, isHere: true },
+      state: 'draft' as const,
+      updatedAt: new Date(storedAt).toISOString(),
+    }))
+  return [...alone, ...known]
+}
+
+type Shown = DraftList['drafts'][number] & { isHere: boolean }
+
+const Row = ({
+  id,
+  draft,
+  onRemove,
+  onCopy,
+}: {
+  id: string
+  draft: Shown
+  onRemove: () => void
+  onCopy: () => void
+}) => {
+  const name = draft.eventName.trim() || copy.unnamed
+  const facts = [
+    draft.date ? longDay(draft.date) : copy.noDay,
+    draft.isHere ? copy.device : copy.saved(parisStamp(new Date(draft.updatedAt))),
+    ...(draft.eventId ? [copy.edits] : []),
+  ]
+  return (
+    <li className={rows.row}>
+      <Stack gap="1" className={rows.what}>
+        <Heading as="h3" size="md">
+          <Link to={draftAddress({ id, draftId: draft.id })}>{name}</Link>
+        </Heading>
+        <Text textStyle="sm" color="muted" className="figures">
+          {facts.join(' · ')}
+        </Text>
+        {draft.state === 'returned' && draft.reason && <Text textStyle="sm">{draft.reason}</Text>}
+      </Stack>
+      <Wrap gap="2" align="center">
+        <Badge tone={draft.state === 'draft' ? 'plain' : 'honey'}>{states[draft.state]}</Badge>
+        <Button variant="ghost" size="sm" onClick={onCopy}>
+          {copy.copy}
+          <span className="visually-hidden">{name}</span>
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onRemove}>
+          {copy.remove}
+          <span className="visually-hidden">{name}</span>
+        </Button>
+      </Wrap>
+    </li>
+  )
+}
+
+/** Renders an organisation's drafts, to write on, copy or delete. */
+export const DraftsList = ({ userId, id, drafts }: DraftsListProps) => {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Shown | null>(null)
+  const remove = useDeleteDraft(userId, id, () =>
+    notify({ title: copy.removed, type: 'success', subject: 'draft' }),
+  )
+  const copying = useCopy(userId, id, ({ id: draftId }) => navigate(draftAddress({ id, draftId })))
+  const { question } = copy
+  const shown = merged(drafts)
+  return (
+    <>
+      {drafts.isFull && <Text role="status">{copy.full}</Text>}
+      {shown.length > 0 && (
+        <Stack as="section" gap="4" aria-labelledby="brouillons">
+          <Heading size="xl" id="brouillons">
+            {copy.title}
+          </Heading>
+          <Box as="ul">
+            {shown.map((draft) => (
+              <Row
+                key={draft.id}
+                id={id}
+                draft={draft}
+                onRemove={() => setAsked(draft)}
+                onCopy={() => copying.send({ id: randomUuid(), of: { draftId: draft.id } })}
+              />
+            ))}
+          </Box>
+        </Stack>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={question.title(asked.eventName.trim() || copy.unnamed)}
+          copy={question}
+          onConfirm={() => {
+            remove.send(asked.id)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.eventId ? question.textEdit : question.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { announceCopy } from '../../../copy/announce.ts'
+import { useOnline } from '../../../shared/use-online.ts'
+import { button } from '../../../ui/button.css.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Stack, Wrap } from '../../../ui/layout.tsx'
+import { Spinner } from '../../../ui/loading.tsx'
+import { Text } from '../../../ui/type.tsx'
+import * as styles from './announce.css.ts'
+import { redrawnPoster } from './poster-picture.ts'
+import { useAddPoster } from './queries.ts'
+
+const { poster: copy } = announceCopy.form
+
+interface PosterFieldProps {
+  id: string
+  /** The organisation. */
+  organisationId: string
+  poster: string
+  onChange: (poster: string) => void
+}
+
+/** Asks for a poster: draws the picture anew on the phone, then sends it. */
+export const PosterField = ({ id, organisationId, poster, onChange }: PosterFieldProps) => {
+  const hintId = useId()
+  const isOnline = useOnline()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isDrawing, setDrawing] = useState(false)
+  const add = useAddPoster(organisationId, { onDone: onChange, onRefused: setFault })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setFault(null)
+    setDrawing(true)
+    try {
+      add.send(await redrawnPoster(file))
+    } catch {
+      setFault(copy.unreadable)
+    } finally {
+      setDrawing(false)
+    }
+  }
+  const isBusy = isDrawing || add.isPending
+  return (
+    <Stack gap="3">
+      <Wrap gap="4" align="end">
+        {poster && <img className={styles.poster} src={poster} alt={copy.alt} width={120} height={150} />}
+        <Stack gap="3">
+          <Wrap gap="3">
+            <label
+              className={button({ variant: 'outline' })}
+              data-disabled={isBusy || !isOnline || undefined}
+            >
+              {isBusy ? (
+                <>
+                  <Spinner />
+                  <span>{copy.sending}</span>
+                </>
+              ) : (
+                <span>{poster ? copy.change : copy.choose}</span>
+              )}
+              <input
+                className={styles.file}
+                id={id}
+                type="file"
+                accept="image/*"
+                disabled={isBusy || !isOnline}
+                aria-describedby={hintId}
+                onChange={({ currentTarget }) => {
+                  void choose(currentTarget.files?.[0])
+                  currentTarget.value = ''
+                }}
+              />
+            </label>
+            {poster && (
+              <Button variant="ghost" disabled={isBusy} onClick={() => onChange('')}>
+                {copy.remove}
+              </Button>
+            )}
+          </Wrap>
+          <Text id={hintId} textStyle="sm" color="muted">
+            {isOnline ? (poster ? copy.hint : `${copy.hint} ${copy.none}`) : copy.offline}
+          </Text>
+        </Stack>
+      </Wrap>
+      <FormError text={fault} />
+    </Stack>
+  )
+}

@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
+import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
+import { announceCopy as copy } from '../../../copy/announce.ts'
+import type { AppError } from '../../../data/errors.ts'
+import { repositories } from '../../../data/gateway.ts'
+import { failureMessage } from '../../../shared/failure-message.ts'
+import { useSend } from '../../../shared/use-send.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import type { WhichConcert } from '../concert-address.ts'
+
+const draftsKey = (userId: string, id: string) => ['drafts', userId, id] as const
+const REVIEWS = 'reviews'
+
+/** Loads what reads and writes drafts, on the device and the server. */
+export const draftsRepository = () => repositories.drafts()
+
+/** Fetches an organisation's drafts, and those that only this device has. */
+export const useDrafts = (userId: string, id: string) =>
+  useQuery({
+    queryKey: draftsKey(userId, id),
+    queryFn: async () => {
+      const { listDrafts, unsentDrafts } = await repositories.drafts()
+      const { drafts, isFull } = await listDrafts(id)
+      const unsent = await unsentDrafts(userId, id)
+      return { drafts, isFull, unsent }
+    },
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const refuse = (error: AppError) =>
+  notify({
+    title: copy.failed.title,
+    description: failureMessage(error, copy.failed.description),
+    type: 'error',
+    subject: 'draft',
+  })
+
+/** Forgets what is known of an organisation's drafts and concerts after one has changed. */
+const useForget = (userId: string, id: string) => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: draftsKey(userId, id) })
+    void client.invalidateQueries({ queryKey: ['organiser', userId, id] })
+    void client.invalidateQueries({ queryKey: ['organisation', userId, id] })
+  }
+}
+
+export const useDeleteDraft = (userId: string, id: string, onDone: () => void) => {
+  const forget = useForget(userId, id)
+  return useSend({
+    repeat: 'after-moment',
+    send: async (draftId: string) => {
+      const { deleteDraft, forgetDraft } = await repositories.drafts()
+      await deleteDraft({ id, draftId })
+      await forgetDraft(userId, draftId)
+    },
+    onSuccess: () => {
+      forget()
+      onDone()
+    },
+    onFailed: refuse,
+  })
+}
+
+/** Copies a draft or a concert; `id` of the input is the new draft's. */
+export const useCopy = (userId: string, id: string, onDone: (draft: Draft) => void) => {
+  const forget = useForget(userId, id)
+  return useSend({
+    repeat: 'after-moment',
+    send: async (copied: { id: string; of: { draftId: string } | { eventId: string } }) =>
+      (await repositories.drafts()).copyToDraft(id, copied),
+    onSuccess: (draft) => {
+      forget()
+      onDone(draft)
+    },
+    onFailed: refuse,
+  })
+}
+
+/** Opens the draft that edits a concert: the same one as long as it is not published. */
+export const useConcertDraft = ({ userId, id, eventId }: WhichConcert) =>
+  useQuery({
+    queryKey: [...draftsKey(userId, id), eventId],
+    enabled: userId !== '',
+    queryFn: async () => (await repositories.drafts()).openConcertDraft({ id, eventId }),
+    refetchOnMount: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+
+export const usePublish = (
+  { userId, id, draftId }: { userId: string; id: string; draftId: string },
+  {
+    onDone,
+    onRefused,
+  }: { onDone: (published: DraftPublished) => void; onRefused: (sentence: string) => void },
+) => {
+  const forget = useForget(userId, id)
+  return useSend({
+    repeat: 'after-moment',
+    send: async ({ version }: { version: number }) =>
+      (await repositories.drafts()).publishDraft({ id, draftId }, version),
+    onSuccess: (published) => {
+      forget()
+      onDone(published)
+    },
+    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+  })
+}
+
+export const useWithdraw = ({ userId, id, eventId }: WhichConcert, onDone: (draft: Draft) => void) => {
+  const forget = useForget(userId, id)
+  return useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.drafts()).withdrawConcert({ id, eventId }),
+    onSuccess: (draft) => {
+      onDone(draft)
+      forget()
+    },
+    onFailed: refuse,
+  })
+}
+
+export const useAddPoster = (
+  id: string,
+  { onDone, onRefused }: { onDone: (url: string) => void; onRefused: (sentence: string) => void },
+) =>
+  useSend({
+    repeat: 'at-once',
+    send: async (jpeg: string) => (await repositories.drafts()).addPoster(id, jpeg),
+    onSuccess: onDone,
+    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+  })
+
+/** Fetches what waits for review, for operators. */
+export const useReviews = (userId: string) =>
+  useQuery({
+    queryKey: [REVIEWS, userId],
+    queryFn: async () => (await repositories.drafts()).readReviews(),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+const useReviewed = (onDone: () => void) => {
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: [REVIEWS] })
+  return {
+    onSuccess: async () => {
+      onDone()
+      await again()
+    },
+    onFailed: (error: AppError) => {
+      refuse(error)
+      void again()
+    },
+  }
+}
+
+interface Seen {
+  draftId: string
+  version: number
+}
+
+export const usePublishReview = (onDone: () => void) =>
+  useSend({
+    repeat: 'after-moment',
+    send: async ({ draftId, version }: Seen) => (await repositories.drafts()).publishReview(draftId, version),
+    ...useReviewed(onDone),
+  })
+
+export const useReturnReview = (onDone: () => void) =>
+  useSend({
+    repeat: 'after-moment',
+    send: async ({ draftId, version, reason }: Seen & { reason: string }) =>
+      (await repositories.drafts()).returnReview(draftId, version, reason),
+    ...useReviewed(onDone),
+  })
+
+/** An entry that a field offers. */
+export interface EntryChoice {
+  id: string
+  name: string
+  city: string
+}
+
+const OFFERED = 6
+
+/** Searches the directory as a name is typed; offline, in the device's copy. */
+export const useEntries = (side: 'artists' | 'venues', search: string) =>
+  useQuery({
+    queryKey: ['entries', side, search],
+    enabled: search.length > 1,
+    queryFn: async (): Promise<EntryChoice[]> => {
+      const { listArtists, listVenues } = await repositories.directory()
+      const query = { search, limit: OFFERED }
+      if (side === 'artists')
+        return (await listArtists(query)).value.found.map(({ id, name, city }) => ({
+          id,
+          name,
+          city: city ?? '',
+        }))
+      return (await listVenues(query)).value.found
+        .filter(({ Type }) => isPlace(Type))
+        .map((venue) => ({ id: venue.id, name: venueName(venue), city: venue.City ?? '' }))
+    },
+    staleTime: 60_000,
+    retry: false,
+  })

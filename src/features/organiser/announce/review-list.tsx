@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import type { Reviews } from '../../../../contract/drafts.ts'
+import { daysAndTime, parisStamp } from '../../../../contract/rules/paris-time.ts'
+import { webAddress } from '../../../../contract/rules/web-address.ts'
+import { announceCopy } from '../../../copy/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import * as Card from '../../../ui/card.tsx'
+import { Stack, Wrap } from '../../../ui/layout.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { notify } from '../../../ui/toaster.tsx'
+import { Heading, Text } from '../../../ui/type.tsx'
+import { usePublishReview, useReturnReview } from './queries.ts'
+
+const { review: copy, list } = announceCopy
+
+type Item = Reviews['reviews'][number]
+
+const done = (title: string) => notify({ title, type: 'success', subject: 'review' })
+
+const Sender = ({ item: { organisation, sentAt, sentBy } }: { item: Item }) => {
+  const { name, city, link, registration, isTrusted } = organisation
+  const address = webAddress(link)
+  return (
+    <Stack gap="1" className="figures">
+      <b translate="no">{[name, city].filter(Boolean).join(', ')}</b>
+      <Text textStyle="sm" color="muted">
+        {copy.sent(sentBy ?? copy.someone, parisStamp(new Date(sentAt)))}
+      </Text>
+      <Text textStyle="sm" color="muted">
+        {[registration ? copy.registration(registration) : copy.noRegistration, isTrusted && copy.isTrusted]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {address && (
+        <Text as="div" textStyle="sm" overflowWrap="anywhere">
+          <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+            {address}
+          </a>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Review = ({ item, preview }: { item: Item; preview: (item: Item) => ReactNode }) => {
+  const { draft } = item
+  const { body } = draft
+  const [isOpen, setOpen] = useState(false)
+  const [isReturning, setReturning] = useState(false)
+  const [reason, setReason] = useState('')
+  const publish = usePublishReview(() => done(copy.published))
+  const back = useReturnReview(() => done(copy.returned))
+  const seen = { draftId: draft.id, version: draft.version }
+  const name = body.eventName.trim() || list.unnamed
+  const isBusy = publish.isPending || back.isPending
+  return (
+    <Card.Root as="li" aria-label={name}>
+      <Heading size="lg" translate="no">
+        {name}
+      </Heading>
+      {body.date && <p>{daysAndTime({ date: body.date, time: body.time || null })}</p>}
+      <Sender item={item} />
+      <Wrap gap="3">
+        <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? copy.close : copy.open}
+        </Button>
+      </Wrap>
+      {isOpen && (
+        <>
+          {preview(item)}
+          <Wrap gap="3">
+            <Button
+              disabled={isBusy}
+              loading={publish.isPending}
+              loadingText={copy.publishing}
+              onClick={() => publish.send(seen)}
+            >
+              {copy.publish}
+            </Button>
+            <Button
+              variant="outline"
+              disabled={isBusy}
+              aria-expanded={isReturning}
+              onClick={() => setReturning(!isReturning)}
+            >
+              {copy.back}
+            </Button>
+          </Wrap>
+          {isReturning && (
+            <Stack gap="3" maxW="34rem">
+              <TextAreaField
+                label={copy.reason}
+                hint={copy.reasonHint}
+                value={reason}
+                maxLength={1000}
+                onChange={({ currentTarget: { value } }) => setReason(value)}
+              />
+              <Wrap>
+                <Button
+                  disabled={isBusy || reason.trim() === ''}
+                  loading={back.isPending}
+                  loadingText={copy.publishing}
+                  onClick={() => back.send({ ...seen, reason })}
+                >
+                  {copy.send}
+                </Button>
+              </Wrap>
+            </Stack>
+          )}
+        </>
+      )}
+    </Card.Root>
+  )
+}
+
+/** Renders the concerts that wait for an operator, each with its real preview. */
+export const ReviewList = ({
+  reviews: { reviews, total },
+  preview,
+}: {
+  reviews: Reviews
+  preview: (item: Item) => ReactNode
+}) => (
+  <Stack gap="6">
+    {reviews.length === 0 && <Text color="muted">{copy.none}</Text>}
+    <Stack as="ul" gap="6">
+      {reviews.map((item) => (
+        <Review key={item.draft.id} item={item} preview={preview} />
+      ))}
+    </Stack>
+    {total > reviews.length && <Text color="muted">{copy.more(total - reviews.length)}</Text>}
+  </Stack>
+)

@@ -1,0 +1,255 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft, DraftBody } from '../../../../contract/drafts.ts'
+import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
+import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { announceCopy } from '../../../copy/announce.ts'
+import { connectivity } from '../../../data/connectivity.ts'
+import { AppError } from '../../../data/errors.ts'
+import { now } from '../../../lib/clock.ts'
+import { guardReload } from '../../../lib/reload-guard.ts'
+import { draftsRepository } from './queries.ts'
+
+/** Which draft a member writes. */
+export interface WhichDraft {
+  userId: string
+  /** The organisation. */
+  id: string
+  draftId: string
+}
+
+/** Where a draft is saved: the sentence says more. */
+export interface SaveState {
+  kind: 'nothing' | 'saving' | 'saved' | 'device' | 'nowhere' | 'refused'
+  sentence: string
+}
+
+/** How long after the last change it is sent, and how long after a failure again, in ms. */
+const SEND_AFTER_MS = 2_000
+const RETRY_AFTER_MS = 15_000
+
+const { status } = announceCopy
+
+const savedAt = (instant: Date): SaveState => ({
+  kind: 'saved',
+  sentence: status.saved(parisWallClock(instant).time),
+})
+
+/** A draft as it is opened: the server's, or the one that this device alone has. */
+interface Opened {
+  body: DraftBody
+  version: number
+  isUnsent: boolean
+  server: Draft | null
+  /** The server's, if this device has changes of an earlier version. */
+  conflict: Draft | null
+}
+
+const blank = (): DraftBody => ({
+  ...emptyDraft(),
+  tariffs: [{ ...emptyTariff(), name: announceCopy.preview.full }],
+})
+
+/** Reads a draft from the server and the device. Throws AppError if neither has it, unless it is new. */
+const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): Promise<Opened> => {
+  const { readDraft, storedDraft } = await draftsRepository()
+  const local = await storedDraft(userId, draftId)
+  const server =
+    isNew && !local
+      ? null
+      : await readDraft({ id, draftId }).catch((error: unknown) => {
+          const isKept = local || isNew
+          if (isKept && error instanceof AppError && (error.kind === 'offline' || error.status === 404))
+            return null
+          throw error
+        })
+  if (local?.isUnsent) {
+    const { body, version } = local
+    const conflict = server && server.version !== version ? server : null
+    return { body, version, isUnsent: true, server, conflict }
+  }
+  if (server) return { body: server.body, version: server.version, isUnsent: false, server, conflict: null }
+  return {
+    ...{ body: local?.body ?? blank(), version: local?.version ?? 0, isUnsent: false },
+    ...{ server: null, conflict: null },
+  }
+}
+
+/** Opens a draft, or a new one; `opened` is undefined while it loads. */
+export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
+  const [opened, setOpened] = useState<Opened>()
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { userId, id, draftId } = which
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats it.
+  useEffect(() => {
+    let isCurrent = true
+    setError(null)
+    openDraft({ userId, id, draftId }, isNew).then(
+      (draft) => isCurrent && setOpened(draft),
+      (reason: unknown) => isCurrent && setError(reason),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, id, draftId, isNew, attempt])
+  return { data: opened, error: opened ? null : error, refetch: () => setAttempt((count) => count + 1) }
+}
+
+/**
+ * Holds a draft while it is written. Each change is on the device at once, and on the server two seconds after the last one; without a network, when
+ * there is one again. If somebody has saved another version, `conflict` holds theirs until the member chooses.
+ */
+export const useDraft = (which: WhichDraft, opened: Opened) => {
+  const client = useQueryClient()
+  const [body, setBody] = useState(opened.body)
+  const [server, setServer] = useState(opened.server)
+  const [conflict, setConflict] = useState(opened.conflict)
+  const [isGone, setGone] = useState(false)
+  const [saved, setSaved] = useState<SaveState>(
+    opened.isUnsent
+      ? { kind: 'device', sentence: status.device }
+      : opened.server
+        ? savedAt(new Date(opened.server.updatedAt))
+        : { kind: 'nothing', sentence: status.nothing },
+  )
+  /** What the next save sends, ahead of what is rendered. */
+  const latest = useRef({ body: opened.body, version: opened.version, isUnsent: opened.isUnsent })
+  const sending = useRef<Promise<void> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const keepHere = useCallback(async () => {
+    const { storeDraft } = await draftsRepository()
+    const { userId, id, draftId } = which
+    const { body: kept, version, isUnsent } = latest.current
+    return storeDraft({ userId, id: draftId, organisationId: id, body: kept, version, isUnsent })
+  }, [which])
+
+  const later = (ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), ms)
+  }
+
+  const serversNow = async (): Promise<Draft | null> => {
+    try {
+      return await (await draftsRepository()).readDraft({ id: which.id, draftId: which.draftId })
+    } catch {
+      return null
+    }
+  }
+
+  const failed = async (error: unknown) => {
+    const isKept = await keepHere()
+    const nowhere: SaveState = { kind: 'nowhere', sentence: status.nowhere }
+    const here = isKept ? ({ kind: 'device', sentence: status.device } as const) : nowhere
+    if (!(error instanceof AppError) || error.retryable) {
+      setSaved(here)
+      later(RETRY_AFTER_MS)
+      return
+    }
+    if (error.endsSession) return setSaved(here)
+    if (error.status === 404) setGone(true)
+    if (error.code === 'conflict') {
+      const theirs = await serversNow()
+      if (theirs && theirs.version !== latest.current.version) {
+        setConflict(theirs)
+        return setSaved(here)
+      }
+    }
+    setSaved({ kind: 'refused', sentence: status.refused(error.serverMessage ?? '') })
+  }
+
+  const send = async () => {
+    const { body: sent, version } = latest.current
+    setSaved({ kind: 'saving', sentence: status.saving })
+    try {
+      const { saveDraft } = await draftsRepository()
+      const answer = await saveDraft({ id: which.id, draftId: which.draftId }, { version, body: sent })
+      const isLast = latest.current.body === sent
+      latest.current = { ...latest.current, version: answer.version, isUnsent: !isLast }
+      await keepHere()
+      setServer(answer)
+      setSaved(savedAt(new Date(answer.updatedAt)))
+      void client.invalidateQueries({ queryKey: ['drafts', which.userId, which.id] })
+      if (!isLast) later(SEND_AFTER_MS)
+    } catch (error) {
+      await failed(error)
+    }
+  }
+
+  /** Sends what is not saved yet; one at a time. */
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer.current)
+    await sending.current
+    if (!latest.current.isUnsent) return
+    sending.current = send().finally(() => {
+      sending.current = null
+    })
+    await sending.current
+  }
+  const flushLater = useEffectEvent(() => void flush())
+
+  useEffect(() => {
+    if (latest.current.isUnsent && !opened.conflict) flushLater()
+    const stop = connectivity.subscribe(() => connectivity.isOnline() && flushLater())
+    const hide = () => document.visibilityState === 'hidden' && flushLater()
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', hide)
+      // Leaving the form saves at once.
+      flushLater()
+    }
+  }, [opened.conflict])
+
+  const isUnsaved = saved.kind === 'nowhere'
+  useEffect(() => (isUnsaved ? guardReload('draft') : undefined), [isUnsaved])
+
+  const edit = (change: Partial<DraftBody>) => {
+    const next = { ...latest.current.body, ...change }
+    latest.current = { ...latest.current, body: next, isUnsent: true }
+    setBody(next)
+    void keepHere().then((isKept) => {
+      if (!latest.current.isUnsent) return
+      setSaved((before) =>
+        before.kind === 'saving'
+          ? before
+          : isKept
+            ? { kind: 'device', sentence: status.device }
+            : { kind: 'nowhere', sentence: status.nowhere },
+      )
+    })
+    if (!conflict) later(connectivity.isOnline() ? SEND_AFTER_MS : RETRY_AFTER_MS)
+  }
+
+  /** Keeps one of two versions after a conflict. */
+  const choose = async (theirs: Draft, keeps: 'mine' | 'theirs') => {
+    setConflict(null)
+    setServer(theirs)
+    latest.current = { ...latest.current, version: theirs.version, isUnsent: keeps === 'mine' }
+    if (keeps === 'theirs') {
+      latest.current.body = theirs.body
+      setBody(theirs.body)
+      setSaved(savedAt(new Date(theirs.updatedAt)))
+    }
+    await keepHere()
+    if (keeps === 'mine') await flush()
+  }
+
+  /** Forgets the device's copy, once the draft is published. */
+  const close = async () => {
+    clearTimeout(timer.current)
+    latest.current.isUnsent = false
+    await (await draftsRepository()).forgetDraft(which.userId, which.draftId)
+  }
+
+  return {
+    ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
+    current: () => latest.current.body,
+    /** The version that the server has of what is written, after `flush`; null if it is not saved. */
+    savedVersion: () => (latest.current.isUnsent ? null : latest.current.version),
+    today: () => parisWallClock(now()).date,
+  }
+}
+
+export type DraftHeld = ReturnType<typeof useDraft>

@@ -1,0 +1,86 @@
+import { type ComponentProps, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { paths, pathTo } from '../../config/paths.ts'
+import { announceCopy } from '../../copy/announce.ts'
+import { Read } from '../../features/organisations/read.tsx'
+import { draftAddress, NEW_DRAFT } from '../../features/organiser/announce/draft-address.ts'
+import { DraftForm } from '../../features/organiser/announce/draft-form.tsx'
+import { useConcertDraft } from '../../features/organiser/announce/queries.ts'
+import { useOpenedDraft } from '../../features/organiser/announce/use-draft.ts'
+import { concertAddress } from '../../features/organiser/concert-address.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import { notify } from '../../ui/toaster.tsx'
+import { DraftPreview } from './draft-preview.tsx'
+
+const { publish: copy } = announceCopy
+
+type FormProps = ComponentProps<typeof DraftForm>
+type DraftBody = Parameters<FormProps['onKeep']>[0]
+
+interface DraftPageProps {
+  organisation: FormProps['organisation'] & { id: string; name: string }
+  userId: string
+  draftId: string
+}
+
+/** Something that was written before its own draft went. */
+const keptIn = (state: unknown): { isNew: boolean; body?: DraftBody } =>
+  (state as { isNew: boolean; body?: DraftBody } | null) ?? { isNew: false }
+
+const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { isNew, body } = keptIn(state)
+  const which = { userId, id: organisation.id, draftId }
+  const query = useOpenedDraft(which, isNew)
+  const opened = query.data && body ? { ...query, data: { ...query.data, body, isUnsent: true } } : query
+  const onPublished: FormProps['onPublished'] = ({ state: published, eventId }, isEdit) => {
+    const isSent = published === 'review' || !eventId
+    notify({
+      title: isSent ? copy.sent : isEdit ? copy.updated : copy.published,
+      type: 'success',
+      subject: 'draft',
+    })
+    navigate(
+      isSent
+        ? pathTo(paths.organisation, organisation.id)
+        : concertAddress(paths.orgaConcert, { id: organisation.id, eventId }),
+      { replace: true },
+    )
+  }
+  return (
+    <Read query={opened}>
+      {(data) => (
+        <DraftForm
+          which={which}
+          opened={data}
+          organisation={organisation}
+          preview={(written) => <DraftPreview body={written} id={draftId} organizer={organisation.name} />}
+          onPublished={onPublished}
+          onKeep={(kept) =>
+            navigate(draftAddress({ id: organisation.id, draftId: randomUuid() }), {
+              replace: true,
+              state: { isNew: true, body: kept },
+            })
+          }
+        />
+      )}
+    </Read>
+  )
+}
+
+/** Renders a draft's form; `nouveau` begins one. */
+const DraftPage = ({ draftId, ...props }: DraftPageProps) => {
+  const [fresh] = useState(randomUuid)
+  const address = draftAddress({ id: props.organisation.id, draftId: fresh })
+  if (draftId === NEW_DRAFT) return <Navigate to={address} replace state={{ isNew: true }} />
+  return <Form key={draftId} draftId={draftId} {...props} />
+}
+
+/** Renders the form of a published concert: the draft that edits it. */
+export const SheetPage = ({ eventId, ...props }: Omit<DraftPageProps, 'draftId'> & { eventId: string }) => {
+  const query = useConcertDraft({ userId: props.userId, id: props.organisation.id, eventId })
+  return <Read query={query}>{(draft) => <Form key={draft.id} draftId={draft.id} {...props} />}</Read>
+}
+
+export default DraftPage

@@ -1,0 +1,46 @@
+import { announceCopy } from '../../copy/announce.ts'
+import { EventCard } from '../../features/events/event-card.tsx'
+import { EventDetail } from '../../features/events/event-detail.tsx'
+import { eventOfDraft } from '../../features/organiser/announce/draft-event.ts'
+import { now } from '../../lib/clock.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/type.tsx'
+import * as styles from './draft-preview.css.ts'
+
+const { preview: copy } = announceCopy
+const nowhere = () => undefined
+
+interface DraftPreviewProps {
+  body: Parameters<typeof eventOfDraft>[0]
+  id: string
+  organizer: string
+}
+
+/** Renders a draft with the card and the page that the concert will have. Nothing in them can be pressed. */
+export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
+  const { event, related, types } = eventOfDraft(body, { id, organizer })
+  return (
+    <Stack gap="8">
+      <Stack gap="3">
+        <Heading size="lg">{copy.page}</Heading>
+        <div inert className={styles.page}>
+          <EventDetail
+            key={event.imageUrl}
+            stored={{ value: event, storedAt: now().getTime(), source: 'server' }}
+            related={related}
+            isRefreshing={false}
+            onBack={nowhere}
+            booking={() => <span />}
+            preview={{ types }}
+          />
+        </div>
+      </Stack>
+      <Stack gap="3">
+        <Heading size="lg">{copy.card}</Heading>
+        <div inert className={styles.card}>
+          <EventCard key={event.imageUrl} event={event} />
+        </div>
+      </Stack>
+    </Stack>
+  )
+}
