@@ -7,7 +7,7 @@ import { demoCards } from '../../contract/rules/payments.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { expectAccessibleEverywhere as check } from '../support/axe.ts'
-import { buyer, fillTestCard } from '../support/checkout.ts'
+import { buyer, fillTestCard, pressUntil } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, tokenOf } from '../support/member.ts'
 
@@ -75,8 +75,12 @@ const pageOf = async (browser: Browser, { url }: AppServer): Promise<Page> => {
 /** Enters the line of the full concert from its page. */
 const wait = async (page: Page, event: Event) => {
   await enter(page, EMAILS.waiting, `/events/${event.id}`)
-  await page.getByRole('button', { name: /^Me prévenir/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Me prévenir' }).click()
+  const join = page.getByRole('dialog').getByRole('button', { name: 'Me prévenir' })
+  // A starved browser may lose a press on the page that the server rendered.
+  await pressUntil(page.getByRole('button', { name: /^Me prévenir/ }), () =>
+    expect(join).toBeVisible({ timeout: 5_000 }),
+  )
+  await join.click()
   // On a phone the action is in the page and in its bar.
   await expect(page.getByText('Vous êtes 1er dans la file').filter({ visible: true })).toBeVisible()
 }
