@@ -112,7 +112,7 @@ for (const { on, width, height } of [
         await expectAccessibleEverywhere(page, 'the preview')
       }
       await page.getByRole('button', { name: 'Envoyer en relecture' }).click()
-      await expect(page.getByText('Envoyé en relecture')).toBeVisible()
+      await expect(page.getByText('Envoyé en relecture', { exact: true })).toBeVisible()
       const seconds = Math.round((machineNow().getTime() - began) / 1000)
       const count = (await touches(page)) - before
       console.log(`${on}: announced in ${count} touches and ${seconds} s, typing and checks included`)

@@ -29,6 +29,8 @@ export const file = style({
   height: '1px',
   opacity: 0,
   overflow: 'hidden',
+  // The press is the label's, whose middle it lies on.
+  pointerEvents: 'none',
 })
 export const artist = style({
   display: 'grid',
