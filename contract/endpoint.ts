@@ -4,8 +4,11 @@ import { Id } from './fields.ts'
 /** Callers allowed: `anyone`, a `member` with a valid session token, or `either`: anyone, but a valid token identifies the member. */
 type Audience = 'anyone' | 'either' | 'member'
 
-/** A part of the public data: events and their lists, filters (cities and styles), directory (artists and venues), or the catalogue files. */
-export type PublicChange = 'events' | 'filters' | 'directory' | 'snapshot'
+/**
+ * A part of the public data: events and their lists, filters (cities and styles), directory (artists and venues), all of these (`catalogue`), or
+ * the catalogue files.
+ */
+export type PublicChange = 'events' | 'filters' | 'directory' | 'catalogue' | 'snapshot'
 
 /** An API call. `path` has `:name` parameters. A missing schema means that the endpoint does not read that input. */
 interface AnyEndpoint {

@@ -99,6 +99,11 @@ export const PersonalData = z.object({
   /** Organisations that the member is in, and whether they run the site. */
   organisations: z._default(z.array(z.object({ name: z.string(), role: z.string(), since: Instant })), []),
   isOperator: z._default(z.boolean(), false),
+  /** Drafts of concerts that the member saved last, or sent to be read. */
+  drafts: z._default(
+    z.array(z.object({ eventName: z.string(), savedAt: Instant, sentAt: z.nullable(Instant) })),
+    [],
+  ),
   /** Invitations to teams, sent to the member's address. */
   teamInvitations: z._default(
     z.array(z.object({ organisation: z.string(), role: z.string(), sentAt: Instant })),

@@ -108,6 +108,10 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     takenAt: maybeAt(row.takenAt),
     endedAt: maybeAt(endedAt === null ? null : new Date(endedAt)),
   })),
+  drafts: stored.drafts.map(({ eventName, savedAt, sentAt }) => ({
+    ...{ eventName, savedAt: at(savedAt) },
+    sentAt: sentAt && at(sentAt),
+  })),
   organisations: stored.organisations.map(({ since, ...place }) => ({ ...place, since: at(since) })),
   isOperator: stored.operator.length > 0,
   teamInvitations: stored.teamInvitations.map(({ sentAt, ...place }) => ({ ...place, sentAt: at(sentAt) })),

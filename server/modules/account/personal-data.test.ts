@@ -19,6 +19,8 @@ const PARTS: Record<string, string> = {
   'calendar_addresses.member_id': 'calendarAddresses',
   'declarations.member_id': 'declarations',
   'door_entries.booking_id': 'bookings',
+  'event_drafts.sent_by': 'drafts',
+  'event_drafts.updated_by': 'drafts',
   'favourite_reminders.member_id': 'reminders',
   'favourites.member_id': 'favourites',
   'feedbacks.member_id': 'feedbacks',

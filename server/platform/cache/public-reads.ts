@@ -67,7 +67,7 @@ interface Page extends Answer {
 }
 
 /** The change that invalidates a response; `related` responses are invalidated by event and directory changes. */
-export type ReadKind = PublicChange | 'related'
+export type ReadKind = Exclude<PublicChange, 'catalogue'> | 'related'
 
 /** Public reads of the catalogue, cached in this process until the catalogue changes. */
 export interface PublicReads extends CatalogueListener {
@@ -104,12 +104,13 @@ export const createPublicReads = (): PublicReads => {
     if (change === 'snapshot') return caches.snapshot.clear()
     pages.clear()
     caches.related.clear()
-    if (change === 'directory') {
+    if (change === 'directory' || change === 'catalogue') {
       rows.clear()
-      return caches.directory.clear()
+      caches.directory.clear()
     }
+    if (change === 'directory') return
     caches.events.clear()
-    if (change === 'filters') caches.filters.clear()
+    if (change !== 'events') caches.filters.clear()
   }
   const forgetAll = () => {
     onChange('filters')

@@ -5,6 +5,7 @@ import {
   calendarAddresses,
   contactMessages,
   declarations,
+  eventDrafts,
   events,
   favouriteReminders,
   favourites,
@@ -139,6 +140,17 @@ const organisationsWith = (db: Db, memberId: string) =>
     .where(eq(organisationMembers.memberId, memberId))
     .orderBy(asc(organisationMembers.since), asc(organisations.id))
 
+const draftsOf = (db: Db, memberId: string) =>
+  db
+    .select({
+      eventName: sql<string>`coalesce(${eventDrafts.body} ->> 'name', '')`,
+      savedAt: eventDrafts.updatedAt,
+      sentAt: eventDrafts.sentAt,
+    })
+    .from(eventDrafts)
+    .where(or(eq(eventDrafts.updatedBy, memberId), eq(eventDrafts.sentBy, memberId)))
+    .orderBy(desc(eventDrafts.updatedAt))
+
 const waitsOf = (db: Db, memberId: string) =>
   db
     .select({
@@ -257,6 +269,7 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         bookings: await bookingsOf(tx, id),
         invitations: await invitationsGivenBy(tx, id),
         organisations: await organisationsWith(tx, id),
+        drafts: await draftsOf(tx, id),
         operator: await tx.select().from(operators).where(eq(operators.memberId, id)),
         waits: await waitsOf(tx, id),
         favourites: await favouritesAddedBy(tx, id),
