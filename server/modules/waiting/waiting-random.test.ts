@@ -26,6 +26,16 @@ const acts = {
 }
 type Act = keyof typeof acts
 
+const timeAt = (at: number) => parisWallClock(new Date(at)).time
+const isDay = (at: number) => timeAt(at) >= '08:00' && timeAt(at) < '23:00'
+
+/** Returns when an offer ends: its 30 minutes count between 08:00 and 23:00. */
+const endOfOffer = (from: number): number => {
+  let at = from
+  for (let left = 30; left > 0; at += MINUTE_MS) if (isDay(at)) left--
+  return at
+}
+
 /** An unpaid order or a place in line that holds seats: `free` ones, besides those that are promised to it. */
 interface Hold {
   free: number
@@ -104,9 +114,9 @@ const model = () => {
     Object.assign(waiting, { held: kind, until })
   }
   const serve = (now: number) => {
+    if (!isDay(now)) return
     for (const waiting of line)
-      if (waiting.held === null && !waiting.isOrdering && waiting.until === 0)
-        hold(waiting, now + 30 * MINUTE_MS)
+      if (waiting.held === null && !waiting.isOrdering && waiting.until === 0) hold(waiting, endOfOffer(now))
   }
   const remove = (waiting: Waiting, now: number) => {
     line.splice(line.indexOf(waiting), 1)
@@ -168,6 +178,7 @@ const model = () => {
         if (held !== null) release(waiting, held)
         serve(now)
       }
+      serve(now)
     },
   }
 }
@@ -291,7 +302,7 @@ const world = (shop: CheckoutHarness, eventId: string) => {
       for (let minutes = chances.between(1, 40); minutes > 0; minutes--) await tick()
     },
   }
-  /** A minute passes. In the evening the next morning comes, with nothing left open. */
+  /** A minute passes. In the evening the next morning comes, with nothing left open. At 08:00 the line is served again. */
   const tick = async () => {
     const { date, time } = parisWallClock(shop.api.clock.now)
     const isLate = time >= '22:00' && orders.every(({ heldUntil }) => heldUntil === null)
@@ -300,12 +311,16 @@ const world = (shop: CheckoutHarness, eventId: string) => {
     else shop.api.clock.now = new Date(now() + MINUTE_MS)
     const isDue = orders.some(({ heldUntil }) => heldUntil !== null && heldUntil <= now())
     const isOver = line.some(({ isOrdering, until }) => !isOrdering && until > 0 && until <= now())
-    if (!isDue && !isOver && !isQuiet) return
+    if (!isDue && !isOver && !isQuiet && timeAt(now()) !== '08:00') return
     await shop.sweep()
     await moveOn()
     made.pass(now())
   }
-  return { made, does, tick, moveOn }
+  /** Nobody acts at night: only what is open ends. */
+  const sleep = async () => {
+    while (timeAt(now()) >= '22:20' || timeAt(now()) < '08:30') await tick()
+  }
+  return { made, does, tick, sleep, moveOn }
 }
 
 /** Returns how many valid seats are promised to each order and place in line. */
@@ -324,7 +339,7 @@ databases.onEach('a line at random on $name', ({ open }) => {
     const first = instantOfParis('2027-01-12', '09:00')
     shop.api.clock.now = first
     const eventId = await shop.concert({ seats: SEATS, roomTotal: ROOM, date: '2029-02-20' })
-    const { made, does, tick, moveOn } = world(shop, eventId)
+    const { made, does, tick, sleep, moveOn } = world(shop, eventId)
     const counts = new Map<string, number>()
     for (let index = 0; index < ACTS; index++) {
       const chances = chance(`${SEED}/${index}`)
@@ -332,6 +347,7 @@ databases.onEach('a line at random on $name', ({ open }) => {
       counts.set(act, (counts.get(act) ?? 0) + 1)
       await does[act](chances)
       await moveOn()
+      await sleep()
       const rows = await db.select().from(waits).where(eq(waits.eventId, eventId)).orderBy(asc(waits.place))
       const promised = await promisedTo(shop, eventId)
       expect(
