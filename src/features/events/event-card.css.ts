@@ -26,7 +26,7 @@ export const rail = style(grid, {
   cardDown: {
     gridTemplateColumns: 'none',
     gridAutoFlow: 'column',
-    gridAutoColumns: 'min(52vw, 15rem)',
+    gridAutoColumns: 'clamp(9.5rem, 44vw, 15rem)',
     columnGap: '4',
     overflowX: 'auto',
     // The first and last posters stand in the page's gutters; a focus ring and a heart have their room.

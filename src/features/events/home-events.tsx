@@ -107,6 +107,7 @@ const HomeRowEvents = ({ row, count, genre, onRetry, ...cards }: HomeRowEventsPr
           events={events}
           before={isFirst ? undefined : stored.value.partners}
           place="home"
+          eager={isFirst ? 2 : 0}
           isBusy={isPrevious}
           {...cards}
         />
