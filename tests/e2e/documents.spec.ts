@@ -11,7 +11,7 @@ interface Renderer {
 const KB = 1024
 /** Maximum size of a served page with the demonstration's data, in KB. The home page shows most, with nine drawn posters. */
 const BUDGET = 16
-const HOME = 21.25
+const HOME = 22
 const PAGES = {
   '/': HOME,
   '/events': BUDGET,
