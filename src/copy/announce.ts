@@ -164,6 +164,7 @@ export const announceCopy = {
     faults: (count: number) => (count > 1 ? `${count} points à corriger` : 'Un point à corriger'),
   },
   preview: {
+    waits: 'L’aperçu apparaît dès que la date et l’heure du début sont choisies.',
     card: 'Dans la liste',
     page: 'Sa page',
     unnamed: 'Nom du concert',

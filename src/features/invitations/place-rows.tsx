@@ -257,7 +257,8 @@ export const PlaceRows = ({
     )
   }
   const seatsLeft = mayChange && tickets.some(({ resale }) => resale === 'seats_left') && (
-    <Text textStyle="sm" color="muted">
+    // Beside buttons it is aligned with their words.
+    <Text textStyle="sm" color="muted" px={isShort ? '4' : '0'} py={isShort ? '2' : '0'}>
       {copy.resale.seatsLeft}
     </Text>
   )

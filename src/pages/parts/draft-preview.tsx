@@ -4,7 +4,7 @@ import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventOfDraft } from '../../features/organiser/announce/draft-event.ts'
 import { now } from '../../lib/clock.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './draft-preview.css.ts'
 
 const { preview: copy } = announceCopy
@@ -16,8 +16,10 @@ interface DraftPreviewProps {
   organizer: string
 }
 
-/** Renders a draft with the card and the page that the concert will have. Nothing in them can be pressed. */
+/** Renders a draft with the card and the page that the concert will have, once its day and hour are known. Nothing in them can be pressed. */
 export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
+  // A page always says a day and an hour: they are not invented.
+  if (!body.date || !body.time) return <Text color="muted">{copy.waits}</Text>
   const { event, related, types } = eventOfDraft(body, { id, organizer })
   return (
     <Stack gap="8">

@@ -201,7 +201,7 @@ it('does not let a tariff with tickets go, nor the day of a published concert', 
 })
 
 it('shows a draft as its card and its page will, and says less where less is known', () => {
-  const about = { id: 'd1', organizer: 'Cave du Port', today: '2026-11-21' }
+  const about = { id: 'd1', organizer: 'Cave du Port' }
   const full = eventOfDraft(
     {
       ...body,

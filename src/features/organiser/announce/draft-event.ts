@@ -3,11 +3,9 @@ import type { DraftBody } from '../../../../contract/drafts.ts'
 import type { EventPage, TicketType } from '../../../../contract/events.ts'
 import { centsTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
-import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
-import { now } from '../../../lib/clock.ts'
 
 const { preview: copy } = announceCopy
 
@@ -51,10 +49,10 @@ const typesOf = (body: DraftBody): TicketType[] =>
     ]
   })
 
-/** A draft as its card and its page show it, with what is missing said as the site says it. `today` stands for a missing date. */
+/** Converts a draft with a date to what its card and its page show; what is missing is said as the site says it. */
 export const eventOfDraft = (
   body: DraftBody,
-  { id, organizer, today = parisWallClock(now()).date }: { id: string; organizer: string; today?: string },
+  { id, organizer }: { id: string; organizer: string },
 ): { event: EventPage; related: RelatedToEvent; types: TicketType[] } => {
   const types = typesOf(body)
   const offers = types.map(({ price, isMinimum, isCompanion }) => ({
@@ -89,7 +87,7 @@ export const eventOfDraft = (
       eventName: body.eventName.trim() || copy.unnamed,
       organizer,
       ...{ place: place.name || null, city: place.city || null },
-      ...{ date: body.date || today, time: body.time || null, doorsAt: body.doorsAt || null },
+      ...{ date: body.date, time: body.time || null, doorsAt: body.doorsAt || null },
       imageUrl: body.poster || null,
       price: eurosOfCents(priceCents),
       ...pricing,
