@@ -90,7 +90,14 @@ export const ConcertFigures = z.object({
   /** Paid places that their holders have sold on. */
   resold: z._default(z.number(), 0),
   kinds: z.array(
-    z.object({ name: z.string(), price: Euros, taken: z.number(), capacity: z.nullable(z.number()) }),
+    z.object({
+      name: z.string(),
+      price: Euros,
+      /** The price is the least that a buyer may choose. */
+      isMinimum: z._default(z.boolean(), false),
+      taken: z.number(),
+      capacity: z.nullable(z.number()),
+    }),
   ),
   /** Days with a sale or a return, earliest first. `takings` is negative if more was paid back than sold. */
   days: z.array(

@@ -7,8 +7,8 @@ import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/suppor
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
+import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { draftBody, onePixel, organisationForm } from '../../../tests/support/server/organisation-forms.ts'
-import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
 import {
   eventArtists,
   eventDrafts,
@@ -21,7 +21,6 @@ import {
   ticketTypes,
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { setPerson } from '../organisations/store.ts'
 import { makeOperator } from '../organisations/use-cases/operators.ts'
 
 const databases = await bothDatabases()
@@ -40,17 +39,8 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
   afterAll(() => shop.api.close())
   beforeEach(async () => {
     await shop.begin()
-    const person = (firstName: string) =>
-      memberWithPassword(shop.api, 'free', { firstName, lastName: 'Vidal' })
-    ;[responsible, helper, operator] = [await person('Inès'), await person('Paul'), await person('Ada')]
-    const created = await shop.api.call('POST', '/api/organisations', {
-      json: organisationForm,
-      token: responsible.token,
-    })
-    organisationId = created.json.id
-    const since = shop.api.clock.now
-    await setPerson(shop.db, { organisationId, memberId: helper.id, role: 'equipe', since })
-    await makeOperator(shop.db, operator.id, since)
+    ;({ responsible, helper, organisationId, other: operator } = await newTeam(shop))
+    await makeOperator(shop.db, operator.id, shop.api.clock.now)
   })
 
   const send = async (who: TestMember, method: string, path: string, json?: unknown) => {

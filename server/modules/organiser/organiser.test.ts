@@ -8,16 +8,14 @@ import { admissionOf, doorAccess } from '../../../tests/support/server/door.ts'
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
-import { organisationForm } from '../../../tests/support/server/organisation-forms.ts'
+import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
-import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
 import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { eventChanges, events, mails, organiserActs, throttles, waits } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { cancelBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
-import { setPerson } from '../organisations/store.ts'
 import { registerRefunded } from '../register/use-cases/register.ts'
 import { moveLines } from '../waiting/use-cases/offers.ts'
 
@@ -39,16 +37,7 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
   beforeEach(async () => {
     await shop.begin()
     await shop.db.update(eventChanges).set({ checkAt: null })
-    const person = (firstName: string) =>
-      memberWithPassword(shop.api, 'free', { firstName, lastName: 'Vidal' })
-    ;[responsible, helper, stranger] = [await person('Inès'), await person('Paul'), await person('Léa')]
-    const created = await shop.api.call('POST', '/api/organisations', {
-      json: organisationForm,
-      token: responsible.token,
-    })
-    organisationId = created.json.id
-    const since = shop.api.clock.now
-    await setPerson(shop.db, { organisationId, memberId: helper.id, role: 'equipe', since })
+    ;({ responsible, helper, organisationId, other: stranger } = await newTeam(shop))
     eventId = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00', organisationId })
   })
 

@@ -75,7 +75,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
   const keyOf = (headers: { 'idempotency-key'?: string | undefined }) =>
     headers['idempotency-key'] ?? randomUUID()
 
-  // A door that reports late and a refund change a month that is over: counted again each hour.
+  // A door that reports late and a refund change a month that is over: counted again each hour, and not at each sale.
   const hour = () => now().toISOString().slice(0, 13)
   serve(
     'artistsShare',
@@ -92,7 +92,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
         })),
       }
     },
-    { reads, kind: 'events', key: () => `artists-share ${hour()}`, moment: hour },
+    { reads, kind: 'filters', key: () => `artists-share ${hour()}`, moment: hour },
   )
 
   serve('subscriptionCheckout', async ({ body, headers, session: { member } }) => {

@@ -78,10 +78,10 @@ const Kinds = ({ kinds }: Pick<ConcertFigures, 'kinds'>) => (
       {copy.kinds}
     </Heading>
     <Box as="ul">
-      {kinds.map(({ name, price, taken, capacity }) => (
+      {kinds.map(({ name, price, isMinimum, taken, capacity }) => (
         <li className={rows.row} key={`${name} ${price}`}>
           <span className={rows.what}>
-            {name}, {kindPriceLabel({ price, isMinimum: false })}
+            {name}, {kindPriceLabel({ price, isMinimum })}
           </span>
           <span className="figures">{copy.kind(taken, capacity)}</span>
         </li>

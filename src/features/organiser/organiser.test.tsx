@@ -36,8 +36,9 @@ const figures: ConcertFigures = {
   ...{ doorsAt: '19:00', sold: 40, free: 1, pass: 1, invited: 0, returned: 2, refunded: 5, left: 78 },
   ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0, resold: 2 },
   kinds: [
-    { name: 'Plein tarif', price: 14, taken: 40, capacity: 100 },
-    { name: 'Réduit', price: 0, taken: 2, capacity: 20 },
+    { name: 'Plein tarif', price: 14, isMinimum: false, taken: 40, capacity: 100 },
+    { name: 'Réduit', price: 0, isMinimum: false, taken: 2, capacity: 20 },
+    { name: 'Soutien', price: 5, isMinimum: true, taken: 0, capacity: null },
   ],
   days: [
     { date: '2026-11-03', issued: 30, returned: 0, takings: 420 },
@@ -102,6 +103,7 @@ it('shows the figures, those that are rarely needed only if they are not 0', () 
   expect(counts).toHaveTextContent('Revendues entre personnes2')
   expect(within(counts).queryByText('Remises en vente')).toBeNull()
   expect(screen.getByRole('link', { name: 'Liste' })).toHaveAttribute('href', '/orga/o1/concerts/e1/liste')
+  expect(screen.getByText(/^Soutien, Prix libre dès\s5\s€$/)).toBeVisible()
 })
 
 it('draws the sales with a sentence, and has their table behind', async () => {

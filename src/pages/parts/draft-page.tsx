@@ -55,7 +55,9 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
           which={which}
           opened={data}
           organisation={organisation}
-          preview={(written) => <DraftPreview body={written} id={draftId} organizer={organisation.name} />}
+          preview={(written) => (
+            <DraftPreview body={written} id={draftId} organizer={organisation.name} isBeside />
+          )}
           onPublished={onPublished}
           onKeep={(kept) =>
             navigate(draftAddress({ id: organisation.id, draftId: randomUuid() }), {

@@ -1,7 +1,7 @@
 import { style } from '../../ui/compile.ts'
 
 export const card = style({ maxWidth: '22rem' })
-/** A window onto the page: what is fixed in it stays within, and beside the form it is drawn smaller. */
+/** A window onto the page: what is fixed in it stays within. */
 export const page = style({
   contain: 'layout paint',
   borderWidth: '1px',
@@ -9,5 +9,6 @@ export const page = style({
   borderRadius: 'lg',
   bg: 'ground',
   p: '4',
-  zoom: { xl: '0.46' },
 })
+/** Beside the form it is drawn smaller. */
+export const beside = style(page, { zoom: { xl: '0.46' } })

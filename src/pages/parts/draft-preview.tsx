@@ -14,10 +14,12 @@ interface DraftPreviewProps {
   body: Parameters<typeof eventOfDraft>[0]
   id: string
   organizer: string
+  /** It stands beside the form, on a wide screen. */
+  isBeside?: boolean
 }
 
 /** Renders a draft with the card and the page that the concert will have, once its day and hour are known. Nothing in them can be pressed. */
-export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
+export const DraftPreview = ({ body, id, organizer, isBeside = false }: DraftPreviewProps) => {
   // A page always says a day and an hour: they are not invented.
   if (!body.date || !body.time) return <Text color="muted">{copy.waits}</Text>
   const { event, related, types } = eventOfDraft(body, { id, organizer })
@@ -25,7 +27,7 @@ export const DraftPreview = ({ body, id, organizer }: DraftPreviewProps) => {
     <Stack gap="8">
       <Stack gap="3">
         <Heading size="lg">{copy.page}</Heading>
-        <div inert className={styles.page}>
+        <div inert className={isBeside ? styles.beside : styles.page}>
           <EventDetail
             key={event.imageUrl}
             stored={{ value: event, storedAt: now().getTime(), source: 'server' }}

@@ -95,8 +95,8 @@ export const concertFigures = (db: Db, which: WhichConcert, now: Date): Promise<
       refunded: eurosOfCents(refundedCents),
       left: leftOf(concert),
       ...(await demandFor(db, eventId)),
-      kinds: concert.kinds.map(({ name, priceCents, taken, capacity }) => ({
-        ...{ name, taken, capacity },
+      kinds: concert.kinds.map(({ name, priceCents, isMinimum, taken, capacity }) => ({
+        ...{ name, isMinimum, taken, capacity },
         price: eurosOfCents(priceCents),
       })),
       days: (await salesByDay(db, eventId)).map((day) => ({
