@@ -91,7 +91,9 @@ describe('a successful call empties what its row in the contract says, and nothi
     const changes = endpoint.method === 'GET' ? undefined : endpoint.changes
     if (changes === null) expect(await queriesDuring(() => readAll(paths))).toBe(0)
     else if (changes === 'events')
-      expect(await queriesDuring(() => readAll(['/api/events/filters', '/api/prousers', '/api/artists-share']))).toBe(0)
+      expect(
+        await queriesDuring(() => readAll(['/api/events/filters', '/api/prousers', '/api/artists-share'])),
+      ).toBe(0)
     for (const path of paths) {
       const [kept, fresh] = [await get(path), await uncached.call('GET', path)]
       expect(kept.status, path).toBe(fresh.status)
