@@ -1,11 +1,5 @@
 import { connectivity } from '../data/connectivity.ts'
 
-/** Calls back each time the server is reachable again. Returns the unsubscribe function. */
-export const onReachable = (callback: () => void): (() => void) =>
-  connectivity.subscribe(() => {
-    if (connectivity.isOnline()) callback()
-  })
-
 interface Returns {
   /** The browser has a network again, or the server is reachable again. */
   network: () => void
@@ -18,7 +12,9 @@ export const onReturn = ({ network, page }: Returns): (() => void) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') page()
   }
-  const stop = onReachable(network)
+  const stop = connectivity.subscribe(() => {
+    if (connectivity.isOnline()) network()
+  })
   addEventListener('online', network)
   addEventListener('pageshow', onVisible)
   document.addEventListener('visibilitychange', onVisible)

@@ -89,9 +89,10 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
   const waiting = { state: 'queued' as const, createdAt: now(), nextAttemptAt: new Date(0) }
 
   const placeOrders = async () => {
-    const buyers = await people(8)
+    // Many, as the embedded database alternates the job's queries with those that watch it.
+    const buyers = await people(30)
     const [later, past] = [new Date(machineNow().getTime() + DAY_MS), new Date(machineNow().getTime() - 1000)]
-    const eventId = await addConcert(db, { date: soon(30), seats: [20], source: null })
+    const eventId = await addConcert(db, { date: soon(30), seats: [buyers.length], source: null })
     const rows = buyers.map(({ id }) => ({ id: newId(), memberId: id }))
     await db.insert(orders).values(
       rows.map(({ id, memberId }) => ({

@@ -7,7 +7,7 @@ import { loadOutbox, repositories } from '../../data/gateway.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
-import { onReachable, onReturn } from '../../shared/on-return.ts'
+import { onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
 
 /** Limits of a page's sleep while rows wait, in ms: zero would spin during a request; clocks jump, and timers stop while a phone sleeps. */
@@ -87,19 +87,17 @@ export const useDrain = (): void => {
   }, [client])
 }
 
-/** Interval between two probes of an unreachable server, in ms, while the page is visible. */
+/** Longest delay between two probes of an unreachable server, in ms, while the page is visible. */
 const PROBE_MS = 20_000
 
-/** First delay if the browser reports a network: one that has just returned often fails at first. */
+/** First delay, in ms: a network that has just returned often fails at first, and a single lost answer is no lost network. */
 const SOON_MS = 1000
 
-/** Probes the server while it is unreachable; once it responds, fetches the screen's data again. */
+/** Probes the server while it is unreachable, ever more seldom; once it responds, fetches the screen's data again. */
 export const useReconnect = (): void => {
   const client = useQueryClient()
   useEffect(() => {
-    // A page that was opened offline may have missed the browser's event.
-    let pause = connectivity.isOnline() ? PROBE_MS : SOON_MS
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     const probe = () => {
       if (connectivity.isOnline() || document.visibilityState !== 'visible') return
       repositories
@@ -107,23 +105,25 @@ export const useReconnect = (): void => {
         .then(({ lookForServer }) => lookForServer())
         .catch(() => undefined)
     }
-    const wait = () => {
+    const wait = (pause: number) => {
+      clearTimeout(timer)
+      if (connectivity.isOnline()) return
       timer = setTimeout(() => {
-        pause = Math.min(pause * 2, PROBE_MS)
         probe()
-        wait()
+        wait(Math.min(pause * 2, PROBE_MS))
       }, pause)
     }
     const hurry = () => {
-      clearTimeout(timer)
-      pause = SOON_MS
       probe()
-      wait()
+      wait(SOON_MS)
     }
-    wait()
+    wait(SOON_MS)
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', probe)
-    const stop = onReachable(() => void client.invalidateQueries())
+    const stop = connectivity.subscribe(() => {
+      wait(SOON_MS)
+      if (connectivity.isOnline()) void client.invalidateQueries()
+    })
     // The device's storage responds after all: fetch the data shown without it again, and store it.
     let isSilent = storageHealth.get() === 'silent'
     const stopHealth = storageHealth.subscribe(() => {

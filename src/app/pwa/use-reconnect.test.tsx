@@ -34,34 +34,43 @@ const watch = () => {
 }
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
-it('looks for a server that is away every twenty seconds, and asks anew once it is back', async () => {
+/** Expects the next probes, after these pauses in seconds. */
+const expectProbes = async (pauses: number[]) => {
+  const before = asked
+  for (const [count, pause] of pauses.entries()) {
+    pass(pause - 0.001)
+    expect(asked).toBe(before + count)
+    pass(0.001)
+    await expect.poll(() => asked).toBe(before + count + 1)
+  }
+}
+
+it('looks for a server that is away soon, then ever more seldom, and asks anew once it is back', async () => {
   const again = watch()
-  connectivity.report(false)
-  pass(19)
+  pass(60)
   expect(asked).toBe(0)
-  pass(1)
-  await expect.poll(() => asked).toBe(1)
+  connectivity.report(false)
+  await expectProbes([1, 2, 4, 8, 16, 20, 20])
   expect(again).not.toHaveBeenCalled()
   isThere = true
-  pass(20)
-  await expect.poll(() => asked).toBe(2)
+  await expectProbes([20])
   await expect.poll(() => connectivity.isOnline()).toBe(true)
   expect(again).toHaveBeenCalledOnce()
   pass(60)
-  expect(asked).toBe(2)
+  expect(asked).toBe(8)
+  // Lost once more, long after the last time.
+  isThere = false
+  connectivity.report(false)
+  await expectProbes([1, 2])
 })
 
-it('looks again a second after the browser has a network that leads nowhere yet, then ever more seldom', async () => {
+it('looks at once, and soon again, when the browser has a network that leads nowhere yet', async () => {
   watch()
   connectivity.report(false)
+  await expectProbes([1, 2, 4, 8, 16])
   dispatchEvent(new Event('online'))
-  await expect.poll(() => asked).toBe(1)
-  for (const [count, pause] of [1, 2, 4, 8, 16, 20, 20].entries()) {
-    pass(pause - 0.001)
-    expect(asked).toBe(count + 1)
-    pass(0.001)
-    await expect.poll(() => asked).toBe(count + 2)
-  }
+  await expect.poll(() => asked).toBe(6)
+  await expectProbes([1, 2, 4])
 })
 
 it('looks soon where the page was opened without a network, whose return it may have missed', async () => {
