@@ -145,3 +145,21 @@ it('what a page came with is stored, unless something later is', async () => {
   await storeShownEvents([{ ...one, likes: 9 }], 3_000)
   expect((await storedEvent('un'))?.value.likes).toBe(9)
 })
+
+it('a list keeps the set times of a page, unless the concert was moved', async () => {
+  const [kept, moved] = [eventOf('garde'), eventOf('deplace')]
+  const setTimes = [{ name: 'Les Ronces', at: '21:00' }]
+  await storeShownEvents(
+    [kept, moved].map((event) => ({ ...event, setTimes })),
+    1_000,
+  )
+  await storeShownEvents(
+    [
+      { ...kept, likes: 3 },
+      { ...moved, date: '2099-12-01' },
+    ],
+    2_000,
+  )
+  expect((await storedEvent('garde'))?.value).toMatchObject({ likes: 3, setTimes })
+  expect((await storedEvent('deplace'))?.value).not.toHaveProperty('setTimes')
+})

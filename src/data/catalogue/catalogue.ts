@@ -29,6 +29,12 @@ interface Catalogue {
   listedAt(): Promise<number | undefined>
 }
 
+/** Lists and snapshots leave out set times: returns an event with those of its stored page, unless it was moved. */
+export const keepSetTimes = (event: EventPage, stored: EventPage | undefined): EventPage =>
+  stored?.setTimes && stored.date === event.date && stored.time === event.time
+    ? { setTimes: stored.setTimes, ...event }
+    : event
+
 /** A found event: in a file, or in its own row. */
 type Found = { order: string; id: string } & ({ file: SnapshotFile; hit: Hit } | { listed: ListedEvent })
 
@@ -224,7 +230,7 @@ const openCatalogue = (database: NectarDb): Catalogue => {
         while (!hit && !file.isWhole() && (await file.loadMore())) hit = file.locate(id)
         if (!hit || isCovered(opened, file, id)) continue
         const event = (await file.events([hit])).get(hit)
-        if (event) return { value: event, storedAt: opened.state.at }
+        if (event) return { value: keepSetTimes(event, value), storedAt: opened.state.at }
       }
       // An unlisted event's row is still valid if it is cancelled or over.
       const isKnown =

@@ -14,15 +14,23 @@ import { EVENTS_LIMIT_DEFAULT } from '../../../contract/rules/event-list.ts'
 import { lastDay } from '../../../contract/rules/paris-time.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
+import type { NectarDb } from '../db.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
 import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogueOf, keepSetTimes } from './catalogue.ts'
 import { listProUsers } from './directory.ts'
 import { installSnapshot, type SnapshotRules } from './install-snapshot.ts'
 import { noteWithdrawn, pruneEvents } from './installed-snapshot.ts'
 
 const rowOf = (event: Event, storedAt: number) => ({ id: event.id, date: lastDay(event), event, storedAt })
+
+/** Writes events in a transaction. */
+const putEvents = async (db: NectarDb, events: EventPage[], storedAt: number) => {
+  const before = await db.events.bulkGet(events.map(({ id }) => id))
+  const rows = events.map((event, index) => rowOf(keepSetTimes(event, before[index]?.event), storedAt))
+  await db.events.bulkPut(rows)
+}
 
 /** Stores a list. An unfiltered list from the beginning also reveals withdrawn events. */
 const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt: number) => {
@@ -32,7 +40,7 @@ const storeList = async (query: Partial<EventsQuery>, events: Event[], storedAt:
     db.transaction('rw', [db.events, db.meta], async () => {
       await db.events.bulkDelete(withdrawn)
       await noteWithdrawn(db, withdrawn, storedAt)
-      await db.events.bulkPut(events.map((event) => rowOf(event, storedAt)))
+      await putEvents(db, events, storedAt)
       await db.meta.put({ key: 'list', value: true, storedAt })
       await pruneEvents(db)
     }),
@@ -45,7 +53,7 @@ export const storeShownEvents = (events: Event[], storedAt: number): Promise<boo
     db.transaction('rw', db.events, async () => {
       const storedRows = await db.events.bulkGet(events.map(({ id }) => id))
       const isNew = (_: Event, index: number) => (storedRows[index]?.storedAt ?? 0) < storedAt
-      await db.events.bulkPut(events.filter(isNew).map((event) => rowOf(event, storedAt)))
+      await putEvents(db, events.filter(isNew), storedAt)
     }),
   )
 
