@@ -118,8 +118,7 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   return [...assets, ...bundle.sheets]
 }
 
-const FONT =
-  '/node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+const FONT = '/src/ui/fonts/bricolage-grotesque.woff2'
 
 /** Adds to the development server's page what the build inserts: the global style sheet and the boot script. */
 export const devDocument = (): Plugin => ({

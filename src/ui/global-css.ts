@@ -23,7 +23,7 @@ const scales =
 // The fallbacks have the web font's metrics (ascent 930, descent 270 of 1000; widths measured on bold Arial, and on bold DejaVu for systems without a
 // similar font): no shift on swap.
 const faces = (fontUrl: string) => `
-@font-face{font-family:'Bricolage Grotesque Variable';font-style:normal;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}
+@font-face{font-family:'Bricolage Grotesque';font-style:normal;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format('woff2');unicode-range:U+20-7E,U+A0-FF,U+131,U+152-153,U+178,U+2009,U+2011,U+2013-2014,U+2018-2019,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2122,U+2190-2193,U+2212}
 @font-face{font-family:'Bricolage Fallback';font-weight:200 800;src:local('Arial Bold'),local('Arial-BoldMT'),local('Liberation Sans Bold'),local('Helvetica Neue Bold'),local('Roboto Bold');size-adjust:103%;ascent-override:90.3%;descent-override:26.2%;line-gap-override:0%}
 @font-face{font-family:'Bricolage Fallback Wide';font-weight:200 800;src:local('DejaVu Sans Bold'),local('DejaVuSans-Bold'),local('Verdana Bold'),local('Verdana-Bold');size-adjust:86%;ascent-override:108.1%;descent-override:31.4%;line-gap-override:0%}`
 

@@ -21,8 +21,7 @@ export const colors = {
 } as const
 
 export const fonts = {
-  heading:
-    "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Bricolage Fallback Wide', Arial, sans-serif",
+  heading: "'Bricolage Grotesque', 'Bricolage Fallback', 'Bricolage Fallback Wide', Arial, sans-serif",
   body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 }

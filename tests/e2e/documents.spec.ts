@@ -157,7 +157,7 @@ for (const { path, tag } of [
     /** Returns the position and the style of every element. */
     const drawn = () =>
       page.evaluate(async () => {
-        await document.fonts.load("800 1rem 'Bricolage Grotesque Variable'")
+        await document.fonts.load("800 1rem 'Bricolage Grotesque'")
         return [...document.querySelectorAll('body *')].map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect()
           const { color, font, backgroundColor, display, opacity } = getComputedStyle(element)
