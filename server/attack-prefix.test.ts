@@ -21,6 +21,8 @@ afterAll(() => api.close())
 
 const onSale = and(
   isNull(events.withdrawnAt),
+  // A companion's seat is sold beside another one alone.
+  eq(ticketTypes.isCompanion, false),
   eq(events.ticketingMode, 'internal'),
   or(isNull(events.source), ne(events.source, PARTNER_SOURCE)),
 )

@@ -4,6 +4,7 @@ import { doorList } from './door-list/door-list.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { firstVisit } from './first-visit/first-visit.ts'
 import { friday } from './friday/friday.ts'
+import { idle } from './idle/idle.ts'
 import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   throughput,
   processes,
   memory,
+  idle,
   sizing,
   overload,
   'initial-js': initialJs,

@@ -118,35 +118,41 @@ const RESERVE_BYTES = 24 * 1024 * 1024
 
 const ENOUGH_BYTES = RESERVE_BYTES + 8 * 1024 * 1024
 
-const EVERY_MS = 500
+/** Limits of the time between two checks, in ms. */
+const CHECK_MS = { least: 500, most: 5_000 }
+
+/** Speed at which other programs are expected to fill the disk, in bytes per ms. */
+const FILLED_PER_MS = 500_000
 
 /** Calls `setFull` when only the reserve of the folder's disk is left, and again when there is space, until stopped. */
 export const watchDisk = (folder: string, setFull: (isFull: boolean) => Promise<void>): { stop(): void } => {
   let isFull = false
   let isStopped = false
-  const check = async () => {
+  let timer: NodeJS.Timeout | undefined
+  /** Returns the number of free bytes. */
+  const check = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(folder)
-    const isFullNow = bavail * bsize < (isFull ? ENOUGH_BYTES : RESERVE_BYTES)
-    if (isStopped || isFullNow === isFull) return
+    const free = bavail * bsize
+    const isFullNow = free < (isFull ? ENOUGH_BYTES : RESERVE_BYTES)
+    if (isStopped || isFullNow === isFull) return free
     await setFull(isFullNow)
     isFull = isFullNow
+    return free
   }
-  let isChecking = false
-  const timer = setInterval(() => {
-    if (isChecking) return
-    isChecking = true
-    // If the file system does not report its space, the database writes until it fails.
-    check()
-      .catch(() => {})
-      .finally(() => {
-        isChecking = false
-      })
-  }, EVERY_MS)
-  timer.unref()
+  const checkIn = (ms: number) => {
+    timer = setTimeout(async () => {
+      // If the file system does not report its space, the database writes until it fails.
+      const free = await check().catch(() => 0)
+      const pause = (free - RESERVE_BYTES) / FILLED_PER_MS
+      if (!isStopped) checkIn(Math.min(Math.max(pause, CHECK_MS.least), CHECK_MS.most))
+    }, ms)
+    timer.unref()
+  }
+  checkIn(CHECK_MS.least)
   return {
     stop: () => {
       isStopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
     },
   }
 }

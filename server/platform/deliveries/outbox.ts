@@ -97,29 +97,36 @@ const settleFailure = async <C extends Claim>(
   else await markNotSent(db, rows.table, claimed, at, message)
 }
 
+/** Claims the delivery that has waited longest; undefined if none is due. */
+const claimNext = async <C extends Claim>({ db, kind, now }: Outbox<C>, signal: AbortSignal) =>
+  signal.aborted ? undefined : kind.rows.claim(db, now(), LEASE_MS)
+
 /**
- * Sends the delivery that has waited longest. Returns false if none is due. `handed_over` is committed before transmission: a process
- * killed earlier leaves a delivery to send, one killed later leaves one that is never sent again.
+ * Sends a claimed delivery. `handed_over` is committed before transmission: a process killed earlier leaves a delivery to send, one killed
+ * later leaves one that is never sent again.
  */
-export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: AbortSignal): Promise<boolean> => {
+const send = async <C extends Claim>(outbox: Outbox<C>, claimed: C, signal: AbortSignal): Promise<void> => {
   const { db, kind, now } = outbox
   const { rows } = kind
-  if (signal.aborted) return false
-  const claimed = await rows.claim(db, now(), LEASE_MS)
-  if (!claimed) return false
   const startedAt = now()
   if (claimed.expiresAt && claimed.expiresAt.getTime() - startedAt.getTime() < 1000) {
     await markNotSent(db, rows.table, claimed, null, 'out of date')
-    return true
+    return
   }
   try {
     await kind.deliver(claimed, startedAt, () => markHandedOver(db, rows.table, claimed), signal)
   } catch (error) {
     await settleFailure(outbox, claimed, error)
-    return true
+    return
   }
   await markSent(db, rows, claimed, now())
-  return true
+}
+
+/** Sends the delivery that has waited longest. Returns false if none is due. */
+export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: AbortSignal): Promise<boolean> => {
+  const claimed = await claimNext(outbox, signal)
+  if (claimed) await send(outbox, claimed, signal)
+  return claimed !== undefined
 }
 
 /** Sends due deliveries every second, several at a time. Stopping aborts those not handed over yet. */
@@ -129,11 +136,14 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
     EVERY_MS,
     outbox.kind.name,
     async () => {
-      const lanes = Array.from({ length: PARALLEL_DELIVERIES }, () => sendNext(outbox, stopping.signal))
-      const results = await Promise.allSettled(lanes)
+      // One query while nothing is due.
+      const first = await claimNext(outbox, stopping.signal)
+      if (!first) return false
+      const others = Array.from({ length: PARALLEL_DELIVERIES - 1 }, () => sendNext(outbox, stopping.signal))
+      const results = await Promise.allSettled([send(outbox, first, stopping.signal), ...others])
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
-      return results.some((result) => result.status === 'fulfilled' && result.value)
+      return true
     },
     outbox.log,
   )

@@ -68,6 +68,9 @@ const RESOLUTION_MS = 10
 
 const REPORT_MS = 10_000
 
+/** Time without a request after which measuring stops, in ms. */
+const QUIET_MS = 2_000
+
 /** Assets of a page already sent: without one of them, the page would break. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
 
@@ -89,20 +92,34 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): 
     .send({ message: SENTENCE, code: 'unavailable', requestId: request.id } satisfies ErrorBody)
 }
 
-/** Measures the mean delay over the last quarter of a second. */
+/** Measures the mean delay over the last quarter of a second while requests arrive: its clock would wake an idle server. */
 const measuredDelay = (app: FastifyInstance): MeasureDelay => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let delayMs = 0
-  histogram.enable()
-  const timer = setInterval(() => {
+  let requestedAt = 0
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+    histogram.disable()
+    delayMs = 0
+  }
+  const sample = () => {
     delayMs = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS) : 0
     histogram.reset()
-  }, SAMPLE_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    histogram.disable()
+    if (performance.now() - requestedAt > QUIET_MS) stop()
+  }
+  app.addHook('onRequest', (_request, _reply, done) => {
+    requestedAt = performance.now()
+    if (!timer) {
+      histogram.reset()
+      histogram.enable()
+      timer = setInterval(sample, SAMPLE_MS)
+      timer.unref()
+    }
+    done()
   })
+  app.addHook('onClose', async () => stop())
   return () => delayMs
 }
 

@@ -1,16 +1,16 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface PostAnswer<T> {
   status: number
   json: T
 }
 
-/**
- * Posts JSON over a separate connection; null if unreachable or the response is incomplete. Unlike `fetch` it
- * has no connect timeout: hundreds of calls from one busy machine measure the server, not the caller.
- */
-export const patientPost = <T>(url: string, token: string, json: unknown): Promise<PostAnswer<T> | null> =>
+const PATIENCE_MS = 120_000
+const AGAIN_MS = 500
+
+const postOnce = <T>(url: string, token: string, json: unknown): Promise<PostAnswer<T> | null> =>
   new Promise((resolve) => {
     const body = JSON.stringify(json)
     const call = request(url, {
@@ -31,3 +31,19 @@ export const patientPost = <T>(url: string, token: string, json: unknown): Promi
     })
     call.end(body)
   })
+
+/**
+ * Posts JSON over a separate connection, again if the server refuses it under load; null if unreachable or the
+ * response is incomplete. Unlike `fetch` it has no connect timeout: hundreds of calls from one busy machine
+ * measure the server, not the caller.
+ */
+export const patientPost = async <T>(
+  url: string,
+  token: string,
+  json: unknown,
+): Promise<PostAnswer<T> | null> => {
+  for (const end = performance.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+    const answer = await postOnce<T>(url, token, json)
+    if (answer?.status !== 503 || performance.now() > end) return answer
+  }
+}
