@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PublicChange } from '../../../contract/endpoint.ts'
+import { wakingAfter } from '../jobs/wakes.ts'
 import type * as schema from './schema.ts'
 
 /** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012 and 0014. */
@@ -53,4 +54,5 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Runs work in a transaction: it commits the result, or rolls back if the work throws. Within another transaction, only this part is rolled back. */
-export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction(work)
+export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  wakingAfter(db, (withTopics) => db.transaction((tx) => work(withTopics(tx))))

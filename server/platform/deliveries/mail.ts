@@ -3,9 +3,13 @@ import { daysAndTime, parisDay, parisWallClock } from '../../../contract/rules/p
 import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Db } from '../db/database.ts'
+import { wakeAfter } from '../jobs/wakes.ts'
 import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addMail, type ClaimedMail, mailRows } from './store.ts'
+
+/** Name of the delivery, and of what wakes it. */
+const MAIL = 'mail'
 
 /** A mail to one person. `key` identifies its occasion (`receipt:order:{id}`): a mail queued several times is sent once. */
 export interface Mail {
@@ -21,8 +25,8 @@ export interface Mail {
 }
 
 /** Queues a mail, in the transaction of its cause. */
-export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> =>
-  addMail(db, {
+export const queueMail = async (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> => {
+  await addMail(db, {
     ...mail,
     id: newId(),
     dedupeKey: key,
@@ -31,6 +35,8 @@ export const queueMail = (db: Db, { key, to, ...mail }: Mail, now: Date): Promis
     createdAt: now,
     nextAttemptAt: now,
   })
+  wakeAfter(db, MAIL)
+}
 
 /** A mail as bytes (RFC 5322), with its envelope. */
 export interface Message {
@@ -79,7 +85,7 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
 
 /** Delivers mails from this sender (as in MAIL_FROM), with retries for about three days. */
 export const mailDelivery = (transport: MailTransport, from: string): DeliveryKind<ClaimedMail> => ({
-  name: 'mail',
+  name: MAIL,
   rows: mailRows,
   longestPauseMs: 6 * 60 * 60_000,
   maxAttempts: 20,

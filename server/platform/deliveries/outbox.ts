@@ -13,7 +13,8 @@ import {
 /** Duration of a claim in ms. Another process sends a killed process's claims after it. */
 const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 5000
-const EVERY_MS = 1000
+/** Interval for what other processes queued, and for retries. */
+const EVERY_MS = 5000
 /** Parallel deliveries: one slow receiver must not delay the others. */
 const PARALLEL_DELIVERIES = 4
 
@@ -129,7 +130,7 @@ export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: Abort
   return claimed !== undefined
 }
 
-/** Sends due deliveries every second, several at a time. Stopping aborts those not handed over yet. */
+/** Sends due deliveries as they are queued, and every few seconds, several at a time. Stopping aborts those not handed over yet. */
 export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob => {
   const stopping = new AbortController()
   const job = every(
@@ -146,6 +147,7 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
       return true
     },
     outbox.log,
+    { wokenBy: outbox.kind.name },
   )
   return {
     stop: () => {

@@ -1,8 +1,12 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import type { Db } from '../db/database.ts'
+import { wakeAfter } from '../jobs/wakes.ts'
 import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
+
+/** Name of the delivery, and of what wakes it. */
+const PUSH = 'push'
 
 interface MemberPush {
   /** Identifies the occasion (`reminder:{member}:{event}:{start}`): if queued several times, each browser gets it once. */
@@ -28,7 +32,9 @@ export const queuePush = async (
     expiresAt,
     nextAttemptAt: now,
   }))
-  if (messages.length > 0) await addPushes(db, messages)
+  if (messages.length === 0) return
+  await addPushes(db, messages)
+  wakeAfter(db, PUSH)
 }
 
 export interface Push {
@@ -45,7 +51,7 @@ export type PushTransport = Transport<Push>
 
 /** Delivers messages to browsers, with retries until they are obsolete. */
 export const pushDelivery = (transport: PushTransport): DeliveryKind<ClaimedPush> => ({
-  name: 'push',
+  name: PUSH,
   rows: pushRows,
   longestPauseMs: 30 * 60_000,
   deliver: (push, now, handOver, signal) =>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, loggableError } from '../db/errors.ts'
+import { onWake } from './wakes.ts'
 
 export interface JobRuns {
   /** End of the last successful run, by `performance.now()`; null if there is none. */
@@ -18,19 +19,22 @@ export interface RepeatingJob {
 }
 
 /**
- * Runs `work` now and `everyMs` after each run's end, never concurrently; a run that returns true is repeated at once. Failures are logged
- * and do not stop the job; a full disk is logged once, to save space.
+ * Runs `work` now and `everyMs` after each run's end, or at once when this process commits work on the topic `wokenBy`; never concurrently. A
+ * run that returns true is repeated at once. Failures are logged and do not stop the job; a full disk is logged once, to save space.
  */
 export const every = (
   everyMs: number,
   name: string,
   work: () => Promise<boolean>,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  { wokenBy }: { wokenBy?: string } = {},
 ): RepeatingJob => {
   let isStopped = false
   let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  /** True if work was committed during a run, which may have looked too early. */
+  let isWoken = false
   const known: JobRuns = runs.get(name) ?? { succeededAtMs: null, failures: 0, durationMs: 0 }
   runs.set(name, known)
 
@@ -38,6 +42,7 @@ export const every = (
     let hasMore: boolean
     do {
       hasMore = false
+      isWoken = false
       const begun = performance.now()
       try {
         hasMore = await work()
@@ -50,19 +55,29 @@ export const every = (
         isFullKnown = isFull
       }
       known.durationMs = performance.now() - begun
-    } while (hasMore && !isStopped)
+    } while ((hasMore || isWoken) && !isStopped)
   }
   const start = () => {
+    timer = undefined
     running = run().finally(() => {
       if (isStopped) return
       timer = setTimeout(start, everyMs)
       timer.unref()
     })
   }
+  const stopWaking =
+    wokenBy &&
+    onWake(wokenBy, () => {
+      isWoken = true
+      if (!timer || isStopped) return
+      clearTimeout(timer)
+      start()
+    })
   start()
   return {
     stop: async () => {
       isStopped = true
+      if (stopWaking) stopWaking()
       clearTimeout(timer)
       await running
     },
