@@ -75,7 +75,7 @@ type Variables = Record<string, string>
 const start = (command: string, variables: Variables, values: Variables = {}) => {
   ran.add(command)
   const line = command.replace(
-    /YYYY-MM-DD|HH:MM|…|\b[A-Z]+\b|liste\.html|\S+\.csv|pass\.\w+/g,
+    /YYYY-MM-DD|HH:MM|…|\b[A-Z]+\b|liste\.html|donnees\.json|\S+\.csv|pass\.\w+/g,
     (word) => values[word] ?? word,
   )
   const child = spawn('sh', ['-c', line], {
@@ -221,6 +221,13 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await server.signIn(ADDRESS)
       const member = { ADDRESS }
       expect(await run('bin/nectar admin --help', database)).toContain('forget-key')
+      expect(await run('bin/nectar admin find WORD', database, { WORD: 'standard@' })).toContain(ADDRESS)
+      expect(await run('bin/nectar admin member ADDRESS', database, member)).toContain(ORDER)
+      const file = { ...member, 'donnees.json': join(folder, 'donnees.json') }
+      await run('bin/nectar admin export ADDRESS > donnees.json', database, file)
+      expect(JSON.parse(readFileSync(file['donnees.json'], 'utf8'))).toMatchObject({
+        account: { email: ADDRESS },
+      })
       const SESSION = line(await run('bin/nectar admin sessions ADDRESS', database, member), /^(\S{8,}) {2}/m)
       expect(
         await run('bin/nectar admin revoke ADDRESS SESSION', database, { ...member, SESSION }),
@@ -234,7 +241,11 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await db.update(mails).set({ state: 'failed' })
       const DELIVERY = line(await run('bin/nectar admin dead', database), /^(\S{8,}) {2}/m)
       expect(await run('bin/nectar admin retry DELIVERY', database, { DELIVERY })).toContain('part')
-      expect(await run('bin/nectar admin order ORDER', database, { ORDER })).toContain('ticketed')
+      const story = await run('bin/nectar admin order ORDER', database, { ORDER })
+      expect(story).toContain('ticketed')
+      const TICKET = line(story, /^billet n° (\S+)/m)
+      await run('bin/nectar admin give-back ORDER TICKET --refund', database, { ORDER, TICKET })
+      await run('bin/nectar admin give-back ORDER TICKET', database, { ORDER, TICKET }, 1)
 
       // The door.
       const value = { CONCERT }
@@ -334,6 +345,9 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const [kept, second] = [join(folder, 'one.backup'), join(folder, 'two.backup')]
       expect(await run('bin/nectar backup FILE', database, { FILE: kept })).toContain('relu et complet')
       expect(await run('npm run backup -- FILE', database, { FILE: second })).toContain('relu et complet')
+      const DIR = join(folder, 'everything')
+      expect(await run('bin/nectar export DIR', database, { DIR })).toMatch(/^billets +\d+ lignes/m)
+      expect(readFileSync(join(DIR, 'membres.csv'), 'utf8')).toContain(ADDRESS)
       await server.end()
       expect(mailbox.received).toEqual([])
       const copy = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', DATA_DIR: join(folder, 'copy') }
@@ -365,9 +379,11 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await dropped.end()
       const last = await serve(MAIN, { ...onCopy, PASS_SIGNING_KEY: NEXT })
       expect(await run('bin/nectar admin keys', copy)).not.toContain(KEY)
-      expect(
-        await run('bin/nectar admin erase ADDRESS --yes', copy, { ADDRESS: 'libre@nectar.test' }),
-      ).toContain('Compte effacé')
+      const corrected = { ADDRESS: 'libre@nectar.test', NEW: 'libre@exemple.fr' }
+      expect(await run('bin/nectar admin address ADDRESS NEW', copy, corrected)).toContain(corrected.NEW)
+      const gone = { ADDRESS: corrected.NEW }
+      expect(await run('bin/nectar admin erase ADDRESS', copy, gone, 1)).toContain('--yes')
+      expect(await run('bin/nectar admin erase ADDRESS --yes', copy, gone)).toContain('Compte effacé')
       await runForms('bin/nectar admin audit [--limit N]', copy, { N: '3' }, /erase/)
       await last.end()
     },

@@ -161,3 +161,44 @@ export const seatSoldPush = ({ id, eventName }: MailEvent, cents: number, now: D
   tag: `event-${id}`,
   sentAt: now.toISOString(),
 })
+
+/** Notifies a buyer that an operator ended one seat of the order; what comes back for it in cents, 0 if that was done before. */
+export const seatGivenBack = ({
+  seatId,
+  orderId,
+  number,
+  cents,
+  provider,
+  event,
+  ...mail
+}: {
+  seatId: string
+  orderId: string
+  number: string
+  cents: number
+  to: string
+  firstName: string
+  event: MailEvent
+  provider: PaymentProviderName | null
+  origin: string
+}): Mail =>
+  layOutMail({
+    ...mail,
+    key: `seat-given-back:${orderId}:${seatId}`,
+    isDemo: isDemonstration(provider),
+    subject: `Place remboursée\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Notre équipe a annulé une place de votre commande\u00a0: son code ne vaut plus rien à l’entrée. Vos autres billets restent valables.',
+      cents > 0
+        ? 'Son prix vous est remboursé sur le moyen de paiement utilisé. Selon votre banque, il apparaît sous 5 à 10\u00a0jours.'
+        : 'Son remboursement se fait à part, sur le moyen de paiement utilisé.',
+    ],
+    facts: [
+      ...eventFacts(event),
+      ['Billet n°', number],
+      ...(cents > 0 ? [['Remboursement TTC', amount(cents)] as [string, string]] : []),
+      ['Commande', orderId],
+    ],
+    action: { label: 'Voir mes billets', url: `${mail.origin}${paths.tickets}` },
+    notes: ['Vous n’avez rien demandé\u00a0? Répondez à ce message.'],
+  })
