@@ -10,13 +10,17 @@ import { runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
 import { runDoor } from './door/command.ts'
+import { takeExport } from './export/export.ts'
 import type { Asked, CommandResult } from './outcome.ts'
 import { runSales } from './sales.ts'
+import { addAuditEntry } from './store/admin.ts'
 
 /** Commands of an operator in the process that has the database open. */
 export interface Operator {
   /** Writes a backup into a new file. */
   backup(file: string): Promise<void>
+  /** Writes all data for people and other programs into a new file, which `writeExport` reads. */
+  export(file: string, operator: string): Promise<void>
   /** Runs an admin command; `operator` is the caller's name. */
   admin(asked: Asked): Promise<CommandResult>
   door(asked: Asked): Promise<CommandResult>
@@ -29,6 +33,16 @@ export type OperatorCommand = (typeof COMMANDS)[number]
 
 export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
   backup: (file) => takeBackup(deps, file, deps.now()),
+  export: async (file, operator) => {
+    await takeExport(deps.database.db, file)
+    await addAuditEntry(deps.database.db, {
+      at: deps.now(),
+      operator,
+      command: 'export',
+      about: null,
+      outcome: 'all',
+    })
+  },
   admin: (asked) => runAdmin(deps, asked, log),
   door: (asked) => runDoor(deps, asked),
   sales: (asked) => runSales(deps, asked),
@@ -54,7 +68,8 @@ const answer = async (
   // Written to disk first, so that the database never waits for the reader.
   const file = join(dataDir, `backup-${randomUUID()}.part`)
   try {
-    await operator.backup(file)
+    if (url === '/export') await operator.export(file, await text(raw))
+    else await operator.backup(file)
     await pipeline(createReadStream(file), response)
   } finally {
     rmSync(file, { force: true })
@@ -100,7 +115,7 @@ export const serveOperator = async (
 /** Sends a request to the process that holds a data folder; null if there is none. Throws with its error line if it fails. */
 export const askHolder = (
   dataDir: string,
-  path: '/backup' | `/${OperatorCommand}`,
+  path: '/backup' | '/export' | `/${OperatorCommand}`,
   body = '',
 ): Promise<IncomingMessage | null> =>
   new Promise((resolve, reject) => {

@@ -19,6 +19,7 @@ import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
 import { doorCommands } from './door/command.ts'
+import { writeExport } from './export/export.ts'
 import { salesCommands } from './sales.ts'
 
 /** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
@@ -84,6 +85,27 @@ const backup = async (name: string): Promise<void> => {
   }
 }
 
+const exportAll = async (name: string): Promise<void> => {
+  const folder = fromHere(name)
+  if (existsSync(folder)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const env = readEnv(process.env)
+  const file = `${folder}.lines`
+  // Left by a killed export.
+  rmSync(file, { force: true })
+  try {
+    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/export', operatorName())
+    if (answer) await pipeline(answer, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    else await withOperator(env, (operator) => operator.export(file, operatorName()))
+    for (const { name: part, rows } of await writeExport(file, folder))
+      console.log(`${part.padEnd(10)} ${count(rows, 'ligne')}`)
+    console.log(
+      `${name} : chaque fichier en CSV pour un tableur et en JSON. Ce sont des données personnelles.`,
+    )
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
 const restore = async (name: string, overwrite: boolean): Promise<void> => {
   const env = readEnv(process.env)
   const file = fromHere(name)
@@ -139,7 +161,7 @@ const start: Run = async () => {
   throw new BadUsage('Le serveur se lance par « bin/nectar start » ou « node dist/server/main.js ».')
 }
 
-const FILE = { FICHIER: 'la sauvegarde, un fichier' }
+const FILE = { FICHIER: 'la sauvegarde, un fichier', DOSSIER: 'un dossier qui n’existe pas encore' }
 
 /** All commands of an operator. */
 export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
@@ -150,6 +172,11 @@ export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
     'backup <FICHIER>',
     'écrit une sauvegarde ; toute la base, les clés et les fichiers de DATA_DIR, dans un fichier neuf, pendant que le serveur sert',
     ([file = '']) => backup(file),
+  )
+  .adds(
+    'export <DOSSIER>',
+    'écrit tout pour des gens et d’autres programmes ; concerts, annuaire, membres, commandes, billets, registre, en CSV et en JSON, dans un dossier neuf, pendant que le serveur sert',
+    ([folder = '']) => exportAll(folder),
   )
   .adds(
     'restore <FICHIER>',
