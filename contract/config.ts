@@ -7,6 +7,33 @@ const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)
 const text = (otherwise: string) => z._default(z.string(), otherwise)
 const nothing = null as string | null
 
+const known = z.optional(z.string())
+
+/** Who runs the site, with the legally required details (LCEN, consumer code). A missing one is still to be filled in: the pages mark it. */
+const PublicOperator = z.object({
+  /** Company or person, as registered. */
+  name: known,
+  /** Legal form and capital: 'SAS au capital de 10 000 €'. */
+  form: known,
+  /** Registered office. */
+  address: known,
+  /** Register and number: 'RCS Lyon 123 456 789'. */
+  registration: known,
+  vat: known,
+  phone: known,
+  email: known,
+  /** The director of publication. */
+  director: known,
+  hostName: known,
+  hostAddress: known,
+  hostPhone: known,
+  /** The consumer mediator that the operator belongs to (consumer code, L612-1). */
+  mediatorName: known,
+  mediatorAddress: known,
+  mediatorSite: known,
+})
+export type PublicOperator = z.infer<typeof PublicOperator>
+
 /**
  * `GET /api/config/app`: public settings of this deployment. Timeout in ms. A missing key gets its default, and an invalid group is
  * replaced by its defaults, so that the response never fails as a whole.
@@ -71,6 +98,8 @@ export const AppConfig = z.object({
   wallets: z.optional(
     z.catch(z.object({ google: flag(false), apple: flag(false) }), { google: false, apple: false }),
   ),
+  /** Older servers omit it. */
+  operator: z.optional(z.catch(PublicOperator, {})),
   /** True if this deployment shows the demonstration catalogue and accounts. */
   demo: z.catch(flag(demo), demo),
 })

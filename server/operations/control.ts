@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../modules/deps.ts'
 import { runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
+import { databaseFindings } from './doctor/findings.ts'
 import { runDoor } from './door/command.ts'
 import { takeExport } from './export/export.ts'
 import type { Asked, CommandResult } from './outcome.ts'
@@ -25,10 +26,12 @@ export interface Operator {
   admin(asked: Asked): Promise<CommandResult>
   door(asked: Asked): Promise<CommandResult>
   sales(asked: Asked): Promise<CommandResult>
+  /** Checks the open database; each line is a `Finding` in JSON. */
+  doctor(): Promise<CommandResult>
 }
 
 /** Commands that run in the process that has the database open. */
-const COMMANDS = ['admin', 'door', 'sales'] as const
+const COMMANDS = ['admin', 'door', 'sales', 'doctor'] as const
 export type OperatorCommand = (typeof COMMANDS)[number]
 
 export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
@@ -46,6 +49,10 @@ export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLo
   admin: (asked) => runAdmin(deps, asked, log),
   door: (asked) => runDoor(deps, asked),
   sales: (asked) => runSales(deps, asked),
+  doctor: async () => ({
+    lines: (await databaseFindings(deps.database, deps.now)).map((finding) => JSON.stringify(finding)),
+    code: 0,
+  }),
 })
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')

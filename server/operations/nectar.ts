@@ -18,6 +18,14 @@ import { adminCommands } from './admin/command.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
+import {
+  databaseFindings,
+  type Finding,
+  findingLine,
+  machineFindings,
+  settingsFindings,
+  siteFindings,
+} from './doctor/findings.ts'
 import { doorCommands } from './door/command.ts'
 import { writeExport } from './export/export.ts'
 import { salesCommands } from './sales.ts'
@@ -155,7 +163,49 @@ const runAsked = async (command: OperatorCommand, args: string[]): Promise<numbe
   return code
 }
 
-type Run = (args: string[], values: Values) => Promise<void>
+/** Checks the database where it is open; one that cannot be opened is a finding too. */
+const databaseChecked = async (env: Env): Promise<Finding[]> => {
+  try {
+    const answer = env.DATABASE_URL
+      ? null
+      : await askHolder(dataDirOf(env), '/doctor', '{"args":[],"operator":""}')
+    if (answer) return (await commandResult(answer)).lines.map((line): Finding => JSON.parse(line))
+    const dataDir = dataDirOf(env)
+    if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+      return [{ state: 'odd', line: `Il n’y a pas encore de base de données dans ${dataDir}.` }]
+    const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+    try {
+      return await databaseFindings(database, machineNow)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [{ state: 'bad', line: explain(error) }]
+  }
+}
+
+const doctor = async (): Promise<number> => {
+  const env = readEnv(process.env)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const findings = [
+    ...settingsFindings(env, { publicUrl, demo: env.DEMO_DATA, now: machineNow() }),
+    ...(await machineFindings(env, { dataDir: dataDirOf(env), now: machineNow })),
+    ...(await databaseChecked(env)),
+    ...(await siteFindings(env, publicUrl)),
+  ]
+  console.log(findings.map(findingLine).map(printable).join('\n'))
+  const faults = findings.filter(({ state }) => state === 'bad').length
+  console.log(faults === 0 ? 'Rien à réparer.' : `${count(faults, 'faute')}.`)
+  return faults === 0 ? 0 : 1
+}
+
+/** Runs a command; returns the exit code. */
+type Run = (args: string[], values: Values) => Promise<number>
+
+const done = async (work: Promise<void>): Promise<number> => {
+  await work
+  return 0
+}
 
 const start: Run = async () => {
   throw new BadUsage('Le serveur se lance par « bin/nectar start » ou « node dist/server/main.js ».')
@@ -171,17 +221,22 @@ export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
   .adds(
     'backup <FICHIER>',
     'écrit une sauvegarde ; toute la base, les clés et les fichiers de DATA_DIR, dans un fichier neuf, pendant que le serveur sert',
-    ([file = '']) => backup(file),
+    ([file = '']) => done(backup(file)),
+  )
+  .adds(
+    'doctor',
+    'vérifie tout ; réglages, serveur de mails, disque, horloge, base, et le site à son adresse publique',
+    doctor,
   )
   .adds(
     'export <DOSSIER>',
     'écrit tout pour des gens et d’autres programmes ; concerts, annuaire, membres, commandes, billets, registre, en CSV et en JSON, dans un dossier neuf, pendant que le serveur sert',
-    ([folder = '']) => exportAll(folder),
+    ([folder = '']) => done(exportAll(folder)),
   )
   .adds(
     'restore <FICHIER>',
     'rétablit une sauvegarde ; dans la base et le dossier que l’environnement nomme, serveur arrêté. La copie n’envoie et ne vend rien avant « admin release »',
-    ([file = ''], { overwrite }) => restore(file, overwrite === true),
+    ([file = ''], { overwrite }) => done(restore(file, overwrite === true)),
     option('--overwrite', 'remplace ce qui s’y trouve'),
   )
 
@@ -194,8 +249,7 @@ const run = async (args: string[]): Promise<number> => {
   const [program = '', ...rest] = args
   if (program === 'catalogue') return (await import('../catalogue-import/run.ts')).runCatalogue(rest)
   if (program === 'admin' || program === 'door' || program === 'sales') return runAsked(program, rest)
-  await chosen.run(chosen.args, chosen.values)
-  return 0
+  return chosen.run(chosen.args, chosen.values)
 }
 
 const explain = (error: unknown): string => {

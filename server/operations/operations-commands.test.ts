@@ -215,6 +215,7 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(await (await fetch(metrics)).text()).toContain('nectar_')
 
       expect(await run('bin/nectar --help', database)).toContain('sauvegarde')
+      expect(await run('bin/nectar doctor', database)).toContain('La base est à jour')
 
       // Commands about a member.
       const { ORDER, CONCERT } = await buy(server)

@@ -5,7 +5,7 @@ import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
-import { addMail, type ClaimedMail, mailRows } from './store.ts'
+import { addMail, type ClaimedMail, mailRows, mailRowsWithin } from './store.ts'
 
 /** A mail to one person. `key` identifies its occasion (`receipt:order:{id}`): a mail queued several times is sent once. */
 export interface Mail {
@@ -42,14 +42,22 @@ export interface Message {
 
 export type MailTransport = Transport<Message>
 
+interface Sender {
+  /** As in MAIL_FROM. */
+  from: string
+  /** Where replies go; to the sender if absent. */
+  replyTo?: string | undefined
+}
+
 /** Composes a queued mail. A stable Message-ID lets the reader's program recognise a duplicate. */
-const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
+const messageOf = async (mail: ClaimedMail, { from, replyTo }: Sender): Promise<Message> => {
+  const reply = mail.replyTo ?? replyTo
   const compose = (messageId?: string) =>
     new MailComposer({
       from,
       // As an object: a string could be parsed as a list of addresses.
       to: { name: '', address: mail.recipient },
-      ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+      ...(reply && { replyTo: { name: '', address: reply } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -77,14 +85,18 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
   }
 }
 
-/** Delivers mails from this sender (as in MAIL_FROM), with retries for about three days. */
-export const mailDelivery = (transport: MailTransport, from: string): DeliveryKind<ClaimedMail> => ({
+/** Delivers mails from this sender (as in MAIL_FROM), at most `perHour`, with retries for about three days. */
+export const mailDelivery = (
+  transport: MailTransport,
+  from: string,
+  { replyTo, perHour }: { replyTo?: string; perHour?: number | undefined } = {},
+): DeliveryKind<ClaimedMail> => ({
   name: 'mail',
-  rows: mailRows,
+  rows: perHour === undefined ? mailRows : mailRowsWithin(perHour),
   longestPauseMs: 6 * 60 * 60_000,
   maxAttempts: 20,
   deliver: async (mail, _now, handOver, signal) =>
-    transport.deliver(await messageOf(mail, from), handOver, signal),
+    transport.deliver(await messageOf(mail, { from, replyTo }), handOver, signal),
 })
 
 /** An event as named in mails: wall clock of Europe/Paris. */
