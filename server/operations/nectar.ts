@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { machineNow } from '../platform/machine-clock.ts'
 import { version } from '../platform/version.ts'
 import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
 import { paymentsOf } from '../settings/payments.ts'
-import { adminCommands } from './admin/command.ts'
+import { adminCommands, newKeyLines } from './admin/command.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
@@ -90,6 +90,28 @@ const backup = async (name: string): Promise<void> => {
   } catch (error) {
     rmSync(part, { force: true })
     throw error
+  }
+}
+
+/** Names of kept backups, in the order of their instants in UTC. */
+const KEPT = /^nectar-\d{8}T\d{6}Z\.backup$/
+
+/** Writes a backup into a folder, named after its instant, then deletes the oldest ones beyond `keep`; others' files stay. */
+const keepBackups = async (name: string, keep: string): Promise<void> => {
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new BadUsage('--keep : un nombre entier à partir de 1 est attendu.')
+  const folder = fromHere(name)
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new BadUsage(`${name} : avec --keep, un dossier qui existe est attendu.`)
+  const at = machineNow()
+    .toISOString()
+    .replace(/\.\d+|[-:]/g, '')
+  await backup(join(folder, `nectar-${at}.backup`))
+  const kept = readdirSync(folder)
+    .filter((file) => KEPT.test(file))
+    .sort()
+  for (const file of kept.slice(0, -Number(keep))) {
+    rmSync(join(folder, file))
+    console.log(`${file} : effacée, ${keep} restent.`)
   }
 }
 
@@ -221,7 +243,11 @@ export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
   .adds(
     'backup <FICHIER>',
     'écrit une sauvegarde ; toute la base, les clés et les fichiers de DATA_DIR, dans un fichier neuf, pendant que le serveur sert',
-    ([file = '']) => done(backup(file)),
+    ([file = ''], { keep }) => done(typeof keep === 'string' ? keepBackups(file, keep) : backup(file)),
+    option(
+      '--keep <N>',
+      'FICHIER est un dossier : la sauvegarde y prend la date pour nom, les N dernières restent',
+    ),
   )
   .adds(
     'doctor',
@@ -240,6 +266,11 @@ export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
     option('--overwrite', 'remplace ce qui s’y trouve'),
   )
 
+const print = (lines: string[]): number => {
+  console.log(lines.join('\n'))
+  return 0
+}
+
 const run = async (args: string[]): Promise<number> => {
   const chosen = commands.read(args)
   if (typeof chosen === 'string') {
@@ -247,6 +278,8 @@ const run = async (args: string[]): Promise<number> => {
     return 0
   }
   const [program = '', ...rest] = args
+  // A key is made where there is no database yet.
+  if (chosen.path.join(' ') === 'admin new-key') return print(await newKeyLines())
   if (program === 'catalogue') return (await import('../catalogue-import/run.ts')).runCatalogue(rest)
   if (program === 'admin' || program === 'door' || program === 'sales') return runAsked(program, rest)
   return chosen.run(chosen.args, chosen.values)

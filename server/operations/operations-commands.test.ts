@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,7 +25,15 @@ const operations = page('operations.md')
 const catalogue = page('catalogue.md')
 
 /** Commands that no test can run; the page says so. */
-const BY_HAND = ['npm ci', 'npm prune', 'npm run bench', 'podman', 'docker compose']
+const BY_HAND = [
+  'npm ci',
+  'npm prune',
+  'npm run bench',
+  'npm run pack',
+  'npm run release',
+  'podman',
+  'docker compose',
+]
 
 /** Expands a documented command into its forms, without and with each option: 'restore FILE [--overwrite]' becomes two. */
 const forms = (command: string): string[] => {
@@ -353,6 +361,11 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(mailbox.received).toEqual([])
       const copy = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', DATA_DIR: join(folder, 'copy') }
       const onCopy = { ...copy, ...more, SMTP_URL: mailbox.url }
+      const nightly = { DIR: join(folder, 'nightly'), N: '1' }
+      mkdirSync(nightly.DIR)
+      for (const _ of [1, 2]) await run('bin/nectar backup DIR --keep N', database, nightly)
+      expect(readdirSync(nightly.DIR)).toHaveLength(1)
+      expect(JSON.parse(await run('bin/nectar admin new-key', database))).toMatchObject({ crv: 'P-256' })
       expect(await run('bin/nectar restore FILE', copy, { FILE: second })).toContain('rétablis')
       const held = await serve(MAIN, onCopy)
       await expect(forgotten(held, 'libre@nectar.test')).rejects.toThrow('revient d’une sauvegarde')
@@ -430,7 +443,10 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
     const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((kind) => `${kind}_temp_path ${dir}/${kind};`)
       .join(' ')
-    writeFileSync(join(dir, 'site.conf'), example('nginx.conf').replaceAll('/etc/ssl/nectar', dir))
+    writeFileSync(
+      join(dir, 'site.conf'),
+      example('nginx.conf').replaceAll(/\/etc\/ssl\/nectar|\/var\/log\/nginx/g, dir),
+    )
     writeFileSync(
       join(dir, 'nginx.conf'),
       `pid ${dir}/pid; error_log stderr; events {} http { access_log off; ${bodies} include ${dir}/site.conf; }`,
@@ -453,9 +469,13 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
   test.skipIf(!hasProgram('systemd-analyze'))('systemd', async () => {
     const dir = await place()
     // It checks that the program exists.
-    const unit = example('nectar.service').replace('/usr/bin/node', process.execPath)
-    writeFileSync(join(dir, 'nectar.service'), unit)
-    expect(await run(`systemd-analyze verify '${dir}/nectar.service'`, {})).not.toContain('nectar.service')
+    for (const name of ['nectar.service', 'nectar@.service', 'nectar-backup.service', 'nectar-backup.timer'])
+      writeFileSync(
+        join(dir, name),
+        example(name).replace('/usr/bin/node', process.execPath).replaceAll('User=nectar', 'User=daemon'),
+      )
+    for (const name of ['nectar.service', 'nectar@3000.service', 'nectar-backup.timer'])
+      expect(await run(`systemd-analyze verify '${dir}/${name}'`, {}), name).not.toContain('nectar')
   })
 })
 

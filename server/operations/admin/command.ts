@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
 import { amount } from '../../platform/deliveries/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { generatePassKey } from '../../platform/security/signing-keys.ts'
 import { type Asked, at, type CommandResult, failed, runAudited, several } from '../outcome.ts'
 import { auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
 import { find, partlyRefunded, show } from './find-commands.ts'
@@ -135,6 +136,11 @@ const keys: AdminCommand = async ({ database }) => {
   }
 }
 
+/** Returns a new signing key as one line for PASS_SIGNING_KEY. */
+export const newKeyLines = async (): Promise<string[]> => [JSON.stringify(await generatePassKey())]
+
+const newKey: AdminCommand = async () => ({ lines: await newKeyLines(), outcome: 'new' })
+
 const forgetOne: AdminCommand = async ({ database }, [kid = '']) => {
   const isDone = await forgetKey(database.db, kid)
   return isDone
@@ -225,6 +231,7 @@ export const adminCommands = new CommandLine<AdminCommand>(
       .adds('remove <ADRESSE>', 'le lui retire', operatorRemove)
       .adds('list', 'qui l’a', operatorList),
   )
+  .adds('new-key', 'écrit une clé neuve, pour PASS_SIGNING_KEY. Elle est secrète', newKey)
   .adds('keys', 'les clés qui ne signent plus et vérifient encore', keys)
   .adds(
     'forget-key <CLÉ>',
