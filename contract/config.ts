@@ -10,7 +10,7 @@ const nothing = null as string | null
 const known = z.optional(z.string())
 
 /** Who runs the site, with the legally required details (LCEN, consumer code). A missing one is still to be filled in: the pages mark it. */
-const PublicOperator = z.object({
+export const PublicOperator = z.object({
   /** Company or person, as registered. */
   name: known,
   /** Legal form and capital: 'SAS au capital de 10 000 €'. */

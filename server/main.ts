@@ -18,7 +18,7 @@ import { type Finding, machineFindings, settingsFindings } from './operations/do
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { unreleasedCopy } from './platform/db/settings.ts'
+import { unreleasedCopy, writeSetting } from './platform/db/settings.ts'
 import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
@@ -85,6 +85,8 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
   const restored = await unreleasedCopy(database.db)
+  // Receipts are written by commands and jobs too, which may have other settings.
+  if (!restored) await writeSetting(database.db, 'operator', publicOperator(env))
   const provider = (await payments?.open({ database, publicUrl: () => publicUrl, now })) ?? null
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics({ database, dataDir, now })
   const app = await buildApp({

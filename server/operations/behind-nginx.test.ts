@@ -11,6 +11,7 @@ import { freePort, testPostgres } from '../../tests/support/postgres.ts'
 import { signupForm } from '../../tests/support/server/harness.ts'
 import { type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
 import { UNSUBSCRIBE_PATH } from '../modules/notifications/use-cases/unsubscribe.ts'
+import { PRINT_PATH } from '../modules/orders/use-cases/receipt.ts'
 import { root } from '../platform/root.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -35,6 +36,7 @@ const secret = (word: string): string[] =>
     ...Object.values(paths),
     ...Object.values(endpoints).flatMap(({ method, path }) => (method === 'GET' ? path : [])),
     UNSUBSCRIBE_PATH,
+    PRINT_PATH,
     '/api/wallet/:code',
     '/api/agenda/:code',
     '/BILLET/:code',

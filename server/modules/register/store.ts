@@ -157,6 +157,20 @@ export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
 }
 
+/** Returns what an order's tickets were sold for, by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
+export const salesOfOrder = (
+  db: Db,
+  orderId: string,
+): Promise<{ seller: string | null; vatBasisPoints: number | null; cents: number }[]> =>
+  rowsOf(
+    db,
+    sql`select r.seller, r.vat_basis_points as "vatBasisPoints", sum(r.price_cents)::int as cents
+      from orders o join ticket_register r on r.event_id = o.event_id and r.order_id = o.id
+      where o.id = ${orderId} and r.act = 'issued' and r.is_paid
+        and exists (select from ticket_codes c where c.id = r.seat_id and c.retired_at is null)
+      group by 1, 2 order by 2`,
+  )
+
 /** Returns the seat of an order with a number, such as '12'; undefined if it has none that is valid. */
 export const seatOfNumber = async (db: Db, orderId: string, number: string): Promise<string | undefined> => {
   const [row] = await rowsOf<{ id: string }>(

@@ -162,11 +162,13 @@ const DEMO = 'Démonstration\u00a0: aucun argent ne circule, aucun montant n’e
 const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-const escaped = (text: string): string =>
-  oneLine(text).replace(
+const escapedWord = (text: string): string =>
+  text.replace(
     /[&<>"']/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
+
+const escaped = (text: string): string => escapedWord(oneLine(text))
 
 const UNSUBSCRIBE = 'Ne plus recevoir ces messages'
 
@@ -188,8 +190,19 @@ const plainText = (content: Greeted, demo: string[]): string => {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const paragraph = (text: string, style = 'margin:0 0 16px'): string =>
-  `<p style="${style}">${escaped(text)}</p>`
+/** Makes addresses of this deployment links; others stay text, because names in mails are untrusted. */
+const withLinks = (text: string, origin: string): string =>
+  oneLine(text)
+    .split(' ')
+    .map((word) =>
+      word.startsWith(`${origin}/`)
+        ? `<a href="${escaped(word)}" style="color:#7a4b00">${escaped(word)}</a>`
+        : escapedWord(word),
+    )
+    .join(' ')
+
+const paragraph = (text: string, origin: string, style = 'margin:0 0 16px'): string =>
+  `<p style="${style}">${withLinks(text, origin)}</p>`
 
 const factRow = ([label, value]: [string, string]): string =>
   `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:#6b5f4e;padding:6px 16px 6px 0">${escaped(label)}</th>` +
@@ -200,15 +213,15 @@ const html = (content: Greeted, demo: string[]): string => {
   const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
   const parts = [
     ...demo.map((text) =>
-      paragraph(text, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
+      paragraph(text, origin, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
     ),
-    paragraph(greeting),
-    ...paragraphs.map((text) => paragraph(text)),
+    paragraph(greeting, origin),
+    ...paragraphs.map((text) => paragraph(text, origin)),
     facts.length > 0 &&
       `<table style="width:100%;border-collapse:collapse;border-top:1px solid #e5dccb;border-bottom:1px solid #e5dccb;margin:0 0 20px">${facts.map(factRow).join('')}</table>`,
     action &&
       `<p style="margin:0 0 20px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:#1a1206;font-weight:600;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>`,
-    ...notes.map((text) => paragraph(text, small)),
+    ...notes.map((text) => paragraph(text, origin, small)),
     unsubscribeUrl &&
       `<p style="${small}"><a href="${escaped(unsubscribeUrl)}" style="color:#7a4b00">${UNSUBSCRIBE}</a></p>`,
     `<p style="margin:24px 0 0;font-size:14px"><a href="${escaped(origin)}" style="color:#7a4b00">Nectar</a></p>`,

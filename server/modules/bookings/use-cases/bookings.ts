@@ -219,6 +219,10 @@ export const ticketOf = async (db: Db, bookingId: string, now: Date) => {
 export const memberTicket = async (db: Db, memberId: string, id: string): Promise<TicketRow | undefined> =>
   (await ticketsOf(db, memberId)).find((row) => row.id === id)
 
+/** Returns a member's tickets of their own order. */
+export const memberTicketsOfOrder = async (db: Db, memberId: string, orderId: string): Promise<TicketRow[]> =>
+  (await ticketsOf(db, memberId)).filter((row) => row.orderId === orderId && !row.isReceived)
+
 /** Fetches a booking with its ticket's data, even if cancelled. Throws if it does not exist. */
 export const bookedTicket = async (db: Db, bookingId: string): Promise<TicketRow> => {
   const row = await ticketById(db, bookingId)

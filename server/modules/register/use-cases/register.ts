@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { vatOf } from '../rules.ts'
 import {
   addCancelled,
   addEntries,
@@ -8,6 +9,7 @@ import {
   addRefunded,
   numbersOfOrder,
   refundsOf,
+  salesOfOrder,
   seatOfNumber,
   takingsOf,
 } from '../store.ts'
@@ -66,3 +68,20 @@ export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, nu
 /** Returns the valid seat of an order with a ticket number. */
 export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>
   seatOfNumber(db, orderId, number)
+
+/** Who sold an order's tickets, and the VAT in their price by rate; cents, and hundredths of a percent. */
+export interface OrderSale {
+  seller: string | null
+  vat: { basisPoints: number; cents: number }[]
+}
+
+/** Returns who sold an order's tickets and its VAT, for its receipt; rates that are unknown are left out. */
+export const orderSale = async (db: Db, orderId: string): Promise<OrderSale> => {
+  const sales = await salesOfOrder(db, orderId)
+  return {
+    seller: sales[0]?.seller ?? null,
+    vat: sales.flatMap(({ vatBasisPoints, cents }) =>
+      vatBasisPoints === null ? [] : [{ basisPoints: vatBasisPoints, cents: vatOf(cents, vatBasisPoints) }],
+    ),
+  }
+}
