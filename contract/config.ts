@@ -7,31 +7,11 @@ const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)
 const text = (otherwise: string) => z._default(z.string(), otherwise)
 const nothing = null as string | null
 
-const known = z.optional(z.string())
-
-/** Who runs the site, with the legally required details (LCEN, consumer code). A missing one is still to be filled in: the pages mark it. */
-export const PublicOperator = z.object({
-  /** Company or person, as registered. */
-  name: known,
-  /** Legal form and capital: 'SAS au capital de 10 000 €'. */
-  form: known,
-  /** Registered office. */
-  address: known,
-  /** Register and number: 'RCS Lyon 123 456 789'. */
-  registration: known,
-  vat: known,
-  phone: known,
-  email: known,
-  /** The director of publication. */
-  director: known,
-  hostName: known,
-  hostAddress: known,
-  hostPhone: known,
-  /** The consumer mediator that the operator belongs to (consumer code, L612-1). */
-  mediatorName: known,
-  mediatorAddress: known,
-  mediatorSite: known,
-})
+/**
+ * Who runs the site, with the details that the law requires (LCEN, consumer code), by the keys of the legal texts: `name`, `hostAddress`. A missing one is
+ * still to be filled in: the pages mark it.
+ */
+export const PublicOperator = z.record(z.string(), z.string())
 export type PublicOperator = z.infer<typeof PublicOperator>
 
 /**

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import type { AppConfig, PublicOperator } from '../../contract/config.ts'
+import type { AppConfig } from '../../contract/config.ts'
 import { defaultAppConfig } from '../../contract/rules/default-config.ts'
 import { repositories } from '../data/gateway.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 type StoredConfig = Partial<AppConfig>
 
 /** The query of the configuration: fresh for 5 min, persisted. */
-const appConfigQuery = queryOptions({
+export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,
@@ -42,13 +42,6 @@ export const useAppConfig = (isAsked = true): AppConfig => {
   const isShown = useIsShown(appConfigQuery.queryKey)
   const { data } = useServerConfig(overDefaults, isAsked)
   return (isShown && data) || defaultAppConfig
-}
-
-/** Returns who runs the site; undefined until it is known. */
-export const useOperator = (): PublicOperator | undefined => {
-  const isShown = useIsShown(appConfigQuery.queryKey)
-  const { data } = useServerConfig((config) => config.operator)
-  return isShown ? data : undefined
 }
 
 /** Returns the operator's addresses for the frame of every page. Fetches them once the page is quiet, unless the page needs them earlier. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { PublicOperator } from '../../../contract/config.ts'
 import { type LegalBlock as Block, legalCopy as copy, type LegalSection } from '../../copy/legal/legal.ts'
-import { useOperator } from '../../shared/app-config.ts'
+import { useOperator } from '../../shared/operator.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
@@ -39,7 +39,7 @@ export const Contents = ({ sections }: { sections: readonly LegalSection[] }) =>
   </nav>
 )
 
-type OperatorKey = keyof PublicOperator
+type OperatorKey = keyof typeof copy.operator
 
 const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(copy.operator, key)
 
