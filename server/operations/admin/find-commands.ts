@@ -1,5 +1,5 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { daysAndTime, longDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, longDay, parisDay } from '../../../contract/rules/paris-time.ts'
 import { mailsOf } from '../../modules/account/store/erasure.ts'
 import { ticketsOf } from '../../modules/bookings/store/tickets.ts'
 import { CHANNELS } from '../../modules/register/rules.ts'
@@ -22,7 +22,7 @@ const memberLine = (member: Member): string =>
     nameOf(member),
     passOf(member),
     ...(member.isVerified ? [] : ['adresse pas confirmée']),
-    `inscrit le ${at(member.createdAt)}`,
+    `inscrit le ${parisDay(member.createdAt)}`,
   ].join('  ')
 
 type Seat = Awaited<ReturnType<typeof seatsById>>[number]
@@ -102,7 +102,7 @@ const orderLines = async (db: Db, memberId: string): Promise<string[]> => {
   return rows.map((row) =>
     [
       row.id,
-      at(row.createdAt),
+      parisDay(row.createdAt),
       amount(row.totalCents),
       STATES[row.state],
       ...partlyRefunded(row, kept.get(row.id) ?? 0),
