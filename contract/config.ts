@@ -8,6 +8,13 @@ const text = (otherwise: string) => z._default(z.string(), otherwise)
 const nothing = null as string | null
 
 /**
+ * Who runs the site, with the details that the law requires (LCEN, consumer code), by the keys of the legal texts: `name`, `hostAddress`. A missing one is
+ * still to be filled in: the pages mark it.
+ */
+export const PublicOperator = z.record(z.string(), z.string())
+export type PublicOperator = z.infer<typeof PublicOperator>
+
+/**
  * `GET /api/config/app`: public settings of this deployment. Timeout in ms. A missing key gets its default, and an invalid group is
  * replaced by its defaults, so that the response never fails as a whole.
  */
@@ -71,6 +78,8 @@ export const AppConfig = z.object({
   wallets: z.optional(
     z.catch(z.object({ google: flag(false), apple: flag(false) }), { google: false, apple: false }),
   ),
+  /** Older servers omit it. */
+  operator: z.optional(z.catch(PublicOperator, {})),
   /** True if this deployment shows the demonstration catalogue and accounts. */
   demo: z.catch(flag(demo), demo),
 })

@@ -6,6 +6,7 @@ import semver from 'semver'
 import { build } from './build.mjs'
 import { runStaticChecks } from './checks.mjs'
 import { ensureChromium } from './find-chromium.mjs'
+import { pack } from './pack.mjs'
 import { fail, root, runNode } from './run.mjs'
 
 const USAGE = 'Usage : npm run release -- 0.2.0'
@@ -53,7 +54,7 @@ const run = async (script, args) => {
   if (code !== 0) fail('Rien n’a été étiqueté. « git checkout . » revient en arrière.')
 }
 
-/** Cuts a release: CHANGELOG, version, a record of what devices store, one commit and a tag. Nothing is pushed. */
+/** Cuts a release: CHANGELOG, version, a record of what devices store, one commit, a tag and `nectar-VERSION.tgz`. Nothing is pushed. */
 const release = async (version) => {
   const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (!version || !semver.valid(version)) fail(USAGE)
@@ -81,7 +82,10 @@ const release = async (version) => {
   git('add', '--all')
   git('commit', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Nectar ${version}`)
-  console.log(`v${version} est étiqueté. « git push --follow-tags » le publie.`)
+  // Once more, so that the packed build names the tagged commit.
+  await build()
+  const file = await pack(join(root, 'release'))
+  console.log(`v${version} est étiqueté. « git push --follow-tags » le publie, avec ${file}.`)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await release(process.argv[2])

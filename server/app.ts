@@ -23,6 +23,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts'
 import { messageRoutes } from './modules/messages/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { unsubscribeRoutes } from './modules/notifications/unsubscribe-routes.ts'
+import { printRoutes } from './modules/orders/print-routes.ts'
 import { checkoutRoutes } from './modules/orders/routes.ts'
 import { organisationRoutes } from './modules/organisations/routes.ts'
 import { draftRoutes } from './modules/organiser/draft-routes.ts'
@@ -174,6 +175,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   doorCodeRoutes(app, options, seatKeys)
   checkInRoutes(app, options, seatKeys)
   walletRoutes(app, options)
+  printRoutes(app, options)
   subscriptionRoutes(app, options, reads)
   giftRoutes(app, options)
   declarationRoutes(app, options)

@@ -37,6 +37,9 @@ const order = {
   orderId: 'o1',
   event,
   numbers: ['12', '13'],
+  sale: { seller: 'Les Caves', vat: [{ basisPoints: 550, cents: 130 }] },
+  operator: {},
+  printUrl: `${origin}/api/print/o1/s1gn`,
   lines: [
     { ticketType: 'Plein tarif', quantity: 2, priceCents: 1250 },
     { ticketType: 'Enfant', quantity: 1, priceCents: 0 },
@@ -210,6 +213,8 @@ describe('a receipt', () => {
     expect(text).toContain('4 septembre 2026 à 19:30 (heure de Paris)')
     expect(text).toContain('pas de droit de rétractation')
     expect(text).toContain(`${origin}/tickets`)
+    expect(text).toContain('Vendu par\u00a0: Les Caves\n')
+    expect(text).toContain('dont TVA 5,5\u00a0%\u00a0: 1,30\u00a0€')
   })
 
   it('of nothing paid speaks of no payment', () => {

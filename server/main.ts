@@ -14,10 +14,11 @@ import { startOrders } from './modules/orders/job.ts'
 import { startDeclarations, startSubscriptionChecks } from './modules/subscriptions/job.ts'
 import { startLines } from './modules/waiting/job.ts'
 import { operatorOf, serveOperator } from './operations/control.ts'
+import { type Finding, machineFindings, settingsFindings } from './operations/doctor/findings.ts'
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { unreleasedCopy } from './platform/db/settings.ts'
+import { unreleasedCopy, writeSetting } from './platform/db/settings.ts'
 import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
@@ -32,7 +33,8 @@ import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
 import { webPushTransport } from './providers/web-push/web-push-transport.ts'
 import { startPurge, startVacuum } from './purge.ts'
-import { type Env, isThisMachine, readEnv, unsetWarnings } from './settings/env.ts'
+import { type Env, isThisMachine, readEnv } from './settings/env.ts'
+import { publicOperator } from './settings/operator.ts'
 import { paymentsOf } from './settings/payments.ts'
 
 const PATIENCE_MS = 10_000
@@ -68,7 +70,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   // Before anything is opened or created, so that a start with invalid settings leaves no traces.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
-  const { wallets, warnings: walletWarnings } = walletsOf(env, now())
+  const { wallets } = walletsOf(env, now())
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
@@ -83,6 +85,8 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   const vapid = await vapidKeys(givenVapid, { database, dataDir })
 
   const restored = await unreleasedCopy(database.db)
+  // Receipts are written by commands and jobs too, which may have other settings.
+  if (!restored) await writeSetting(database.db, 'operator', publicOperator(env))
   const provider = (await payments?.open({ database, publicUrl: () => publicUrl, now })) ?? null
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics({ database, dataDir, now })
   const app = await buildApp({
@@ -102,6 +106,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
       ...(provider && !restored && { payments: { provider: provider.name, ...provider.clientSettings } }),
       push: { publicKey: vapid.publicKey },
       wallets: { google: wallets.google !== null, apple: wallets.apple !== null },
+      operator: publicOperator(env),
       demo,
     },
     wallets,
@@ -121,7 +126,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   logIdleError = (error) => app.log.warn({ err: error }, 'database connection lost')
   const sending = { db: database.db, now, log: app.log }
   const mailTransport = env.SMTP_URL
-    ? smtpTransport(env.SMTP_URL)
+    ? smtpTransport(env.SMTP_URL, env.SMTP_TLS)
     : folderTransport(join(dataDir, 'mail'), (line) => console.log(line))
   const pushTransport = webPushTransport({
     keys: vapid,
@@ -130,7 +135,13 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   const jobs = [startPurge({ database, now }, app.log), startVacuum(database, app.log)]
   if (!restored)
     jobs.push(
-      startOutbox({ ...sending, kind: mailDelivery(mailTransport, env.MAIL_FROM) }),
+      startOutbox({
+        ...sending,
+        kind: mailDelivery(mailTransport, env.MAIL_FROM, {
+          ...(env.CONTACT_EMAIL !== defaultAppConfig.links.contactEmail && { replyTo: env.CONTACT_EMAIL }),
+          perHour: env.MAILS_PER_HOUR,
+        }),
+      }),
       startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
     )
   onStopSignal(async () => {
@@ -172,22 +183,26 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   console.log(
     `Nectar est prêt : http://localhost:${port}${publicUrl.endsWith(`localhost:${port}`) ? '' : ` (${publicUrl})`}`,
   )
-  for (const line of payments?.warnings({ isLocal: isThisMachine(publicUrl), demo }) ?? []) console.warn(line)
-  for (const line of walletWarnings) console.warn(line)
-  // This server speaks no TLS: if the public address is https, there is a proxy in front.
-  if (publicUrl.startsWith('https:') && env.TRUST_PROXY === false)
-    console.warn(
-      'TRUST_PROXY n’est pas réglé : tous les visiteurs comptent comme une seule adresse, celle du proxy (docs/operations.md).',
-    )
   if (watched) console.log(`Mesures : http://localhost:${watched.port}/metrics`)
   if (restored)
     console.warn(
       `Copie rétablie de la sauvegarde du ${restored.takenAt} : elle n’envoie, ne vend et n’enregistre rien avant « bin/nectar admin release --drop » (ou --send), puis un redémarrage.`,
     )
   if (demo) console.log(demoAccountLines().join('\n'))
-  for (const line of unsetWarnings(env, publicUrl)) console.warn(line)
+  for (const line of faultsIn(settingsFindings(env, { publicUrl, demo, now: now() }))) console.warn(line)
   for (const line of await demoWarnings(database.db, env, publicUrl)) console.warn(line)
+  // The mail server may take seconds to answer, and a signal must not wait for it.
+  if (!isThisMachine(publicUrl))
+    void machineFindings(env, { dataDir, now }).then(
+      (findings) => {
+        for (const line of faultsIn(findings)) console.warn(line)
+      },
+      (error: unknown) => app.log.warn({ err: loggableError(error) }, 'the machine could not be checked'),
+    )
 }
+
+const faultsIn = (findings: Finding[]): string[] =>
+  findings.filter(({ state }) => state !== 'good').map(({ line }) => line)
 
 const explain = (error: unknown): string => {
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { paths } from '../../src/config/paths.ts'
 import { FILLED_AT, type Harness, signupForm, startHarness } from '../../tests/support/server/harness.ts'
 import { every } from '../platform/jobs/every.ts'
 import { root } from '../platform/root.ts'
@@ -44,10 +46,27 @@ test('requests are counted by route pattern and status, and no id or address is 
   expect(text).toContain('nectar_http_requests_total{method="GET",route="/api/events",status="200"} 2')
   expect(text).toContain('nectar_http_requests_total{method="GET",route="/api/events/:id",status="200"} 1')
   expect(text).toContain('nectar_http_requests_total{method="GET",route="/api/events/:id",status="404"} 1')
-  expect(text).toContain('nectar_http_request_duration_seconds_count{route="/api/events"} 2')
+  expect(text).toContain('nectar_http_request_seconds_total{route="/api/events"}')
+  expect(text).toMatch(/nectar_http_request_duration_seconds_count\{kind="read"\} [4-9]/)
   expect(text).toContain('nectar_cache_reads_total{cache="events",result="hit"}')
   for (const word of ['maree-haute', 'unknown-id', '/what/ever', 'mesures@', token])
     expect(text).not.toContain(word)
+})
+
+test('every page and call of the site together are at most 400 lines', async () => {
+  const pages = Object.values(paths).filter((path) => path !== '*')
+  const calls = Object.values(endpoints)
+  for (const path of pages) await (await fetch(origin + path.replace('?', ''))).arrayBuffer()
+  for (const { method, path } of calls) await (await fetch(origin + path, { method })).arrayBuffer()
+  const text = await metrics.text()
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  const of = (name: string) => lines.filter((line) => line.startsWith(name)).length
+  expect(
+    lines.length,
+    [...new Set(lines.map((line) => line.split(/[{ ]/)[0] ?? ''))]
+      .map((name) => `${name} ${of(name)}`)
+      .join(', '),
+  ).toBeLessThanOrEqual(400)
 })
 
 test('the queue tells the age of its oldest, orders their states, jobs their last run', async () => {

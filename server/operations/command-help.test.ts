@@ -15,7 +15,7 @@ const ENGLISH = /\b(?:Usage:|Options:|Commands:|Arguments:|display help|default:
 describe('the help', () => {
   test('covers every command that an operator has', () => {
     expect(commands.commands.map((command) => command.name())).toEqual([
-      ...['start', 'admin', 'door', 'sales', 'catalogue', 'backup', 'restore'],
+      ...['start', 'admin', 'door', 'sales', 'catalogue', 'backup', 'doctor', 'export', 'restore'],
     ])
     expect(every.length).toBeGreaterThan(35)
   })

@@ -9,29 +9,50 @@ import type { PaymentDeps } from '../modules/deps.ts'
 import { runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
+import { databaseFindings } from './doctor/findings.ts'
 import { runDoor } from './door/command.ts'
+import { takeExport } from './export/export.ts'
 import type { Asked, CommandResult } from './outcome.ts'
 import { runSales } from './sales.ts'
+import { addAuditEntry } from './store/admin.ts'
 
 /** Commands of an operator in the process that has the database open. */
 export interface Operator {
   /** Writes a backup into a new file. */
   backup(file: string): Promise<void>
+  /** Writes all data for people and other programs into a new file, which `writeExport` reads. */
+  export(file: string, operator: string): Promise<void>
   /** Runs an admin command; `operator` is the caller's name. */
   admin(asked: Asked): Promise<CommandResult>
   door(asked: Asked): Promise<CommandResult>
   sales(asked: Asked): Promise<CommandResult>
+  /** Checks the open database; each line is a `Finding` in JSON. */
+  doctor(): Promise<CommandResult>
 }
 
 /** Commands that run in the process that has the database open. */
-const COMMANDS = ['admin', 'door', 'sales'] as const
+const COMMANDS = ['admin', 'door', 'sales', 'doctor'] as const
 export type OperatorCommand = (typeof COMMANDS)[number]
 
 export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLog): Operator => ({
   backup: (file) => takeBackup(deps, file, deps.now()),
+  export: async (file, operator) => {
+    await takeExport(deps.database.db, file)
+    await addAuditEntry(deps.database.db, {
+      at: deps.now(),
+      operator,
+      command: 'export',
+      about: null,
+      outcome: 'all',
+    })
+  },
   admin: (asked) => runAdmin(deps, asked, log),
   door: (asked) => runDoor(deps, asked),
   sales: (asked) => runSales(deps, asked),
+  doctor: async () => ({
+    lines: (await databaseFindings(deps.database, deps.now)).map((finding) => JSON.stringify(finding)),
+    code: 0,
+  }),
 })
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
@@ -54,7 +75,8 @@ const answer = async (
   // Written to disk first, so that the database never waits for the reader.
   const file = join(dataDir, `backup-${randomUUID()}.part`)
   try {
-    await operator.backup(file)
+    if (url === '/export') await operator.export(file, await text(raw))
+    else await operator.backup(file)
     await pipeline(createReadStream(file), response)
   } finally {
     rmSync(file, { force: true })
@@ -100,7 +122,7 @@ export const serveOperator = async (
 /** Sends a request to the process that holds a data folder; null if there is none. Throws with its error line if it fails. */
 export const askHolder = (
   dataDir: string,
-  path: '/backup' | `/${OperatorCommand}`,
+  path: '/backup' | '/export' | `/${OperatorCommand}`,
   body = '',
 ): Promise<IncomingMessage | null> =>
   new Promise((resolve, reject) => {

@@ -77,6 +77,9 @@ describe('bin/nectar of a built project without tsx', () => {
       code: 0,
       output: expect.stringContaining('Les 1 premiers'),
     })
+    const everything = await nectar(copy, ['export', 'tout'], { cwd: elsewhere })
+    expect(everything).toMatchObject({ code: 0, output: expect.stringMatching(/^membres +\d+ lignes/m) })
+    expect(readdirSync(elsewhere)).toEqual(['mine.backup', 'tout'])
     // npm runs scripts in the project and names the caller's folder.
     const again = await nectar(copy, ['backup', 'mine.backup'], { cwd: copy, env: { INIT_CWD: elsewhere } })
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('mine.backup existe déjà') })

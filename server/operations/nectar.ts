@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,11 +14,20 @@ import { machineNow } from '../platform/machine-clock.ts'
 import { version } from '../platform/version.ts'
 import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
 import { paymentsOf } from '../settings/payments.ts'
-import { adminCommands } from './admin/command.ts'
+import { adminCommands, newKeyLines } from './admin/command.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
+import {
+  databaseFindings,
+  type Finding,
+  findingLine,
+  machineFindings,
+  settingsFindings,
+  siteFindings,
+} from './doctor/findings.ts'
 import { doorCommands } from './door/command.ts'
+import { writeExport } from './export/export.ts'
 import { salesCommands } from './sales.ts'
 
 /** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
@@ -84,6 +93,49 @@ const backup = async (name: string): Promise<void> => {
   }
 }
 
+/** Names of kept backups, in the order of their instants in UTC. */
+const KEPT = /^nectar-\d{8}T\d{6}Z\.backup$/
+
+/** Writes a backup into a folder, named after its instant, then deletes the oldest ones beyond `keep`; others' files stay. */
+const keepBackups = async (name: string, keep: string): Promise<void> => {
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new BadUsage('--keep : un nombre entier à partir de 1 est attendu.')
+  const folder = fromHere(name)
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new BadUsage(`${name} : avec --keep, un dossier qui existe est attendu.`)
+  const at = machineNow()
+    .toISOString()
+    .replace(/\.\d+|[-:]/g, '')
+  await backup(join(folder, `nectar-${at}.backup`))
+  const kept = readdirSync(folder)
+    .filter((file) => KEPT.test(file))
+    .sort()
+  for (const file of kept.slice(0, -Number(keep))) {
+    rmSync(join(folder, file))
+    console.log(`${file} : effacée, ${keep} restent.`)
+  }
+}
+
+const exportAll = async (name: string): Promise<void> => {
+  const folder = fromHere(name)
+  if (existsSync(folder)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const env = readEnv(process.env)
+  const file = `${folder}.lines`
+  // Left by a killed export.
+  rmSync(file, { force: true })
+  try {
+    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/export', operatorName())
+    if (answer) await pipeline(answer, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    else await withOperator(env, (operator) => operator.export(file, operatorName()))
+    for (const { name: part, rows } of await writeExport(file, folder))
+      console.log(`${part.padEnd(10)} ${count(rows, 'ligne')}`)
+    console.log(
+      `${name} : chaque fichier en CSV pour un tableur et en JSON. Ce sont des données personnelles.`,
+    )
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
 const restore = async (name: string, overwrite: boolean): Promise<void> => {
   const env = readEnv(process.env)
   const file = fromHere(name)
@@ -133,13 +185,55 @@ const runAsked = async (command: OperatorCommand, args: string[]): Promise<numbe
   return code
 }
 
-type Run = (args: string[], values: Values) => Promise<void>
+/** Checks the database where it is open; one that cannot be opened is a finding too. */
+const databaseChecked = async (env: Env): Promise<Finding[]> => {
+  try {
+    const answer = env.DATABASE_URL
+      ? null
+      : await askHolder(dataDirOf(env), '/doctor', '{"args":[],"operator":""}')
+    if (answer) return (await commandResult(answer)).lines.map((line): Finding => JSON.parse(line))
+    const dataDir = dataDirOf(env)
+    if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+      return [{ state: 'odd', line: `Il n’y a pas encore de base de données dans ${dataDir}.` }]
+    const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+    try {
+      return await databaseFindings(database, machineNow)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [{ state: 'bad', line: explain(error) }]
+  }
+}
+
+const doctor = async (): Promise<number> => {
+  const env = readEnv(process.env)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const findings = [
+    ...settingsFindings(env, { publicUrl, demo: env.DEMO_DATA, now: machineNow() }),
+    ...(await machineFindings(env, { dataDir: dataDirOf(env), now: machineNow })),
+    ...(await databaseChecked(env)),
+    ...(await siteFindings(env, publicUrl)),
+  ]
+  console.log(findings.map(findingLine).map(printable).join('\n'))
+  const faults = findings.filter(({ state }) => state === 'bad').length
+  console.log(faults === 0 ? 'Rien à réparer.' : `${count(faults, 'faute')}.`)
+  return faults === 0 ? 0 : 1
+}
+
+/** Runs a command; returns the exit code. */
+type Run = (args: string[], values: Values) => Promise<number>
+
+const done = async (work: Promise<void>): Promise<number> => {
+  await work
+  return 0
+}
 
 const start: Run = async () => {
   throw new BadUsage('Le serveur se lance par « bin/nectar start » ou « node dist/server/main.js ».')
 }
 
-const FILE = { FICHIER: 'la sauvegarde, un fichier' }
+const FILE = { FICHIER: 'la sauvegarde, un fichier', DOSSIER: 'un dossier qui n’existe pas encore' }
 
 /** All commands of an operator. */
 export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
@@ -149,14 +243,33 @@ export const commands = new CommandLine<Run>(PROGRAM, 'exploite Nectar', FILE)
   .adds(
     'backup <FICHIER>',
     'écrit une sauvegarde ; toute la base, les clés et les fichiers de DATA_DIR, dans un fichier neuf, pendant que le serveur sert',
-    ([file = '']) => backup(file),
+    ([file = ''], { keep }) => done(typeof keep === 'string' ? keepBackups(file, keep) : backup(file)),
+    option(
+      '--keep <N>',
+      'FICHIER est un dossier : la sauvegarde y prend la date pour nom, les N dernières restent',
+    ),
+  )
+  .adds(
+    'doctor',
+    'vérifie tout ; réglages, serveur de mails, disque, horloge, base, et le site à son adresse publique',
+    doctor,
+  )
+  .adds(
+    'export <DOSSIER>',
+    'écrit tout pour des gens et d’autres programmes ; concerts, annuaire, membres, commandes, billets, registre, en CSV et en JSON, dans un dossier neuf, pendant que le serveur sert',
+    ([folder = '']) => done(exportAll(folder)),
   )
   .adds(
     'restore <FICHIER>',
     'rétablit une sauvegarde ; dans la base et le dossier que l’environnement nomme, serveur arrêté. La copie n’envoie et ne vend rien avant « admin release »',
-    ([file = ''], { overwrite }) => restore(file, overwrite === true),
+    ([file = ''], { overwrite }) => done(restore(file, overwrite === true)),
     option('--overwrite', 'remplace ce qui s’y trouve'),
   )
+
+const print = (lines: string[]): number => {
+  console.log(lines.join('\n'))
+  return 0
+}
 
 const run = async (args: string[]): Promise<number> => {
   const chosen = commands.read(args)
@@ -165,10 +278,11 @@ const run = async (args: string[]): Promise<number> => {
     return 0
   }
   const [program = '', ...rest] = args
+  // A key is made where there is no database yet.
+  if (chosen.path.join(' ') === 'admin new-key') return print(await newKeyLines())
   if (program === 'catalogue') return (await import('../catalogue-import/run.ts')).runCatalogue(rest)
   if (program === 'admin' || program === 'door' || program === 'sales') return runAsked(program, rest)
-  await chosen.run(chosen.args, chosen.values)
-  return 0
+  return chosen.run(chosen.args, chosen.values)
 }
 
 const explain = (error: unknown): string => {

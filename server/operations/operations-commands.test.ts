@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,7 +25,15 @@ const operations = page('operations.md')
 const catalogue = page('catalogue.md')
 
 /** Commands that no test can run; the page says so. */
-const BY_HAND = ['npm ci', 'npm prune', 'npm run bench', 'podman', 'docker compose']
+const BY_HAND = [
+  'npm ci',
+  'npm prune',
+  'npm run bench',
+  'npm run pack',
+  'npm run release',
+  'podman',
+  'docker compose',
+]
 
 /** Expands a documented command into its forms, without and with each option: 'restore FILE [--overwrite]' becomes two. */
 const forms = (command: string): string[] => {
@@ -75,7 +83,7 @@ type Variables = Record<string, string>
 const start = (command: string, variables: Variables, values: Variables = {}) => {
   ran.add(command)
   const line = command.replace(
-    /YYYY-MM-DD|HH:MM|…|\b[A-Z]+\b|liste\.html|\S+\.csv|pass\.\w+/g,
+    /YYYY-MM-DD|HH:MM|…|\b[A-Z]+\b|liste\.html|donnees\.json|\S+\.csv|pass\.\w+/g,
     (word) => values[word] ?? word,
   )
   const child = spawn('sh', ['-c', line], {
@@ -215,12 +223,20 @@ describe('what an operator types', { tags: ['long'] }, () => {
       expect(await (await fetch(metrics)).text()).toContain('nectar_')
 
       expect(await run('bin/nectar --help', database)).toContain('sauvegarde')
+      expect(await run('bin/nectar doctor', database)).toContain('La base est à jour')
 
       // Commands about a member.
       const { ORDER, CONCERT } = await buy(server)
       await server.signIn(ADDRESS)
       const member = { ADDRESS }
       expect(await run('bin/nectar admin --help', database)).toContain('forget-key')
+      expect(await run('bin/nectar admin find WORD', database, { WORD: 'standard@' })).toContain(ADDRESS)
+      expect(await run('bin/nectar admin member ADDRESS', database, member)).toContain(ORDER)
+      const file = { ...member, 'donnees.json': join(folder, 'donnees.json') }
+      await run('bin/nectar admin export ADDRESS > donnees.json', database, file)
+      expect(JSON.parse(readFileSync(file['donnees.json'], 'utf8'))).toMatchObject({
+        account: { email: ADDRESS },
+      })
       const SESSION = line(await run('bin/nectar admin sessions ADDRESS', database, member), /^(\S{8,}) {2}/m)
       expect(
         await run('bin/nectar admin revoke ADDRESS SESSION', database, { ...member, SESSION }),
@@ -234,7 +250,11 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await db.update(mails).set({ state: 'failed' })
       const DELIVERY = line(await run('bin/nectar admin dead', database), /^(\S{8,}) {2}/m)
       expect(await run('bin/nectar admin retry DELIVERY', database, { DELIVERY })).toContain('part')
-      expect(await run('bin/nectar admin order ORDER', database, { ORDER })).toContain('ticketed')
+      const story = await run('bin/nectar admin order ORDER', database, { ORDER })
+      expect(story).toContain('ticketed')
+      const TICKET = line(story, /^billet n° (\S+)/m)
+      await run('bin/nectar admin give-back ORDER TICKET --refund', database, { ORDER, TICKET })
+      await run('bin/nectar admin give-back ORDER TICKET', database, { ORDER, TICKET }, 1)
 
       // The door.
       const value = { CONCERT }
@@ -334,10 +354,18 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const [kept, second] = [join(folder, 'one.backup'), join(folder, 'two.backup')]
       expect(await run('bin/nectar backup FILE', database, { FILE: kept })).toContain('relu et complet')
       expect(await run('npm run backup -- FILE', database, { FILE: second })).toContain('relu et complet')
+      const DIR = join(folder, 'everything')
+      expect(await run('bin/nectar export DIR', database, { DIR })).toMatch(/^billets +\d+ lignes/m)
+      expect(readFileSync(join(DIR, 'membres.csv'), 'utf8')).toContain(ADDRESS)
       await server.end()
       expect(mailbox.received).toEqual([])
       const copy = { DATABASE_URL: (await postgres?.createDatabase()) ?? '', DATA_DIR: join(folder, 'copy') }
       const onCopy = { ...copy, ...more, SMTP_URL: mailbox.url }
+      const nightly = { DIR: join(folder, 'nightly'), N: '1' }
+      mkdirSync(nightly.DIR)
+      for (const _ of [1, 2]) await run('bin/nectar backup DIR --keep N', database, nightly)
+      expect(readdirSync(nightly.DIR)).toHaveLength(1)
+      expect(JSON.parse(await run('bin/nectar admin new-key', database))).toMatchObject({ crv: 'P-256' })
       expect(await run('bin/nectar restore FILE', copy, { FILE: second })).toContain('rétablis')
       const held = await serve(MAIN, onCopy)
       await expect(forgotten(held, 'libre@nectar.test')).rejects.toThrow('revient d’une sauvegarde')
@@ -365,9 +393,11 @@ describe('what an operator types', { tags: ['long'] }, () => {
       await dropped.end()
       const last = await serve(MAIN, { ...onCopy, PASS_SIGNING_KEY: NEXT })
       expect(await run('bin/nectar admin keys', copy)).not.toContain(KEY)
-      expect(
-        await run('bin/nectar admin erase ADDRESS --yes', copy, { ADDRESS: 'libre@nectar.test' }),
-      ).toContain('Compte effacé')
+      const corrected = { ADDRESS: 'libre@nectar.test', NEW: 'libre@exemple.fr' }
+      expect(await run('bin/nectar admin address ADDRESS NEW', copy, corrected)).toContain(corrected.NEW)
+      const gone = { ADDRESS: corrected.NEW }
+      expect(await run('bin/nectar admin erase ADDRESS', copy, gone, 1)).toContain('--yes')
+      expect(await run('bin/nectar admin erase ADDRESS --yes', copy, gone)).toContain('Compte effacé')
       await runForms('bin/nectar admin audit [--limit N]', copy, { N: '3' }, /erase/)
       await last.end()
     },
@@ -413,7 +443,10 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
     const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((kind) => `${kind}_temp_path ${dir}/${kind};`)
       .join(' ')
-    writeFileSync(join(dir, 'site.conf'), example('nginx.conf').replaceAll('/etc/ssl/nectar', dir))
+    writeFileSync(
+      join(dir, 'site.conf'),
+      example('nginx.conf').replaceAll(/\/etc\/ssl\/nectar|\/var\/log\/nginx/g, dir),
+    )
     writeFileSync(
       join(dir, 'nginx.conf'),
       `pid ${dir}/pid; error_log stderr; events {} http { access_log off; ${bodies} include ${dir}/site.conf; }`,
@@ -436,9 +469,13 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
   test.skipIf(!hasProgram('systemd-analyze'))('systemd', async () => {
     const dir = await place()
     // It checks that the program exists.
-    const unit = example('nectar.service').replace('/usr/bin/node', process.execPath)
-    writeFileSync(join(dir, 'nectar.service'), unit)
-    expect(await run(`systemd-analyze verify '${dir}/nectar.service'`, {})).not.toContain('nectar.service')
+    for (const name of ['nectar.service', 'nectar@.service', 'nectar-backup.service', 'nectar-backup.timer'])
+      writeFileSync(
+        join(dir, name),
+        example(name).replace('/usr/bin/node', process.execPath).replaceAll('User=nectar', 'User=daemon'),
+      )
+    for (const name of ['nectar.service', 'nectar@3000.service', 'nectar-backup.timer'])
+      expect(await run(`systemd-analyze verify '${dir}/${name}'`, {}), name).not.toContain('nectar')
   })
 })
 

@@ -64,4 +64,12 @@ test('what the container, compose and systemd set is taken by the server', () =>
     ([, name = '']) => name,
   )
   expect(composed.filter((name) => !name.startsWith('POSTGRES_') && !(name in Environment.shape))).toEqual([])
+  // The image sets these itself.
+  const ofImage = ['PORT', 'HOST', 'DATA_DIR']
+  const passed = new Set([...composed, ...ofImage])
+  expect(Object.keys(Environment.shape).filter((name) => !passed.has(name))).toEqual([])
+  const named = new Set(
+    readFileSync(join(root, 'docs', 'configuration.md'), 'utf8').match(/`[A-Z]+(?:_[A-Z]+)*`/g) ?? [],
+  )
+  expect(Object.keys(Environment.shape).filter((name) => !named.has(`\`${name}\``))).toEqual([])
 })

@@ -15,3 +15,15 @@ const csvCell = (text: string): string => {
 /** Formats rows as CSV with commas and CRLF between lines, not after the last one. */
 export const csvOf = (rows: string[][]): string =>
   rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+
+/** A number as a French spreadsheet reads it, `12,50`: it is written without quotes, so that it can be added up. */
+export interface SheetNumber {
+  number: string
+}
+
+/** Formats a line of a file for French spreadsheets: semicolons, CRLF at its end. A file begins with `SHEET_START`. */
+export const sheetLine = (cells: readonly (string | SheetNumber)[]): string =>
+  `${cells.map((cell) => (typeof cell === 'string' ? csvCell(cell) : cell.number)).join(';')}\r\n`
+
+/** The byte order mark, without which a French spreadsheet misreads accents. */
+export const SHEET_START = '\ufeff'

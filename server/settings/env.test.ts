@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { legalCopy } from '../../src/copy/legal/legal.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
 import { readEnv, unsetWarnings } from './env.ts'
+import { operatorVariables, publicOperator } from './operator.ts'
 
 const key = await generatePassKey()
 const otherKey = await generatePassKey()
@@ -140,7 +142,13 @@ describe('the environment', () => {
 
 describe('a site that others reach', () => {
   const linesOf = (variables: NodeJS.ProcessEnv, publicUrl = 'https://nectar.example') =>
-    unsetWarnings(readEnv(variables), publicUrl)
+    unsetWarnings(readEnv({ ...named, ...variables }), publicUrl)
+  const named = Object.fromEntries(
+    Object.keys(operatorVariables).map((name) => [
+      name,
+      { OPERATOR_EMAIL: 'a@nectar.example', OPERATOR_MEDIATOR_SITE: 'https://m.example' }[name] ?? 'essai',
+    ]),
+  )
   const SMTP_URL = 'smtp://mail.example:25'
   const CONTACT_EMAIL = 'contact@nectar.example'
 
@@ -153,5 +161,27 @@ describe('a site that others reach', () => {
     expect(linesOf({ CONTACT_EMAIL }).map((line) => line.split(' ')[0])).toEqual(['SMTP_URL'])
     expect(linesOf({ SMTP_URL, CONTACT_EMAIL })).toEqual([])
     expect(linesOf({}, 'http://localhost:3000')).toEqual([])
+    expect(linesOf({ SMTP_URL, CONTACT_EMAIL, OPERATOR_VAT: '', OPERATOR_HOST_NAME: ' ' })).toEqual([
+      'Les mentions légales sont incomplètes : OPERATOR_VAT, OPERATOR_HOST_NAME ne sont pas réglés.',
+    ])
+  })
+
+  test('says who runs it, in the keys of the legal texts', () => {
+    expect(publicOperator(readEnv({ ...named, OPERATOR_HOST_PHONE: '' }))).toEqual({
+      ...Object.fromEntries(
+        Object.keys(legalCopy.operator)
+          .filter((key) => key !== 'hostPhone')
+          .map((key) => [key, 'essai']),
+      ),
+      ...{ email: 'a@nectar.example', mediatorSite: 'https://m.example' },
+    })
+    expect(() => readEnv({ OPERATOR_EMAIL: 'personne' })).toThrow(BadEnvironment)
+  })
+
+  test('a certificate that nobody signed is allowed for this machine alone', () => {
+    expect(readEnv({ SMTP_URL: 'smtp://127.0.0.1:25', SMTP_TLS: 'self-signed' }).SMTP_TLS).toBe('self-signed')
+    expect(() => readEnv({ SMTP_URL, SMTP_TLS: 'self-signed' })).toThrow('sur cette machine')
+    expect(() => readEnv({ SMTP_TLS: 'off' })).toThrow(BadEnvironment)
+    expect(() => readEnv({ MAILS_PER_HOUR: '0' })).toThrow('MAILS_PER_HOUR')
   })
 })

@@ -10,6 +10,7 @@ import { mailVariables } from '../providers/mail/transports.ts'
 import { walletVariables } from '../providers/wallets/wallets-of.ts'
 import { vapidVariables } from '../providers/web-push/vapid-keys.ts'
 
+import { missingOperator, operatorVariables } from './operator.ts'
 import { paymentVariables } from './payments.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -136,6 +137,7 @@ export const Environment = z.object({
   ),
   ...paymentVariables,
   ...mailVariables,
+  ...operatorVariables,
   ...vapidVariables,
   ...walletVariables,
   EXTERNAL_API_URL: z._default(externalBase, '/api'),
@@ -157,7 +159,9 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
     const [issue] = parsed.error.issues
     throw new BadEnvironment(`${String(issue?.path[0])} : ${issue?.message}.`)
   }
-  const { DATABASE_URL, PUBLIC_URL, DEMO_DATA } = parsed.data
+  const { DATABASE_URL, PUBLIC_URL, DEMO_DATA, SMTP_URL, SMTP_TLS } = parsed.data
+  if (SMTP_TLS === 'self-signed' && SMTP_URL && !isThisMachine(`http://${new URL(SMTP_URL).host}`))
+    throw new BadEnvironment('SMTP_TLS : self-signed ne vaut que pour un SMTP_URL sur cette machine.')
   // The demonstration's accounts have a published password: a site that others can reach gets them only if the operator asks for them.
   const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
   return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }
@@ -165,10 +169,12 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
 
 /** Returns warnings about settings that a publicly reachable site should have, one line each. */
 export const unsetWarnings = (
-  { SMTP_URL, CONTACT_EMAIL }: Pick<Env, 'SMTP_URL' | 'CONTACT_EMAIL'>,
+  env: Pick<Env, 'SMTP_URL' | 'CONTACT_EMAIL'> & Parameters<typeof missingOperator>[0],
   publicUrl: string,
 ): string[] => {
   if (isThisMachine(publicUrl)) return []
+  const { SMTP_URL, CONTACT_EMAIL } = env
+  const missing = missingOperator(env)
   return [
     ...(SMTP_URL
       ? []
@@ -179,6 +185,9 @@ export const unsetWarnings = (
       ? [
           `CONTACT_EMAIL n’est pas réglé : le site invite à écrire à ${CONTACT_EMAIL}, que personne ne lit peut-être.`,
         ]
+      : []),
+    ...(missing.length > 0
+      ? [`Les mentions légales sont incomplètes : ${missing.join(', ')} ne sont pas réglés.`]
       : []),
   ]
 }

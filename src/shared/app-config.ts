@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 type StoredConfig = Partial<AppConfig>
 
 /** The query of the configuration: fresh for 5 min, persisted. */
-const appConfigQuery = queryOptions({
+export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   meta: { persist: true },
   staleTime: 5 * MINUTE_MS,

@@ -20,6 +20,15 @@ export interface Call {
   cutAfterMs?: number
 }
 
+/** A proxy's own answer is no JSON. */
+const parsed = (read: string): Answer['json'] => {
+  try {
+    return JSON.parse(read)
+  } catch {
+    return undefined
+  }
+}
+
 /** Calls a server over a separate connection. Null if the server was unreachable, the response incomplete, or the connection cut. */
 export const call = (origin: string, { method, path, token, json, key, headers, cutAfterMs }: Call) =>
   new Promise<Answer | null>((resolve) => {
@@ -42,8 +51,7 @@ export const call = (origin: string, { method, path, token, json, key, headers, 
     sent.once('error', () => give(null))
     sent.once('response', (response) => {
       text(response).then(
-        (read) =>
-          give({ status: response.statusCode ?? 0, headers: response.headers, json: JSON.parse(read) }),
+        (read) => give({ status: response.statusCode ?? 0, headers: response.headers, json: parsed(read) }),
         () => give(null),
       )
     })

@@ -32,6 +32,8 @@ export interface Moods {
   text?: (mail: ReceivedMail) => Promise<Mood> | Mood
   /** Requires a name and a password; without it anyone may send. */
   signIn?: (name: string, password: string) => boolean
+  /** Offers TLS with a certificate that nobody signed. */
+  isSelfSigned?: boolean
 }
 
 /** Returns a reply of an SMTP server other than 250. */
@@ -53,7 +55,7 @@ export const startMailbox = async (moods: Moods = {}): Promise<Mailbox> => {
   const server = new SMTPServer({
     authOptional: !moods.signIn,
     allowInsecureAuth: true,
-    disabledCommands: moods.signIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(moods.isSelfSigned ? [] : ['STARTTLS']), ...(moods.signIn ? [] : ['AUTH'])],
     closeTimeout: 100,
     disableReverseLookup: true,
     onRcptTo: (address, session, callback) => {

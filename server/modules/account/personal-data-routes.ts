@@ -1,167 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonalData } from '../../../contract/personal-data.ts'
-import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { afterAnswers, endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted } from '../../platform/refusal.ts'
 import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
-import { userOnWire } from '../catalogue/wire.ts'
 import type { Deps } from '../deps.ts'
-import { preferencesOf } from '../notifications/rules.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import type { Member } from '../sessions/store/members.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
 import { deletionLimits, exportLimits, WRONG_PASSWORD } from './rules.ts'
-import { personalDataOf, type StoredPersonalData } from './store/personal-data.ts'
 import { deleteAccount } from './use-cases/delete-account.ts'
-
-const at = (instant: Date): string => instant.toISOString()
-
-const maybeAt = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
-
-/** Renders all data stored about a member: euros, UTC, names instead of ids, no secrets. */
-const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Date): PersonalData => ({
-  generatedAt: at(now),
-  account: userOnWire(member, now),
-  lastSeenAt: at(member.lastSeenAt),
-  pendingEmail: stored.pendingEmail,
-  preregisteredAt: maybeAt(stored.preregistration?.createdAt),
-  notifications: preferencesOf(member),
-  pushSubscriptions: stored.pushSubscriptions.map(({ endpoint, createdAt }) => ({
-    // The rest of the address is the secret of this browser.
-    service: new URL(endpoint).host,
-    createdAt: at(createdAt),
-  })),
-  sessions: stored.sessions.map(({ device, createdAt, refreshedAt, expiresAt }) => ({
-    device,
-    createdAt: at(createdAt),
-    lastUsedAt: at(refreshedAt),
-    expiresAt: at(expiresAt),
-  })),
-  knownNetworks: stored.knownNetworks.map(({ seenAt }) => ({ lastSeenAt: at(seenAt) })),
-  calendarAddresses: stored.calendarAddresses.map(({ createdAt }) => ({ createdAt: at(createdAt) })),
-  subscriptions: stored.subscriptions.map(({ plan, state, autorenew, ...row }) => ({
-    plan,
-    state,
-    startedAt: at(row.startedAt),
-    currentPeriodEnd: at(row.currentPeriodEnd),
-    endedAt: maybeAt(row.endedAt),
-    autorenew,
-  })),
-  invoices: stored.invoices.map(({ plan, amountCents, refundedCents, paidAt, provider }) => ({
-    plan,
-    amount: eurosOfCents(amountCents),
-    refunded: eurosOfCents(refundedCents),
-    paidAt: at(paidAt),
-    provider,
-  })),
-  gifts: stored.gifts.map((gift) => {
-    const isGiven = gift.buyerId === member.id
-    const { plan, months, firstName, greeting, state, totalCents, refundedCents } = gift
-    return {
-      role: isGiven ? 'given' : 'received',
-      ...{ plan, months, firstName, greeting, state },
-      total: isGiven ? eurosOfCents(totalCents) : null,
-      createdAt: at(gift.createdAt),
-      paidAt: maybeAt(gift.paidAt),
-      takenAt: maybeAt(gift.takenAt),
-      refunded: isGiven ? eurosOfCents(refundedCents) : null,
-    }
-  }),
-  orders: stored.orders.map(({ order, eventName, lines }) => ({
-    id: order.id,
-    state: order.state,
-    eventName,
-    totalAmount: eurosOfCents(order.totalCents),
-    createdAt: at(order.createdAt),
-    paidAt: maybeAt(order.paidAt),
-    lines: lines.map(({ ticketType, quantity, priceCents }) => ({
-      ticketType,
-      quantity,
-      price: eurosOfCents(priceCents),
-    })),
-    resold: stored.resold
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ cents, soldAt, refundedAt }) => ({
-        amount: eurosOfCents(cents),
-        soldAt: at(soldAt),
-        refundedAt: maybeAt(refundedAt),
-      })),
-  })),
-  bookings: stored.bookings.map(({ booking, event, ticketType, enteredAt, offeredAt }) => ({
-    ...event,
-    ticketType,
-    quantity: booking.quantity,
-    price: eurosOfCents(booking.priceCents),
-    source: booking.source,
-    bookedAt: at(booking.bookedAt),
-    cancelledAt: maybeAt(booking.cancelledAt),
-    enteredAt: enteredAt.map((instant) => at(new Date(instant))),
-    offeredAt: offeredAt.map((instant) => at(new Date(instant))),
-  })),
-  invitations: stored.invitations.map(({ kind, eventName, date, guest, endedAt, ...row }) => ({
-    kind,
-    eventName,
-    date,
-    guest,
-    givenAt: at(row.givenAt),
-    takenAt: maybeAt(row.takenAt),
-    endedAt: maybeAt(endedAt === null ? null : new Date(endedAt)),
-  })),
-  drafts: stored.drafts.map(({ eventName, savedAt, sentAt }) => ({
-    ...{ eventName, savedAt: at(savedAt) },
-    sentAt: sentAt && at(sentAt),
-  })),
-  organisations: stored.organisations.map(({ since, ...place }) => ({ ...place, since: at(since) })),
-  isOperator: stored.operator.length > 0,
-  teamInvitations: stored.teamInvitations.map(({ sentAt, ...place }) => ({ ...place, sentAt: at(sentAt) })),
-  waits: stored.waits.map(({ joinedAt, heldUntil, ...wish }) => ({
-    ...wish,
-    joinedAt: at(joinedAt),
-    heldUntil: heldUntil && at(heldUntil),
-  })),
-  favourites: stored.favourites.map(({ addedAt, ...event }) => ({ ...event, addedAt: at(addedAt) })),
-  follows: stored.follows.map(({ name, since }) => ({ name, since: at(since) })),
-  followNotices: stored.followNotices.map(({ eventName, notifiedAt }) => ({
-    eventName,
-    notifiedAt: at(notifiedAt),
-  })),
-  reminders: stored.reminders.map(({ eventName, remindedAt }) => ({ eventName, remindedAt: at(remindedAt) })),
-  feedbacks: stored.feedbacks.map(({ note, comment, createdAt }) => ({
-    note,
-    comment,
-    createdAt: at(createdAt),
-  })),
-  contactMessages: stored.messages.map(({ name, subject, category, message, createdAt }) => ({
-    name,
-    subject,
-    category,
-    message,
-    createdAt: at(createdAt),
-  })),
-  declarations: stored.declarations.map(({ kind, firstName, lastName, email, detail, declaredAt }) => ({
-    kind,
-    firstName,
-    lastName,
-    email,
-    detail,
-    declaredAt: at(declaredAt),
-  })),
-  mails: stored.mails.map(({ subject, state, createdAt }) => ({ subject, state, createdAt: at(createdAt) })),
-})
+import { personalData } from './use-cases/personal-data.ts'
 
 /** Serves the rights to a copy and to erasure of personal data (RGPD, articles 15, 17 and 20). */
 export const personalDataRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const afterAnswer = afterAnswers(app)
-  const { database, now, payments } = deps
+  const { database, payments } = deps
 
   serve('personalData', async ({ session, reply }) => {
     await refuseTooMany(deps, exportLimits(session.member.id))
-    const at = now()
-    const stored = await personalDataOf(database.db, session.member, at)
+    const data = await personalData(deps, session.member)
     reply.header('content-disposition', 'attachment; filename="nectar-donnees.json"')
-    return personalDataOnWire(session.member, stored, at)
+    return data
   })
 
   serve('accountDelete', async ({ body, session, request, reply }) => {

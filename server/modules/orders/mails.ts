@@ -1,3 +1,4 @@
+import type { PublicOperator } from '../../../contract/config.ts'
 import type { PushMessage } from '../../../contract/notifications.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
@@ -10,6 +11,7 @@ import {
   stamp,
 } from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
+import type { OrderSale } from '../register/use-cases/register.ts'
 
 /** A ticketed order; prices per seat and total in cents, TTC. */
 interface OrderReceiptFacts {
@@ -19,6 +21,9 @@ interface OrderReceiptFacts {
   event: MailEvent
   lines: { ticketType: string; quantity: number; priceCents: number }[]
   numbers: string[]
+  sale: OrderSale
+  operator: PublicOperator
+  printUrl: string
   totalCents: number
   provider: PaymentProviderName | null
   paidAt: Date
@@ -34,9 +39,30 @@ const lineFact = ({
   priceCents === 0 ? 'Gratuit' : amount(priceCents * quantity),
 ]
 
+const paidNotes = (origin: string): string[] => [
+  'Billets datés\u00a0: pas de droit de rétractation (article L221-28, 12°, du Code de la consommation).',
+  `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
+]
+
+/** Formats who sold the tickets, with what the law wants to know of the operator; a seller of another name is named alone. */
+const sellerOf = ({ sale, operator }: Pick<OrderReceiptFacts, 'sale' | 'operator'>): string =>
+  sale.seller && sale.seller !== operator.name
+    ? sale.seller
+    : [
+        ...[operator.name ?? sale.seller, operator.form, operator.address, operator.registration],
+        operator.vat && `TVA ${operator.vat}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+
 export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
   const { orderId, to, firstName, event, lines, numbers, totalCents, provider, paidAt, origin } = facts
   const isPaid = totalCents > 0
+  const seller = sellerOf(facts)
+  const vat = facts.sale.vat.map(({ basisPoints, cents }): [string, string] => [
+    `dont TVA ${(basisPoints / 100).toLocaleString('fr-FR')}\u00a0%`,
+    amount(cents),
+  ])
   return layOutMail({
     key: `receipt:order:${orderId}`,
     to,
@@ -53,18 +79,17 @@ export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
     facts: [
       ...eventFacts(event),
       ...lines.map(lineFact),
-      ...(isPaid ? [['Total TTC', amount(totalCents)] as [string, string]] : []),
+      ...(isPaid ? [['Total TTC', amount(totalCents)] as [string, string], ...vat] : []),
+      ...(isPaid && seller ? [['Vendu par', seller] as [string, string]] : []),
       [isPaid ? 'Payé le' : 'Réservé le', stamp(paidAt)],
       [numbers.length > 1 ? 'Billets n°' : 'Billet n°', numbers.join(', ')],
       ['Commande', orderId],
     ],
     action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
-    notes: isPaid
-      ? [
-          'Billets datés\u00a0: pas de droit de rétractation (article L221-28, 12°, du Code de la consommation).',
-          `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
-        ]
-      : [],
+    notes: [
+      `Téléphone en panne ou mot de passe oublié\u00a0? Cette page porte vos codes, à imprimer ou à montrer. Ne la transmettez à personne\u00a0: ${facts.printUrl}`,
+      ...(isPaid ? paidNotes(origin) : []),
+    ],
     origin,
   })
 }
@@ -161,3 +186,44 @@ export const seatSoldPush = ({ id, eventName }: MailEvent, cents: number, now: D
   tag: `event-${id}`,
   sentAt: now.toISOString(),
 })
+
+/** Notifies a buyer that an operator ended one seat of the order; what comes back for it in cents, 0 if that was done before. */
+export const seatGivenBack = ({
+  seatId,
+  orderId,
+  number,
+  cents,
+  provider,
+  event,
+  ...mail
+}: {
+  seatId: string
+  orderId: string
+  number: string
+  cents: number
+  to: string
+  firstName: string
+  event: MailEvent
+  provider: PaymentProviderName | null
+  origin: string
+}): Mail =>
+  layOutMail({
+    ...mail,
+    key: `seat-given-back:${orderId}:${seatId}`,
+    isDemo: isDemonstration(provider),
+    subject: `Place remboursée\u00a0: ${event.eventName}`,
+    paragraphs: [
+      'Notre équipe a annulé une place de votre commande\u00a0: son code ne vaut plus rien à l’entrée. Vos autres billets restent valables.',
+      cents > 0
+        ? 'Son prix vous est remboursé sur le moyen de paiement utilisé. Selon votre banque, il apparaît sous 5 à 10\u00a0jours.'
+        : 'Son remboursement se fait à part, sur le moyen de paiement utilisé.',
+    ],
+    facts: [
+      ...eventFacts(event),
+      ['Billet n°', number],
+      ...(cents > 0 ? [['Remboursement TTC', amount(cents)] as [string, string]] : []),
+      ['Commande', orderId],
+    ],
+    action: { label: 'Voir mes billets', url: `${mail.origin}${paths.tickets}` },
+    notes: ['Vous n’avez rien demandé\u00a0? Répondez à ce message.'],
+  })

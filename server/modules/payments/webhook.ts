@@ -39,7 +39,9 @@ const takePayment = async (
   if ('ignored' in settlement) return warn(settlement.ignored)
   const { paymentId, amountCents, refundedCents } = event.payment
   if (refundedCents > 0 && refundedCents < amountCents)
-    warn(`payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay`)
+    warn(
+      `payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay (bin/nectar admin give-back)`,
+    )
 }
 
 /**

@@ -139,6 +139,77 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
+/** Returns what is kept of orders for their valid paid tickets, in cents: partial refunds are deducted. Orders without one are missing. */
+export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
+  if (orderIds.length === 0) return new Map()
+  const ids = sql.join(
+    orderIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ orderId: string; cents: number }>(
+    db,
+    sql`select o.id as "orderId", sum(i.price_cents - coalesce(later.back, 0))::int as cents
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+        cross join lateral (select sum(x.refunded_cents) as back, bool_or(x.act = 'cancelled') as is_cancelled
+          from ticket_register x where x.seat_id = i.seat_id) later
+      where o.id in (${ids}) and i.act = 'issued' and i.is_paid and not later.is_cancelled group by o.id`,
+  )
+  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
+}
+
+/** Returns what an order's tickets were sold for, by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
+export const salesOfOrder = (
+  db: Db,
+  orderId: string,
+): Promise<{ seller: string | null; vatBasisPoints: number | null; cents: number }[]> =>
+  rowsOf(
+    db,
+    sql`select r.seller, r.vat_basis_points as "vatBasisPoints", sum(r.price_cents)::int as cents
+      from orders o join ticket_register r on r.event_id = o.event_id and r.order_id = o.id
+      where o.id = ${orderId} and r.act = 'issued' and r.is_paid
+        and exists (select from ticket_codes c where c.id = r.seat_id and c.retired_at is null)
+      group by 1, 2 order by 2`,
+  )
+
+/** Returns the seat of an order with a number, such as '12'; undefined if it has none that is valid. */
+export const seatOfNumber = async (db: Db, orderId: string, number: string): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select c.id from bookings b join ticket_codes c on c.booking_id = b.id
+        join ticket_register r on r.seat_id = c.id and r.act = 'issued'
+      where b.order_id = ${orderId} and b.cancelled_at is null and c.retired_at is null
+        and (case when r.is_paid then '' else 'G' end) || r.number = ${number}`,
+  )
+  return row?.id
+}
+
+/**
+ * Moves the partial refunds of an order to one of its tickets, up to its price: that one is given back, and is what they were for. The ticket with the
+ * last number gives first.
+ */
+export const addGatheredRefunds = async (
+  tx: Db,
+  { orderId, seatId, at }: { orderId: string; seatId: string; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
+        and not exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled')
+    ), room as (select price_cents - back as cents from own where seat_id = ${seatId}),
+    gives as (
+      select own.*, sum(back) over (order by number desc) - back as before from own where seat_id <> ${seatId} and back > 0
+    ), moved as (
+      select gives.*, least(back, room.cents - before)::int as cents from gives cross join room where room.cents > before
+    )
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded'::register_act, ${sameOf('m')}, ${at.toISOString()}::timestamptz, -m.cents from moved m
+    union all
+    select 'refunded'::register_act, ${sameOf('o')}, ${at.toISOString()}::timestamptz, (select sum(cents)::int from moved) from own o
+    where o.seat_id = ${seatId} and exists (select from moved)`)
+}
+
 /** Sets the VAT rate of a concert's future sales, in basis points; null for its seller's rate. Returns false if the concert does not exist. */
 export const setVat = async (db: Db, eventId: string, basisPoints: number | null): Promise<boolean> => {
   const changed = await rowsOf(

@@ -1,10 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
-import { EMAIL, liveFully, WORDS } from '../../../tests/support/server/full-life.ts'
+import { EMAIL, liveFully, OLD, person, WORDS } from '../../../tests/support/server/full-life.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { registerRefunded } from '../../modules/register/use-cases/register.ts'
+import { salesOf } from '../../modules/register/use-cases/statement.ts'
 import { mails, members, pushMessages } from '../../platform/db/schema.ts'
-import { auditTrail } from '../store/admin.ts'
+import { auditTrail, orderStory } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
 
 const { onOne, stop } = await bothDatabases()
@@ -24,6 +29,8 @@ onOne('npm run admin on $name', ({ open }) => {
     return { text: lines.join('\n'), code }
   }
   const lastEntry = async () => (await auditTrail(api.database.db, 1))[0]
+  const signIn = async (): Promise<string> =>
+    (await api.call('POST', '/api/auth/login', { json: { email: EMAIL, password: PASSWORD } })).json.token
   const me = async (token: string) => (await api.call('GET', '/api/auth/me', { token })).status
 
   test('retries a push message that was given up, while it is worth it', async () => {
@@ -78,6 +85,69 @@ onOne('npm run admin on $name', ({ open }) => {
     expect((await admin('resend', 'nothing')).code).toBe(1)
   })
 
+  test('finds a member by name without accents, by a part of the address, by any code; shows all that helps', async () => {
+    const { db } = api.database
+    for (const typed of ['quennehen APOLLINE', 'nouvelle.adr', life.memberId])
+      expect((await admin('find', typed)).text, typed).toContain(`${EMAIL}  Apolline Quennehen  Pass Premium`)
+    await db.update(members).set({ lastName: 'Quénnœhen' }).where(eq(members.id, life.memberId))
+    expect((await admin('find', 'quennoehen')).text).toContain(EMAIL)
+    await db.update(members).set({ lastName: person.lastName }).where(eq(members.id, life.memberId))
+    const [seat] = (await api.call('GET', '/api/tickets', { token: await signIn() })).json.find(
+      ({ orderId }: { orderId: string }) => orderId === life.orderId,
+    ).codes
+    const code = seatShortCode(seat.id)
+    for (const typed of [code, code.toLowerCase().replace('-', ' '), seat.id])
+      expect((await admin('find', typed)).text, typed).toMatch(
+        new RegExp(`place ${code} .*${EMAIL} .*valable  commande ${life.orderId}`),
+      )
+    expect((await admin('find', life.orderId)).text).toMatch(/commande .* billets émis[\s\S]*Quennehen/)
+    expect(await admin('find', "d'; drop")).toMatchObject({ code: 1 })
+    const shown = (await admin('member', EMAIL)).text
+    for (const part of [life.orderId, code, 'Vos billets et votre reçu', 'Sessions', 'carte'])
+      expect(shown).toContain(part)
+    expect(shown).not.toContain(life.token)
+    expect((await admin('mails', EMAIL)).text).toContain(`Confirmez votre adresse email  à ${OLD}`)
+  })
+
+  test('exports what a member may ask for, as the app does', async () => {
+    const { text } = await admin('export', EMAIL)
+    conforms('personalData', JSON.parse(text))
+    expect(JSON.parse(text)).toMatchObject({ account: { email: EMAIL } })
+  })
+
+  test('corrects an address: the former one is told, sessions end, a mail about the member goes to the new one', async () => {
+    const { db } = api.database
+    const right = 'apolline.q@exemple.fr'
+    const token = await signIn()
+    for (const wrong of ['apolline', EMAIL, 'standard@nectar.test'])
+      expect((await admin('address', EMAIL, wrong)).code, wrong).toBe(1)
+    expect(await me(token)).toBe(200)
+    const done = await admin('address', EMAIL, ` ${right.toUpperCase()}`)
+    expect(done.text).toContain(`${right}, à la place de ${EMAIL}`)
+    expect(await me(token)).toBe(401)
+    const to = async (recipient: string) =>
+      (await db.select().from(mails).where(eq(mails.recipient, recipient))).at(-1)
+    expect((await to(right))?.subject).toBe('Confirmez votre adresse email')
+    expect((await to(EMAIL))?.text).toContain('#annuler=')
+    expect(JSON.stringify(await lastEntry())).not.toContain('exemple.fr')
+
+    const listed = (await admin('mails', right)).text
+    const [receipt = ''] = /^\S+(?=.*Vos billets et votre reçu)/m.exec(listed) ?? []
+    expect((await admin('resend', receipt)).text).toContain(`à ${right}`)
+    expect((await to(right))?.subject).toContain('Vos billets et votre reçu')
+    // What tells the former address stays its own.
+    const [told = ''] = /^\S+(?=.*a été corrigée)/m.exec(listed) ?? []
+    await admin('resend', told)
+    expect((await to(EMAIL))?.subject).toContain('a été corrigée')
+
+    // Confirmed by nobody: the address that is replaced gets no link to the account.
+    expect((await admin('address', right, EMAIL)).code).toBe(0)
+    const last = await to(right)
+    expect(last?.subject).toBe('Cette adresse email n’est plus celle d’un compte Nectar')
+    expect(last?.text).not.toMatch(/#annuler=|Apolline/)
+    await db.update(members).set({ isVerified: true }).where(eq(members.id, life.memberId))
+  })
+
   test('tells an order’s story, by its id and by its payment’s', async () => {
     const { text } = await admin('order', life.orderId)
     for (const part of [
@@ -93,10 +163,36 @@ onOne('npm run admin on $name', ({ open }) => {
     expect(await lastEntry()).toMatchObject({ command: 'order', about: life.orderId, outcome: 'ticketed' })
   })
 
+  test('gives back a paid place that was refunded by hand: seat, order and sums follow, once', async () => {
+    const { db } = api.database
+    const tickets = async () => (await orderStory(db, life.orderId))?.tickets ?? []
+    const taken = async () => (await salesOf(db, { eventIds: [life.bought] }))[0]?.figures.takenCents ?? 0
+    const hear = () => registerRefunded(db, life.orderId, 1400, api.clock.now)
+    const before = await taken()
+    const number = (await tickets())[1]?.number ?? ''
+    // The register has the refund on the ticket with the first number.
+    await hear()
+    expect(await taken()).toBe(before - 1400)
+    expect((await admin('order', life.orderId)).text).toContain('14\u00a0€ remboursés à la main')
+    expect((await admin('member', EMAIL)).text).toContain('14\u00a0€ remboursés à la main')
+    expect((await admin('give-back', life.orderId, '999')).code).toBe(1)
+    const done = await admin('give-back', life.orderId, number)
+    expect(done).toMatchObject({ code: 0, text: expect.stringContaining('Rien n’est remboursé d’ici') })
+    expect((await tickets()).map(({ isOver }) => isOver)).toEqual([false, true])
+    expect((await admin('give-back', life.orderId, number)).text).toContain('pas, ou plus, de billet')
+    // The provider may tell of the same refund again.
+    await hear()
+    expect(await taken()).toBe(before - 1400)
+    const told = await db.select().from(mails).where(like(mails.dedupeKey, 'seat-given-back:%'))
+    expect(told.map(({ recipient }) => recipient)).toEqual([EMAIL])
+  })
+
   test('erases an account on request, once that is said twice; the audit names nobody and cannot be changed', async () => {
     const { db } = api.database
-    // Recently bought tickets are named first, as in the app.
-    expect((await admin('erase', EMAIL, '--yes')).text).toContain('2\u00a0places')
+    // Paid tickets to come are named first, whatever is said.
+    const named = await admin('erase', EMAIL, '--yes')
+    expect(named).toMatchObject({ code: 1, text: expect.stringContaining('1\u00a0place payée pour') })
+    expect(named.text).toContain(life.orderId)
     expect((await admin('erase', EMAIL)).text).toContain('--yes')
     expect((await admin('erase', EMAIL, '--yes')).text).toContain('Compte effacé')
     expect(await db.select().from(members).where(eq(members.id, life.memberId))).toEqual([])

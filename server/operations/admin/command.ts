@@ -1,3 +1,4 @@
+import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { mailRequestedLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/codes.ts'
@@ -5,18 +6,25 @@ import { notifyHolders } from '../../modules/event-changes/use-cases/notify-hold
 import { notifyFollowers } from '../../modules/follows/use-cases/notify-followers.ts'
 import { queueDueReminders } from '../../modules/notifications/use-cases/queue-reminders.ts'
 import { processDueOrders } from '../../modules/orders/job.ts'
+import { giveBackSeat } from '../../modules/orders/use-cases/give-back-seat.ts'
+import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
 import { amount } from '../../platform/deliveries/mail.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { generatePassKey } from '../../platform/security/signing-keys.ts'
 import { type Asked, at, type CommandResult, failed, runAudited, several } from '../outcome.ts'
 import { auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
+import { find, partlyRefunded, show } from './find-commands.ts'
 import {
   type AdminCommand,
   type AdminLog,
+  correct,
   dead,
   erase,
+  exportData,
   mailLine,
   mails,
   operatorAdd,
@@ -75,6 +83,7 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
   const story = await orderStory(database.db, id)
   if (!story) return failed('Aucune commande n’a cet identifiant.')
   const { order: row, eventName, date, city, steps, seats } = story
+  const kept = await orderTakings(database.db, [row.id])
   return {
     lines: [
       `Commande ${row.id} : ${amount(row.totalCents)}, ${row.state}`,
@@ -83,15 +92,38 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
       `${at(row.createdAt)}  ouverte, places gardées jusqu’au ${at(row.heldUntil)}`,
       ...steps.map((step) => `${at(step.at)}  ${step.from} → ${step.to}  (${step.cause})`),
       ...(row.refundCause ? [`remboursée : ${row.refundCause}`] : []),
+      ...partlyRefunded(row, kept.get(row.id) ?? 0),
       ...(row.checkAt ? [`prochain regard : ${at(row.checkAt)} (${row.checks} essais)`] : []),
       ...seats.map(
         ({ quantity, cancelledAt, used }) =>
           `${several(quantity, 'place')}${cancelledAt ? `, rendues ${at(cancelledAt)}` : ''}${used > 0 ? `, ${used} à l’entrée` : ''}`,
       ),
+      ...story.tickets.map(
+        ({ number, id: seatId, email, usedAt, isOver }) =>
+          `billet n° ${number}  ${seatShortCode(seatId)}  ${email ?? 'sans compte'}${isOver ? '  plus valable' : ''}${usedAt ? `  entré ${at(usedAt)}` : ''}`,
+      ),
       ...story.mails.map((mail) => `mail ${mailLine(mail)}`),
     ],
     about: row.id,
     outcome: row.state,
+  }
+}
+
+const giveBack: AdminCommand = async (deps, [id = '', ticket = ''], { refund }) => {
+  const story = await orderStory(deps.database.db, id)
+  if (!story) return failed('Aucune commande n’a cet identifiant.')
+  const orderId = story.order.id
+  const outcome = await giveBackSeat(deps, { orderId, number: ticket, isRefunded: !refund })
+  if (outcome instanceof Refusal) return failed(outcome.message, orderId)
+  return {
+    lines: [
+      `Billet n° ${ticket} : annulé, sa place est libre, un mail le dit à qui l’avait.`,
+      outcome.cents > 0
+        ? `${amount(outcome.cents)} repartent chez qui a payé, sous quelques secondes : « bin/nectar admin order ${orderId} ».`
+        : 'Rien n’est remboursé d’ici : ce qui l’a été chez le prestataire est compté pour ce billet.',
+    ],
+    about: orderId,
+    outcome: `seat ${outcome.seatId}, ${outcome.cents} cents`,
   }
 }
 
@@ -103,6 +135,11 @@ const keys: AdminCommand = async ({ database }) => {
     outcome: line,
   }
 }
+
+/** Returns a new signing key as one line for PASS_SIGNING_KEY. */
+export const newKeyLines = async (): Promise<string[]> => [JSON.stringify(await generatePassKey())]
+
+const newKey: AdminCommand = async () => ({ lines: await newKeyLines(), outcome: 'new' })
 
 const forgetOne: AdminCommand = async ({ database }, [kid = '']) => {
   const isDone = await forgetKey(database.db, kid)
@@ -137,6 +174,9 @@ export const adminCommands = new CommandLine<AdminCommand>(
   'aide un membre, suit ses mails et ses commandes. Chaque commande est inscrite au journal, avec qui l’a lancée.',
   {
     ADRESSE: 'l’adresse email d’un membre',
+    NOUVELLE: 'l’adresse email qui remplace la sienne',
+    MOT: 'un nom, une partie d’une adresse, un code court, ou l’identifiant d’une commande, d’un paiement, d’une place',
+    BILLET: 'le numéro d’un billet, comme « order » le donne',
     SESSION: 'une session, comme « sessions » la donne',
     MAIL: 'un mail, comme « mails » le donne',
     ENVOI: 'un envoi, comme « dead » le donne',
@@ -144,20 +184,38 @@ export const adminCommands = new CommandLine<AdminCommand>(
     CLÉ: 'une clé, comme « keys » la donne',
   },
 )
+  .adds(
+    'find <MOT>',
+    'trouve un membre, une place ou une commande ; entre guillemets s’il a des espaces',
+    find,
+  )
+  .adds('member <ADRESSE>', 'tout ce qui aide un membre ; ses commandes, billets, mails et sessions', show)
+  .adds(
+    'address <ADRESSE> <NOUVELLE>',
+    'corrige l’adresse d’un membre ; l’ancienne l’apprend, ses sessions se ferment, un lien confirme la nouvelle',
+    correct,
+  )
+  .adds('export <ADRESSE>', 'toutes les données d’un membre qui les demande, en JSON', exportData)
   .adds('sessions <ADRESSE>', 'les sessions ouvertes d’un membre', sessions)
   .adds('revoke <ADRESSE> [SESSION]', 'ferme une session', revoke, option('--all', 'les ferme toutes'))
   .adds('mails <ADRESSE>', 'les derniers mails à une adresse', mails)
   .adds(
     'resend <MAIL>',
-    'envoie un mail une fois de plus ; celui dont le texte a été effacé est refait, s’il peut l’être',
+    'envoie un mail une fois de plus, à l’adresse d’aujourd’hui ; celui dont le texte a été effacé est refait, s’il peut l’être',
     resend,
   )
   .adds('dead', 'les envois abandonnés', dead)
   .adds('retry <ENVOI>', 'tente à nouveau un envoi abandonné', retry)
   .adds('order <COMMANDE>', 'l’histoire d’une commande', order)
   .adds(
+    'give-back <COMMANDE> <BILLET>',
+    'annule une place payée, que le prestataire a remboursée ; sa place se libère, les sommes suivent',
+    giveBack,
+    option('--refund', 'rembourse aussi son prix, d’ici'),
+  )
+  .adds(
     'erase <ADRESSE>',
-    'efface le compte d’un membre qui l’a demandé, pour toujours',
+    'efface le compte d’un membre qui l’a demandé, pour toujours ; sans --yes, dit ce qui serait perdu',
     erase,
     option('--yes', 'confirme qu’il est à effacer'),
   )
@@ -173,6 +231,7 @@ export const adminCommands = new CommandLine<AdminCommand>(
       .adds('remove <ADRESSE>', 'le lui retire', operatorRemove)
       .adds('list', 'qui l’a', operatorList),
   )
+  .adds('new-key', 'écrit une clé neuve, pour PASS_SIGNING_KEY. Elle est secrète', newKey)
   .adds('keys', 'les clés qui ne signent plus et vérifient encore', keys)
   .adds(
     'forget-key <CLÉ>',

@@ -1,6 +1,9 @@
-import { mailVerification } from '../../modules/account/use-cases/change-email.ts'
-import { deleteOnRequest } from '../../modules/account/use-cases/delete-account.ts'
+import { longDay } from '../../../contract/rules/paris-time.ts'
+import { mailsOf, membersAbout } from '../../modules/account/store/erasure.ts'
+import { correctAddress, mailVerification } from '../../modules/account/use-cases/change-email.ts'
+import { deleteOnRequest, nameTaken, type Taken } from '../../modules/account/use-cases/delete-account.ts'
 import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
+import { personalData } from '../../modules/account/use-cases/personal-data.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import {
@@ -10,7 +13,8 @@ import {
 } from '../../modules/organisations/use-cases/operators.ts'
 import { endSession, endSessions, openSessions } from '../../modules/sessions/use-cases/session.ts'
 import { BadUsage } from '../../platform/command-line.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { amount } from '../../platform/deliveries/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { at, failed, type Handler, type Outcome, several } from '../outcome.ts'
 import {
@@ -23,6 +27,7 @@ import {
   retryPush,
   sendSooner,
 } from '../store/admin.ts'
+import { nameOf, passOf } from './who.ts'
 
 /** Receives errors of jobs that an operator runs by hand. */
 export interface AdminLog {
@@ -36,16 +41,17 @@ interface AdminValues {
   send?: boolean
   drop?: boolean
   limit?: string
+  refund?: boolean
 }
 
 export type AdminCommand = (
   ...given: [...Parameters<Handler<AdminValues>>, log: AdminLog]
 ) => Promise<Outcome>
 
-type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
+export type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 /** Builds a command about the member with the address in its first argument. */
-const ofMember =
+export const ofMember =
   (
     command: (deps: PaymentDeps, member: Member, args: string[], values: AdminValues) => Promise<Outcome>,
   ): AdminCommand =>
@@ -100,16 +106,71 @@ export const revoke = ofMember(async ({ database: { db }, now }, { id }, [name],
   return { lines: ['Session fermée.'], about: id, outcome: `session ${name}` }
 })
 
+const plural = (count: number, one: string) => `${count}\u00a0${one}${count > 1 ? 's' : ''}`
+
+/** Says what an erasure takes, paid places first. */
+const takenLines = (member: Member, { paid, concerts }: Taken): string[] => [
+  `Compte de ${nameOf(member)}, ${member.email} :`,
+  ...paid.map(
+    ({ eventName, date, quantity, priceCents, orderId }) =>
+      `  ${plural(quantity, 'place')} payée${quantity > 1 ? 's' : ''} pour « ${eventName} », ${longDay(date)} : ${amount(quantity * priceCents)}, perdus. Pour les rendre, remboursez d’abord la commande ${orderId}.`,
+  ),
+  ...(concerts > 0 ? [`  des places pour ${several(concerts, 'concert')} à venir`] : []),
+  ...(member.level === 'free' ? [] : [`  ${passOf(member)}`]),
+  '  favoris, suivis, billets, sessions, messages. Commandes, factures et déclarations restent, sans son nom.',
+]
+
 export const erase = ofMember(async (deps, member, _words, { yes }) => {
-  if (!yes) throw new BadUsage('erase efface un compte pour toujours : ajoutez --yes.')
+  const taken = await nameTaken(deps, member)
+  if (!yes || !taken.isNamed)
+    return {
+      lines: [
+        ...takenLines(member, taken),
+        yes
+          ? 'Rien n’est effacé : le membre renonce-t-il aussi à ces places ? Si oui, relancez avec --yes.'
+          : 'Rien n’est effacé : ajoutez --yes pour l’effacer, pour toujours.',
+      ],
+      about: member.id,
+      outcome: 'named',
+      hasFailed: true,
+    }
   const outcome = await deleteOnRequest(deps, member)
   if (outcome instanceof Refusal) return failed(outcome.message, member.id)
   return {
-    lines: ['Compte effacé ; un mail le confirme à cette adresse.'],
+    lines: [...takenLines(member, taken), 'Compte effacé ; un mail le confirme à cette adresse.'],
     about: member.id,
     outcome: outcome.ended ? 'erased, with a subscription' : 'erased',
   }
 })
+
+export const correct = ofMember(async (deps, member, [typed = '']) => {
+  const corrected = await correctAddress(deps, member.id, typed)
+  if (corrected instanceof Refusal) return failed(corrected.message, member.id)
+  return {
+    lines: [
+      `${nameOf(member)} : ${corrected.email}, à la place de ${member.email}.`,
+      `Toutes ses sessions sont fermées. Un lien part à la nouvelle adresse pour la confirmer${member.isVerified ? ', un mot à l’ancienne, qui peut reprendre le compte pendant 7 jours' : ', un mot à l’ancienne, qui n’avait jamais été confirmée'}.`,
+      'Pour renvoyer un reçu : « bin/nectar admin mails » puis « resend ».',
+    ],
+    about: member.id,
+    outcome: 'corrected',
+  }
+})
+
+/** Escapes signs that the terminal's protection would replace, so that the file keeps them. */
+const jsonLines = (data: unknown): string[] =>
+  JSON.stringify(data, null, 2)
+    .replace(
+      /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    .split('\n')
+
+export const exportData = ofMember(async (deps, member) => ({
+  lines: jsonLines(await personalData(deps, member)),
+  about: member.id,
+  outcome: 'exported',
+}))
 
 const STATES = {
   queued: 'en attente',
@@ -120,35 +181,54 @@ const STATES = {
 
 type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
 
-export const mailLine = ({ id, createdAt, state, subject, attempts, lastError }: Mail): string =>
+/** Formats a mail; its recipient is named if it is not `address`. */
+export const mailLine = (
+  { id, createdAt, state, subject, attempts, lastError, recipient }: Mail,
+  address = recipient,
+): string =>
   [
     id,
     at(createdAt),
     STATES[state],
     subject,
+    ...(recipient === address ? [] : [`à ${recipient}`]),
     ...(lastError ? [`(${attempts} essais : ${lastError})`] : []),
   ].join('  ')
 
-export const mails: AdminCommand = async ({ database }, [email = '']) => {
-  const found = await mailsTo(database.db, email)
+const MAX_MAILS = 30
+
+export const mails: AdminCommand = async ({ database: { db } }, [email = '']) => {
+  const member = await memberOf(db, email)
+  const found = member ? await mailsOf(db, member, MAX_MAILS) : await mailsTo(db, email)
   const line = several(found.length, 'mail')
   return {
-    lines: [...found.map(mailLine), line],
-    about: (await memberOf(database.db, email))?.id,
+    lines: [...found.map((mail) => mailLine(mail, member?.email)), line],
+    about: member?.id,
     outcome: line,
   }
 }
 
 const ERASED = 'Son texte a été effacé, et ce mail ne se refait pas.'
 
+/** Mails that are about an address, or about somebody else than the members whom their keys name. */
+const OF_ITS_ADDRESS = /^(?:email-(?!verification)|team-invitation:|places-lapsed:|account-deleted:)/
+
+/** Returns where a mail belongs today: to the address that the member whom it is about has now. */
+const recipientToday = async (db: Db, { dedupeKey, recipient }: Mail): Promise<string> => {
+  if (OF_ITS_ADDRESS.test(dedupeKey)) return recipient
+  const about = await membersAbout(db, dedupeKey)
+  const [member, ...others] = about
+  return member && others.length === 0 ? member.email : recipient
+}
+
 /** Recreates a mail whose text was erased: the receipt of an order, or a link, which is then a new one. */
-const remade = async (deps: PaymentDeps, { dedupeKey, recipient }: Mail): Promise<boolean> => {
+const remade = async (deps: PaymentDeps, { dedupeKey }: Mail, to: string): Promise<boolean> => {
   const { db } = deps.database
   const [kind, of, id] = dedupeKey.split(':')
   if (kind === 'receipt' && of === 'order' && id) return mailReceiptAgain(deps, id)
-  const member = await memberOf(db, recipient)
+  const member = await memberOf(db, to)
   if (!member) return false
-  if (kind === 'password-reset') await mailResetLink(deps, recipient)
+  if (kind === 'password-reset') await mailResetLink(deps, to)
   else if (kind === 'email-verification' && !member.isVerified)
     await inTransaction(db, (tx) =>
       mailVerification(tx, member, { now: deps.now(), origin: deps.publicUrl() }),
@@ -157,19 +237,25 @@ const remade = async (deps: PaymentDeps, { dedupeKey, recipient }: Mail): Promis
   return true
 }
 
+/** Links of these mails end with a change of address: another one is made. */
+const LINKS = /^(?:password-reset|email-verification):/
+
 export const resend: AdminCommand = async (deps, [id = '']) => {
   const { db } = deps.database
   const mail = await mailById(db, id)
   if (!mail) return failed('Aucun mail n’a cet identifiant.')
-  if (mail.state === 'queued') {
+  const to = await recipientToday(db, mail)
+  const where = to === mail.recipient ? '' : `, à ${to}`
+  if (mail.state === 'queued' && !where) {
     await sendSooner(db, id, deps.now())
     return { lines: ['Il attendait : il part tout de suite.'], about: id, outcome: 'sooner' }
   }
-  if (mail.text !== '') {
-    const again = await queueAgain(db, mail, deps.now())
-    return { lines: [`Il part une fois de plus (${again}).`], about: id, outcome: `again ${again}` }
+  if (mail.text !== '' && !(where && LINKS.test(mail.dedupeKey))) {
+    const again = await queueAgain(db, { ...mail, recipient: to }, deps.now())
+    return { lines: [`Il part une fois de plus (${again})${where}.`], about: id, outcome: `again ${again}` }
   }
-  if (await remade(deps, mail)) return { lines: ['Il a été refait, et part.'], about: id, outcome: 'remade' }
+  if (await remade(deps, mail, to))
+    return { lines: [`Il a été refait, et part${where}.`], about: id, outcome: 'remade' }
   return failed(ERASED, id)
 }
 
@@ -178,7 +264,7 @@ export const dead: AdminCommand = async ({ database }) => {
   const line = `${several(found.mails.length, 'mail')}, ${several(found.pushes.length, 'notification')}`
   return {
     lines: [
-      ...found.mails.map(mailLine),
+      ...found.mails.map((mail) => mailLine(mail)),
       ...found.pushes.map(
         ({ id, createdAt, lastError }) => `${id}  ${at(createdAt)}  notification  (${lastError ?? ''})`,
       ),

@@ -10,6 +10,7 @@ import {
   orderTransitions,
   pushMessages,
   ticketCodes,
+  ticketRegister,
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 
@@ -77,6 +78,25 @@ export const retryPush = async (db: Db, id: string, now: Date): Promise<void> =>
     .where(and(eq(pushMessages.id, id), eq(pushMessages.state, 'failed')))
 }
 
+const ticketsOfOrder = (db: Db, orderId: string) =>
+  db
+    .select({
+      id: ticketCodes.id,
+      number: sql<string>`case when ${ticketRegister.isPaid} then '' else 'G' end || ${ticketRegister.number}`,
+      email: members.email,
+      usedAt: ticketCodes.usedAt,
+      isOver: sql<boolean>`(${ticketCodes.retiredAt} is not null or ${bookings.cancelledAt} is not null)`,
+    })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .innerJoin(
+      ticketRegister,
+      and(eq(ticketRegister.seatId, ticketCodes.id), eq(ticketRegister.act, 'issued')),
+    )
+    .leftJoin(members, eq(members.id, bookings.memberId))
+    .where(eq(bookings.orderId, orderId))
+    .orderBy(asc(ticketRegister.number))
+
 /** Fetches an order by its id or its payment's, with its transitions, seats and mails; undefined if it does not exist. */
 export const orderStory = async (db: Db, id: string) => {
   const [found] = await db
@@ -101,6 +121,7 @@ export const orderStory = async (db: Db, id: string) => {
       })
       .from(bookings)
       .where(eq(bookings.orderId, order.id)),
+    tickets: await ticketsOfOrder(db, order.id),
     mails: await db
       .select()
       .from(mails)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { ASIDE, knownMigrations } from '../../platform/db/migrations.ts'
 import type { BackupPart } from '../backup/backup-file.ts'
@@ -45,27 +45,27 @@ const BATCH_SIZE = { small: 500, large: 10 }
 
 const CURSOR = sql.identifier('backup_rows')
 
+/** Yields the rows of a query without parameters as JSON texts, `batchSize` at a time. */
+export async function* rowsOfQuery(tx: Db, query: SQL, batchSize: number): AsyncGenerator<string[]> {
+  await tx.execute(
+    sql`declare ${CURSOR} no scroll cursor for select row_to_json(r)::text as json from (${query}) r`,
+  )
+  for (;;) {
+    const rows = await rowsOf<{ json: string }>(tx, sql`fetch ${sql.raw(String(batchSize))} from ${CURSOR}`)
+    if (rows.length > 0) yield rows.map(({ json }) => json)
+    if (rows.length < batchSize) break
+  }
+  await tx.execute(sql`close ${CURSOR}`)
+}
+
 async function* rowsIn(tx: Db, { name, columns, hasBytes }: Table): AsyncGenerator<BackupPart> {
   const list = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   )
-  await tx.execute(
-    sql`declare ${CURSOR} no scroll cursor for select row_to_json(r)::text as json from (select ${list} from ${sql.identifier(name)}) r`,
-  )
-  const atOnce = hasBytes ? BATCH_SIZE.large : BATCH_SIZE.small
-  for (;;) {
-    const rows = await rowsOf<{ json: string }>(tx, sql`fetch ${sql.raw(String(atOnce))} from ${CURSOR}`)
-    if (rows.length > 0)
-      yield {
-        kind: 'rows',
-        table: name,
-        count: rows.length,
-        json: `[${rows.map(({ json }) => json).join(',')}]`,
-      }
-    if (rows.length < atOnce) break
-  }
-  await tx.execute(sql`close ${CURSOR}`)
+  const query = sql`select ${list} from ${sql.identifier(name)}`
+  for await (const rows of rowsOfQuery(tx, query, hasBytes ? BATCH_SIZE.large : BATCH_SIZE.small))
+    yield { kind: 'rows', table: name, count: rows.length, json: `[${rows.join(',')}]` }
 }
 
 /** Yields every row and sequence of a transaction with `repeatable read`. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { smtpReply, startMailbox } from '../../../tests/support/mailbox.ts'
@@ -12,7 +13,8 @@ import {
   mailHarness,
   NOON,
 } from '../../../tests/support/server/mail-harness.ts'
-import { folderTransport, smtpTransport } from '../../providers/mail/transports.ts'
+import { folderTransport, smtpFault, smtpTransport } from '../../providers/mail/transports.ts'
+import { mails } from '../db/schema.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
@@ -60,6 +62,47 @@ onEach('the outbox of mails on $name', ({ open }) => {
     ])
     expect(headersOf).toContainEqual([])
     expect((await harness.stored('ends')).unsubscribeUrl).toBeNull()
+  })
+
+  test('answers go to the contact address, unless a mail names another', async () => {
+    const { mailbox } = await harness.open()
+    await harness.queue(mail('ours'), mail('theirs', { replyTo: 'salle@nectar.test' }))
+    await harness.sendAll(harness.outbox(smtpTransport(mailbox.url), { replyTo: 'contact@nectar.test' }))
+    const replies = mailbox.accepted.map(({ email }) => email.replyTo?.map(({ address }) => address))
+    expect(replies.sort()).toEqual([['contact@nectar.test'], ['salle@nectar.test']])
+  })
+
+  test('leave within the bound of an hour: what is waited for first, and with a part of its own', async () => {
+    const { mailbox } = await harness.open()
+    const sending = harness.outbox(smtpTransport(mailbox.url), { perHour: 8 })
+    const sent = async () => {
+      await harness.sendAll(sending)
+      const rows = await harness.database.db.select().from(mails).where(eq(mails.state, 'sent'))
+      return rows.map(({ dedupeKey }) => dedupeKey.split(':')[0]).sort()
+    }
+    await harness.queue(...[1, 2, 3, 4, 5].map((n) => mail(`follow:${n}`)))
+    await harness.queue(mail('event-change:1'), mail('event-change:2'))
+    harness.clock = new Date(NOON.getTime() + 1000)
+    await harness.queue(mail('password-reset:1'))
+    // Six of eight, the latest and most urgent among them; two are kept for what comes next.
+    const first = ['event-change', 'event-change', 'follow', 'follow', 'follow', 'password-reset']
+    expect(await sent()).toEqual(first)
+    await harness.queue(...[2, 3, 4].map((n) => mail(`receipt:order:${n}`)))
+    expect(await sent()).toEqual([...first, 'receipt', 'receipt'])
+    harness.clock = new Date(NOON.getTime() + 3_602_000)
+    expect(await sent()).toEqual([...first, 'follow', 'follow', 'receipt', 'receipt', 'receipt'].sort())
+  })
+
+  test('a certificate that nobody signed is refused with its reason, and taken if that is set', async () => {
+    const { mailbox } = await harness.open({ isSelfSigned: true })
+    expect(await smtpFault(mailbox.url, 'verified')).toMatch(/certificate/)
+    expect(await smtpFault(mailbox.url, 'self-signed')).toBeUndefined()
+    await harness.queue(mail('one'))
+    await harness.sendAll(harness.outbox(smtpTransport(mailbox.url, 'self-signed')))
+    expect((await harness.stored('one')).state).toBe('sent')
+    const closed = mailbox.url
+    await mailbox.stop()
+    expect(await smtpFault(closed, 'verified')).toMatch(/ECONNREFUSED/)
   })
 
   test('tries again, later and later, what a server cannot take now', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { wakeAfter } from '../jobs/wakes.ts'
 import { newId } from '../security/tokens.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
-import { addMail, type ClaimedMail, mailRows } from './store.ts'
+import { addMail, type ClaimedMail, mailRows, mailRowsWithin } from './store.ts'
 
 /** Name of the delivery, and of what wakes it. */
 const MAIL = 'mail'
@@ -48,14 +48,22 @@ export interface Message {
 
 export type MailTransport = Transport<Message>
 
+interface Sender {
+  /** As in MAIL_FROM. */
+  from: string
+  /** Where replies go; to the sender if absent. */
+  replyTo?: string | undefined
+}
+
 /** Composes a queued mail. A stable Message-ID lets the reader's program recognise a duplicate. */
-const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
+const messageOf = async (mail: ClaimedMail, { from, replyTo }: Sender): Promise<Message> => {
+  const reply = mail.replyTo ?? replyTo
   const compose = (messageId?: string) =>
     new MailComposer({
       from,
       // As an object: a string could be parsed as a list of addresses.
       to: { name: '', address: mail.recipient },
-      ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+      ...(reply && { replyTo: { name: '', address: reply } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -83,14 +91,18 @@ const messageOf = async (mail: ClaimedMail, from: string): Promise<Message> => {
   }
 }
 
-/** Delivers mails from this sender (as in MAIL_FROM), with retries for about three days. */
-export const mailDelivery = (transport: MailTransport, from: string): DeliveryKind<ClaimedMail> => ({
+/** Delivers mails from this sender (as in MAIL_FROM), at most `perHour`, with retries for about three days. */
+export const mailDelivery = (
+  transport: MailTransport,
+  from: string,
+  { replyTo, perHour }: { replyTo?: string; perHour?: number | undefined } = {},
+): DeliveryKind<ClaimedMail> => ({
   name: MAIL,
-  rows: mailRows,
+  rows: perHour === undefined ? mailRows : mailRowsWithin(perHour),
   longestPauseMs: 6 * 60 * 60_000,
   maxAttempts: 20,
   deliver: async (mail, _now, handOver, signal) =>
-    transport.deliver(await messageOf(mail, from), handOver, signal),
+    transport.deliver(await messageOf(mail, { from, replyTo }), handOver, signal),
 })
 
 /** An event as named in mails: wall clock of Europe/Paris. */
@@ -156,11 +168,13 @@ const DEMO = 'Démonstration\u00a0: aucun argent ne circule, aucun montant n’e
 const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-const escaped = (text: string): string =>
-  oneLine(text).replace(
+const escapedWord = (text: string): string =>
+  text.replace(
     /[&<>"']/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
+
+const escaped = (text: string): string => escapedWord(oneLine(text))
 
 const UNSUBSCRIBE = 'Ne plus recevoir ces messages'
 
@@ -182,8 +196,19 @@ const plainText = (content: Greeted, demo: string[]): string => {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const paragraph = (text: string, style = 'margin:0 0 16px'): string =>
-  `<p style="${style}">${escaped(text)}</p>`
+/** Makes addresses of this deployment links; others stay text, because names in mails are untrusted. */
+const withLinks = (text: string, origin: string): string =>
+  oneLine(text)
+    .split(' ')
+    .map((word) =>
+      word.startsWith(`${origin}/`)
+        ? `<a href="${escaped(word)}" style="color:#7a4b00">${escaped(word)}</a>`
+        : escapedWord(word),
+    )
+    .join(' ')
+
+const paragraph = (text: string, origin: string, style = 'margin:0 0 16px'): string =>
+  `<p style="${style}">${withLinks(text, origin)}</p>`
 
 const factRow = ([label, value]: [string, string]): string =>
   `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:#6b5f4e;padding:6px 16px 6px 0">${escaped(label)}</th>` +
@@ -194,15 +219,15 @@ const html = (content: Greeted, demo: string[]): string => {
   const small = 'margin:0 0 12px;font-size:14px;color:#6b5f4e'
   const parts = [
     ...demo.map((text) =>
-      paragraph(text, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
+      paragraph(text, origin, 'margin:0 0 16px;padding:12px 16px;background:#fbe9c0;color:#3a2a00'),
     ),
-    paragraph(greeting),
-    ...paragraphs.map((text) => paragraph(text)),
+    paragraph(greeting, origin),
+    ...paragraphs.map((text) => paragraph(text, origin)),
     facts.length > 0 &&
       `<table style="width:100%;border-collapse:collapse;border-top:1px solid #e5dccb;border-bottom:1px solid #e5dccb;margin:0 0 20px">${facts.map(factRow).join('')}</table>`,
     action &&
       `<p style="margin:0 0 20px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#ffb020;color:#1a1206;font-weight:600;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>`,
-    ...notes.map((text) => paragraph(text, small)),
+    ...notes.map((text) => paragraph(text, origin, small)),
     unsubscribeUrl &&
       `<p style="${small}"><a href="${escaped(unsubscribeUrl)}" style="color:#7a4b00">${UNSUBSCRIBE}</a></p>`,
     `<p style="margin:24px 0 0;font-size:14px"><a href="${escaped(origin)}" style="color:#7a4b00">Nectar</a></p>`,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PushMessage } from '../../../contract/notifications.ts'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
@@ -95,6 +95,46 @@ export const mailRows: DeliveryRows<ClaimedMail> = {
 }
 
 const HOUR_MS = 60 * 60_000
+
+/** How urgent mails are, by the beginnings of their keys: what somebody waits for at the screen; all others; what comes a day too early anyway. */
+const AWAITED = '^(password-|email-|receipt:|refund:|seat-|place-|ticket-|gift-|account-deleted)'
+const UNHURRIED = '^(follow:|reminder:|eve:|account-inactive|contact:)'
+
+/** The part of an hour's mails that is kept for those that somebody waits for. */
+const RESERVED = 0.25
+
+/** Mails of which at most `perHour` leave in an hour, urgent ones first; several processes may exceed that by a few. */
+export const mailRowsWithin = (perHour: number): DeliveryRows<ClaimedMail> => ({
+  ...mailRows,
+  claim: async (db, now, leaseMs) => {
+    const left = perHour - (await leftSince(db, new Date(now.getTime() - HOUR_MS)))
+    if (left <= 0) return undefined
+    const rank = sql`case when dedupe_key ~ ${AWAITED} then 0 when dedupe_key ~ ${UNHURRIED} then 2 else 1 end`
+    const isAny = left > perHour * RESERVED
+    const [claimed] = await db
+      .update(mails)
+      .set(longestWaiting(mails, now, leaseMs).claim)
+      .where(
+        eq(
+          mails.id,
+          sql`(select id from ${mails} where state = 'queued' and next_attempt_at <= ${now.toISOString()}::timestamptz
+            and (${isAny}::boolean or dedupe_key ~ ${AWAITED}) order by ${rank}, next_attempt_at limit 1 for update skip locked)`,
+        ),
+      )
+      .returning()
+    return claimed
+  },
+})
+
+/** Counts the mails that were sent or handed over since a moment. */
+const leftSince = (db: Db, since: Date): Promise<number> =>
+  db.$count(
+    mails,
+    and(
+      inArray(mails.state, ['sent', 'handed_over']),
+      gte(sql`coalesce(${mails.sentAt}, ${mails.nextAttemptAt})`, since),
+    ),
+  )
 
 /** Erases the content of failed and uncertain mails an hour after their last attempt, and deletes finished mails created before `before`. */
 export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void> => {

@@ -28,6 +28,17 @@ const mailbox = z.string().check(
 
 export const mailVariables = {
   SMTP_URL: z.optional(smtp),
+  /** `self-signed`: the certificate of a server on this machine is not checked. */
+  SMTP_TLS: z._default(
+    z.enum(['verified', 'self-signed'], 'verified ou self-signed est attendu'),
+    'verified',
+  ),
+  MAILS_PER_HOUR: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'un nombre entier à partir de 1 est attendu')),
+      z.transform(Number),
+    ),
+  ),
   MAIL_FROM: z._default(mailbox, 'Nectar <contact@example.org>'),
 }
 
@@ -146,15 +157,40 @@ const converse = (
     })
   })
 
+type SmtpTls = 'verified' | 'self-signed'
+
+const settingsOf = (url: string, tls: SmtpTls): SmtpSettings => ({
+  connectionTimeout: BEFORE_TEXT_MS,
+  greetingTimeout: BEFORE_TEXT_MS,
+  dnsTimeout: BEFORE_TEXT_MS,
+  socketTimeout: SILENCE_MS,
+  ...parseConnectionUrl(url),
+  ...(tls === 'self-signed' && { tls: { rejectUnauthorized: false } }),
+})
+
+const CHECK_MS = 8_000
+
+/** Connects to an SMTP server, with TLS and login as for a mail, and sends nothing. Returns why that fails, else undefined; takes 8 s at most. */
+export const smtpFault = (url: string, tls: SmtpTls): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const { auth, ...options } = settingsOf(url, tls)
+    const connection = new SMTPConnection(options)
+    const end = (error?: Error | null) => {
+      clearTimeout(patience)
+      connection.close()
+      resolve(error ? reasonOf(error) : undefined)
+    }
+    const patience = setTimeout(() => end(new Error('pas de réponse en 8 s')), CHECK_MS)
+    connection.on('error', end)
+    connection.connect((error) => {
+      if (error || !auth || !connection.allowsAuth) return end(error)
+      connection.login(auth, end)
+    })
+  })
+
 /** Sends through the SMTP server of an `smtp://` or `smtps://` address, with one connection per message. */
-export const smtpTransport = (url: string): MailTransport => {
-  const settings: SmtpSettings = {
-    connectionTimeout: BEFORE_TEXT_MS,
-    greetingTimeout: BEFORE_TEXT_MS,
-    dnsTimeout: BEFORE_TEXT_MS,
-    socketTimeout: SILENCE_MS,
-    ...parseConnectionUrl(url),
-  }
+export const smtpTransport = (url: string, tls: SmtpTls = 'verified'): MailTransport => {
+  const settings = settingsOf(url, tls)
   return {
     deliver: async (message, handOver, signal) => {
       const text = textOf(message, handOver)

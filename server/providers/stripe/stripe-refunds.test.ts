@@ -68,7 +68,7 @@ describe('what is done in Stripe’s dashboard', () => {
     const paymentId = await ticketed()
     double.refundIntent(paymentId, 1000)
     expect(await deliver('charge.refunded')).toEqual([
-      `payment ${paymentId}: 1000 of 2800 cents were paid back, its tickets stay`,
+      `payment ${paymentId}: 1000 of 2800 cents were paid back, its tickets stay (bin/nectar admin give-back)`,
     ])
     expect(await stateOf(paymentId)).toBe('ticketed')
     double.refundIntent(paymentId)

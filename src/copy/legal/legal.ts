@@ -34,7 +34,7 @@ export const legalCopy = {
   },
 } as const
 
-/** A paragraph, a list, or terms with their meaning. In every text `[words](/path)` is a link and `{{key}}` a detail of the operator (config/operator.ts). */
+/** A paragraph, a list, or terms with their meaning. In every text `[words](/path)` is a link and `{{key}}` a detail of the operator (`OPERATOR_…` settings). */
 export type LegalBlock =
   | string
   | { list: readonly string[] }

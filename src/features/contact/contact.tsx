@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { AppConfig } from '../../../contract/config.ts'
-import { operator } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
 import { contactCopy as copy } from '../../copy/contact.ts'
 import { useAppConfig } from '../../shared/app-config.ts'
+import { useOperator } from '../../shared/operator.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
@@ -158,52 +158,55 @@ const Way = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** Renders the other ways: the operator's contact details, and the pages with answers. */
-const ContactWays = ({ links }: { links: AppConfig['links'] }) => (
-  <Stack as="aside" gap="4" aria-labelledby="nous-joindre">
-    <Heading size="lg" id="nous-joindre">
-      {ways.title}
-    </Heading>
-    <DataList.Root className={styles.ways} rowGap="0">
-      <Way name={ways.email}>
-        <a className={styles.link} href={`mailto:${links.contactEmail}`}>
-          {links.contactEmail}
-        </a>
-      </Way>
-      {operator.phone && (
-        <Way name={ways.phone}>
-          <a className={styles.link} href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
-            {operator.phone}
+const ContactWays = ({ links }: { links: AppConfig['links'] }) => {
+  const operator = useOperator()
+  return (
+    <Stack as="aside" gap="4" aria-labelledby="nous-joindre">
+      <Heading size="lg" id="nous-joindre">
+        {ways.title}
+      </Heading>
+      <DataList.Root className={styles.ways} rowGap="0">
+        <Way name={ways.email}>
+          <a className={styles.link} href={`mailto:${links.contactEmail}`}>
+            {links.contactEmail}
           </a>
         </Way>
-      )}
-      {operator.address && (
-        <Way name={ways.post}>{[operator.name, operator.address].filter(Boolean).join(', ')}</Way>
-      )}
-      <Way name={ways.times}>
-        <Link className={styles.link} to={paths.support}>
-          {ways.support}
-        </Link>
-      </Way>
-      <Way name={ways.help}>
-        <Link className={styles.link} to={paths.help}>
-          {ways.helpLink}
-        </Link>
-      </Way>
-      <Way name={ways.pro}>
-        {links.pro.startsWith('/') ? (
-          <Link className={styles.link} to={links.pro}>
-            {ways.proLink}
-          </Link>
-        ) : (
-          <a className={styles.link} href={links.pro} target="_blank" rel="noopener noreferrer">
-            {ways.proLink}
-            <span className="visually-hidden">{ways.newTab}</span>
-          </a>
+        {operator?.phone && (
+          <Way name={ways.phone}>
+            <a className={styles.link} href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
+              {operator.phone}
+            </a>
+          </Way>
         )}
-      </Way>
-    </DataList.Root>
-  </Stack>
-)
+        {operator?.address && (
+          <Way name={ways.post}>{[operator.name, operator.address].filter(Boolean).join(', ')}</Way>
+        )}
+        <Way name={ways.times}>
+          <Link className={styles.link} to={paths.support}>
+            {ways.support}
+          </Link>
+        </Way>
+        <Way name={ways.help}>
+          <Link className={styles.link} to={paths.help}>
+            {ways.helpLink}
+          </Link>
+        </Way>
+        <Way name={ways.pro}>
+          {links.pro.startsWith('/') ? (
+            <Link className={styles.link} to={links.pro}>
+              {ways.proLink}
+            </Link>
+          ) : (
+            <a className={styles.link} href={links.pro} target="_blank" rel="noopener noreferrer">
+              {ways.proLink}
+              <span className="visually-hidden">{ways.newTab}</span>
+            </a>
+          )}
+        </Way>
+      </DataList.Root>
+    </Stack>
+  )
+}
 
 /** Renders the form, and the other ways beside it. */
 export const ContactView = ({ user }: { user: User | null }) => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Operator, operator } from '../../config/operator.ts'
+import type { PublicOperator } from '../../../contract/config.ts'
 import { type LegalBlock as Block, legalCopy as copy, type LegalSection } from '../../copy/legal/legal.ts'
+import { useOperator } from '../../shared/operator.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
@@ -38,20 +39,22 @@ export const Contents = ({ sections }: { sections: readonly LegalSection[] }) =>
   </nav>
 )
 
-type OperatorKey = keyof Operator
+type OperatorKey = keyof typeof copy.operator
 
-const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(operator, key)
+const isOperatorKey = (key: string): key is OperatorKey => Object.hasOwn(copy.operator, key)
 
 /** Returns true if the text needs operator data that is missing: it is then marked as a draft. */
-export const isDraft = (sections: readonly LegalSection[]): boolean =>
+export const isDraft = (sections: readonly LegalSection[], operator: PublicOperator): boolean =>
   [...JSON.stringify(sections).matchAll(/\{\{(\w+)\}\}/g)].some(
-    ([, key = '']) => !isOperatorKey(key) || operator[key] === null,
+    ([, key = '']) => !isOperatorKey(key) || operator[key] === undefined,
   )
 
-/** Renders a piece of the operator's data: an address as a link, a missing one marked. */
+/** Renders a piece of the operator's data: an address as a link, a missing one marked, an ellipsis until it is known. */
 const OperatorData = ({ of }: { of: OperatorKey }) => {
+  const operator = useOperator()
+  if (!operator) return <>…</>
   const value = operator[of]
-  if (value === null) return <mark className={styles.toFill}>{copy.toFill(copy.operator[of])}</mark>
+  if (value === undefined) return <mark className={styles.toFill}>{copy.toFill(copy.operator[of])}</mark>
   if (of === 'email')
     return (
       <a className={styles.link} href={`mailto:${value}`}>
@@ -151,6 +154,7 @@ interface LegalPageProps {
 /** Renders a legal text with its contents, and links to the other texts. */
 export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) => {
   const { pathname, hash } = useLocation()
+  const operator = useOperator()
   // Scrolls to the fragment: after a navigation in the app the browser does not.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -168,7 +172,7 @@ export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) =>
         <Text className="figures" textStyle="sm" color="muted">
           {copy.updated(updated)}
         </Text>
-        {isDraft(sections) && (
+        {operator && isDraft(sections, operator) && (
           <Alert.Root status="warning" mt="2">
             <Alert.Content gap="0">
               <Alert.Title>{copy.draft.title}</Alert.Title>

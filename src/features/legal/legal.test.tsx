@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { cookiesCopy } from '../../copy/legal/cookies.ts'
-import type { LegalSection } from '../../copy/legal/legal.ts'
+import { type LegalSection, legalCopy } from '../../copy/legal/legal.ts'
 import { accessibilityCopy, mentionsCopy } from '../../copy/legal/mentions.ts'
 import { privacyCopy } from '../../copy/legal/privacy.ts'
 import { termsCopy } from '../../copy/legal/terms.ts'
@@ -22,7 +24,7 @@ const texts: [name: string, text: Text][] = [
 ]
 
 afterEach(() => {
-  vi.resetModules()
+  vi.unstubAllGlobals()
 })
 
 describe.each(texts)('%s', (_, { lead, updated, sections }) => {
@@ -83,21 +85,22 @@ describe('what is said of data', () => {
 })
 
 describe('the operator’s data', () => {
-  it('is marked where it is missing, and the page says that it is a draft', () => {
+  it('is marked where it is missing, and the page says that it is a draft, once the server has said so', async () => {
+    serve({ '/api/config/app': { ...defaultAppConfig, operator: {} } })
     renderInApp(<LegalPage {...mentionsCopy} />)
-    expect(screen.getByText('Modèle à compléter')).toBeVisible()
+    expect(screen.queryByText('Modèle à compléter')).toBeNull()
+    expect(await screen.findByText('Modèle à compléter')).toBeVisible()
     expect(screen.getByText('[à compléter : dénomination sociale]')).toBeVisible()
   })
 
-  it('stands in every text once it is filled in', async () => {
-    vi.resetModules()
-    const config = await import('../../config/operator.ts')
-    for (const key of Object.keys(config.operator))
-      Object.assign(config.operator, {
-        [key]: key === 'mediatorSite' ? 'https://mediateur.example/' : `«${key}»`,
-      })
-    const { LegalPage: FilledPage } = await import('./legal-page.tsx')
-    renderInApp(<FilledPage {...mentionsCopy} />)
+  it('stands in every text once it is set', async () => {
+    const known = Object.keys(legalCopy.operator).map((key) => [
+      key,
+      key === 'mediatorSite' ? 'https://mediateur.example/' : `«${key}»`,
+    ])
+    serve({ '/api/config/app': { ...defaultAppConfig, operator: Object.fromEntries(known) } })
+    renderInApp(<LegalPage {...mentionsCopy} />)
+    await screen.findByText('«hostName»')
     expect(screen.queryByText('Modèle à compléter')).toBeNull()
     expect(screen.queryByText(/à compléter/)).toBeNull()
     const publisher = within(screen.getByRole('region', { name: /Éditeur/ }))

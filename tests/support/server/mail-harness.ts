@@ -35,9 +35,9 @@ export const mailHarness = async (open: () => Promise<Database>) => {
     clock: NOON,
     warnings: [] as unknown[],
     database,
-    outbox: (transport: MailTransport): Outbox<ClaimedMail> => ({
+    outbox: (transport: MailTransport, more?: Parameters<typeof mailDelivery>[2]): Outbox<ClaimedMail> => ({
       db: database.db,
-      kind: mailDelivery(transport, 'Nectar – Billetterie <billets@nectar.test>'),
+      kind: mailDelivery(transport, 'Nectar – Billetterie <billets@nectar.test>', more),
       now: () => harness.clock,
       log: { warn: (entry: unknown) => harness.warnings.push(entry) },
     }),

@@ -1,4 +1,20 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -53,6 +69,28 @@ export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
   return sql`string_to_array(${mails.dedupeKey}, ':') && ${sql.param(ids)}::text[]`
 }
 
+/** Returns the members whom a mail is about, by the ids in its key: the inverse of `keysAbout`. */
+export const membersAbout = async (db: Db, dedupeKey: string): Promise<Member[]> => {
+  const ids = dedupeKey.split(':')
+  const found = [...ids]
+  for (const table of [orders, bookings, subscriptions, invoices, declarations])
+    for (const { memberId } of await db
+      .select({ memberId: table.memberId })
+      .from(table)
+      .where(inArray(table.id, ids)))
+      if (memberId) found.push(memberId)
+  return db.select().from(members).where(inArray(members.id, found))
+}
+
+/** Returns the newest mails to a member and about them, also those to former addresses. */
+export const mailsOf = async (db: Db, { id, email }: Pick<Member, 'id' | 'email'>, limit: number) =>
+  db
+    .select()
+    .from(mails)
+    .where(or(eq(mails.recipient, email), await keysAbout(db, id)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+
 /** Returns a member's unpaid orders that reserve seats. */
 export const waitingOrdersOf = (db: Db, memberId: string): Promise<OrderRow[]> =>
   db
@@ -97,6 +135,7 @@ export const paidTicketsOf = (db: Db, memberId: string) =>
       eventName: events.eventName,
       date: events.date,
       quantity: bookings.quantity,
+      priceCents: bookings.priceCents,
       bookedAt: bookings.bookedAt,
       namedAt: orders.deletionNamedAt,
     })

@@ -1,14 +1,19 @@
-import type { UndoEmailChangeResponse, VerifyEmailResponse } from '../../../../contract/auth.ts'
+import * as z from 'zod/mini'
+import {
+  ForgotPasswordRequest,
+  type UndoEmailChangeResponse,
+  type VerifyEmailResponse,
+} from '../../../../contract/auth.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
+import { conflict, EMAIL_TAKEN, Refusal, SESSION_OVER } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { changeMember, lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { endSessions } from '../../sessions/use-cases/session.ts'
 import { endDeclaredLinks } from '../../subscriptions/use-cases/declarations.ts'
-import { addressChanged, addressTakenBack, verifyAddress } from '../mails.ts'
+import { addressChanged, addressCorrected, addressTakenBack, verifyAddress } from '../mails.ts'
 import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules.ts'
 import {
   addMailedToken,
@@ -151,3 +156,47 @@ export const cancelEmailChange = (
     await forgetMailedTokens(tx, memberId, ['email_change'])
     return (await memberById(tx, memberId)) ?? SESSION_OVER
   })
+
+const NO_ADDRESS = new Refusal('validation_failed', 'La nouvelle adresse n’est pas une adresse email.')
+const SAME_ADDRESS = conflict('Ce compte a déjà cette adresse.')
+const NO_ACCOUNT = new Refusal('not_found', 'Ce compte n’existe plus.')
+
+/**
+ * Replaces a member's address at their request to an operator. Ends sessions, links and pending changes, notifies the former address and mails the
+ * link that confirms the new one. Only a former address that was confirmed can take the account back.
+ */
+export const correctAddress = async (
+  { database, now, publicUrl }: AccountDeps,
+  memberId: string,
+  typed: string,
+): Promise<Refusal | Member> => {
+  const read = z.safeParse(ForgotPasswordRequest, { email: typed })
+  if (!read.success) return NO_ADDRESS
+  const { email } = read.data
+  const at = { now: now(), origin: publicUrl() }
+  try {
+    return await inTransaction(database.db, async (tx) => {
+      await lockMember(tx, memberId)
+      const before = await memberById(tx, memberId)
+      if (before?.email === email) return SAME_ADDRESS
+      const member = before && (await changeMember(tx, memberId, { email, isVerified: false }))
+      if (!member) return NO_ACCOUNT
+      if (await isAddressReserved(tx, email, memberId, at.now)) throw new AddressReserved()
+      await endSessions(tx, memberId)
+      await forgetMailedTokens(tx, memberId, [...ADDRESS_TOKENS, ...PASSWORD_TOKENS])
+      await endDeclaredLinks(tx, memberId)
+      const { email: to, firstName, isVerified } = before
+      const token = isVerified
+        ? await addMailedToken(tx, { kind: 'email_undo', memberId, email: to }, at.now)
+        : null
+      const reference = `${memberId}:${newId()}`
+      const notice = { reference, to, firstName, changedAt: at.now, token, origin: at.origin }
+      await queueMail(tx, addressCorrected(notice), at.now)
+      await mailVerification(tx, member, at)
+      return member
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_email') || error instanceof AddressReserved) return EMAIL_TAKEN
+    throw error
+  }
+}

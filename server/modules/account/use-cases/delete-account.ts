@@ -1,12 +1,12 @@
 import type { AccountDeletionRequest } from '../../../../contract/personal-data.ts'
 import { CANCELLATION_WINDOW_HOURS } from '../../../../contract/rules/cancellation.ts'
-import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { HOUR_MS, isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
-import { eraseBookings } from '../../bookings/use-cases/bookings.ts'
+import { concertsToCome, eraseBookings } from '../../bookings/use-cases/bookings.ts'
 import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { tryAgainAt } from '../../orders/rules/order-steps.ts'
@@ -227,9 +227,28 @@ export const deleteUnused = (
       lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
   })
 
+/** What an erasure takes. `paid`: paid tickets to come; `isNamed`: all of them were named before. Prices of one seat in cents. */
+export interface Taken {
+  paid: Awaited<ReturnType<typeof paidTicketsOf>>
+  isNamed: boolean
+  concerts: number
+}
+
+/** Returns what the erasure of an account takes, and records its paid tickets as named. */
+export const nameTaken = (
+  { database, now }: Pick<PaymentDeps, 'database' | 'now'>,
+  { id }: Member,
+): Promise<Taken> =>
+  inTransaction(database.db, async (tx) => {
+    const paid = (await paidTicketsOf(tx, id)).filter((ticket) => isUpcoming(ticket, now()))
+    const unnamed = paid.filter(({ namedAt }) => namedAt === null).map(({ orderId }) => orderId)
+    if (unnamed.length > 0) await ticketsNamed(tx, unnamed, now())
+    return { paid, isNamed: unnamed.length === 0, concerts: await concertsToCome(tx, id, now()) }
+  })
+
 /**
- * Deletes an account at its member's request to an operator. Returns a refusal, or the ended subscription. Throws ProviderUnavailable; call it
- * outside of transactions.
+ * Deletes an account at its member's request to an operator, who was named its paid tickets. Returns a refusal, or the ended subscription. Throws
+ * ProviderUnavailable; call it outside of transactions.
  */
 export const deleteOnRequest = (
   deps: PaymentDeps,
@@ -237,6 +256,6 @@ export const deleteOnRequest = (
 ): Promise<Refusal | { ended: SubscriptionRow | null }> =>
   leave(deps, member, {
     isAsked: true,
-    shown: { tickets: undefined, at: deps.now() },
+    shown: { tickets: [], at: deps.now() },
     refusal: () => undefined,
   })

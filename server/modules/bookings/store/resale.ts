@@ -47,6 +47,25 @@ export const memberSeat = async (db: Db, memberId: string, seatId: string) => {
   return seat
 }
 
+/** Fetches the holder and the state of a valid seat of an order; undefined if it has ended. */
+export const seatOfOrder = async (db: Db, seatId: string) => {
+  const [seat] = await db
+    .select({
+      memberId: bookings.memberId,
+      priceCents: bookings.priceCents,
+      isUsed: sql<boolean>`${ticketCodes.usedAt} is not null`,
+      isPromised: sql<boolean>`${ticketCodes.promisedTo} is not null`,
+      isSent: sql<boolean>`exists (
+        select 1 from ${invitations} i
+        where i.seat_id = ${ticketCodes.id} and i.taken_at is null and i.withdrawn_at is null
+      )`,
+    })
+    .from(ticketCodes)
+    .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
+    .where(and(eq(ticketCodes.id, seatId), isLive))
+  return seat
+}
+
 /** Marks a seat as offered from this moment, or as kept (null). */
 export const setOffered = async (tx: Db, seatId: string, offeredAt: Date | null): Promise<void> => {
   await tx.update(ticketCodes).set({ offeredAt }).where(eq(ticketCodes.id, seatId))

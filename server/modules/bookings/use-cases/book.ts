@@ -2,7 +2,6 @@ import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { asRefusal, Refusal, UNKNOWN_EVENT } from '../../../platform/refusal.ts'
-import { registerRetired } from '../../register/use-cases/register.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
@@ -21,12 +20,11 @@ import {
   eventWithSeats,
   lockSeat,
   ownSeats,
-  retireSeat,
   type Whose,
 } from '../store/bookings.ts'
 import { memberSeat } from '../store/resale.ts'
-import { bookedTicket, cancelBookings, issueBooking } from './bookings.ts'
-import { giveSeats, takeSeats } from './seats.ts'
+import { bookedTicket, cancelBookings, endSeat, issueBooking } from './bookings.ts'
+import { takeSeats } from './seats.ts'
 
 /** A booking request; `origin` is PUBLIC_URL, for the receipt. */
 export interface BookingWanted {
@@ -142,12 +140,8 @@ export const returnSeat = (
     if (!seat) return UNKNOWN_SEAT
     const refusal = refusalToReturnSeat(seat, now)
     if (refusal) return refusal
-    const { id: bookingId, quantity, ticketTypeId } = seat.booking
+    const { id: bookingId, quantity } = seat.booking
     if (quantity === 1) await cancelBookings(tx, [seat.booking], now)
-    else {
-      await registerRetired(tx, seatId, now)
-      await retireSeat(tx, seat.booking, seatId, now)
-      await giveSeats(tx, [{ ticketTypeId, quantity: 1 }], now)
-    }
+    else await endSeat(tx, seat.booking, seatId, now)
     return { bookingId }
   })

@@ -17,6 +17,7 @@ import {
   registerOrderCancelled,
   registerReplaced,
   registerRetired,
+  seatByNumber,
 } from '../../register/use-cases/register.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import type { Member } from '../../sessions/store/members.ts'
@@ -43,6 +44,7 @@ import {
   seatsOf,
   type Whose,
 } from '../store/bookings.ts'
+import { seatOfOrder } from '../store/resale.ts'
 import {
   concertsUsed,
   invitationsUsed,
@@ -111,6 +113,33 @@ export const cancelBookings = async (
   const ids = cancelled.map(({ id }) => id)
   await registerCancelled(tx, ids, now)
   await giveSeats(tx, await endBookings(tx, ids, now, withPass), now)
+}
+
+/** Ends one seat of a locked booking and frees its place for the line; the last one ends the booking. */
+export const endSeat = async (
+  tx: Db,
+  booking: { id: string; quantity: number; ticketTypeId: string },
+  seatId: string,
+  now: Date,
+): Promise<void> => {
+  await registerRetired(tx, seatId, now)
+  await retireSeat(tx, booking, seatId, now)
+  await giveSeats(tx, [{ ticketTypeId: booking.ticketTypeId, quantity: 1 }], now)
+}
+
+/** Returns the seat of an order with a ticket number, if it is valid, with its holder and state. */
+export const seatOfTicket = async (db: Db, orderId: string, number: string) => {
+  const seatId = await seatByNumber(db, orderId, number)
+  const seat = seatId && (await seatOfOrder(db, seatId))
+  return seat ? { ...seat, seatId } : undefined
+}
+
+/** Locks the order and the booking of a ticket's seat; undefined if it is not valid any more. The caller locks the holder first. */
+export const lockSeatOfTicket = async (tx: Db, orderId: string, number: string) => {
+  const known = await seatOfTicket(tx, orderId, number)
+  const booking = known && (await lockSeat(tx, known.seatId))
+  const seat = booking && (await seatOfTicket(tx, orderId, number))
+  return seat && { ...seat, booking }
 }
 
 /** Notifies the members whose places end with an order that someone else bought; must run before the bookings are cancelled. */
@@ -189,6 +218,10 @@ export const ticketOf = async (db: Db, bookingId: string, now: Date) => {
 /** Fetches a member's ticket by id; undefined for another member's ticket or a returned one. */
 export const memberTicket = async (db: Db, memberId: string, id: string): Promise<TicketRow | undefined> =>
   (await ticketsOf(db, memberId)).find((row) => row.id === id)
+
+/** Returns a member's tickets of their own order. */
+export const memberTicketsOfOrder = async (db: Db, memberId: string, orderId: string): Promise<TicketRow[]> =>
+  (await ticketsOf(db, memberId)).filter((row) => row.orderId === orderId && !row.isReceived)
 
 /** Fetches a booking with its ticket's data, even if cancelled. Throws if it does not exist. */
 export const bookedTicket = async (db: Db, bookingId: string): Promise<TicketRow> => {

@@ -3,9 +3,9 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
-import { ticketNumbers } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
 import { advance, buyerAndEvent, linesOf, lockOrder, type OrderRow, orderById, type Step } from '../store.ts'
+import { receiptFacts } from './receipt.ts'
 
 /** Ends the hold of an unpaid order. Returns the seats to give back; those that holders offer stay theirs. */
 export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<SeatsOfKind[]> => {
@@ -57,7 +57,7 @@ export const mailReceiptAgain = (
       orderId,
       ...facts,
       lines,
-      numbers: await ticketNumbers(tx, orderId),
+      ...(await receiptFacts(tx, { orderId, email: facts.to, origin: publicUrl() })),
       totalCents,
       provider,
       paidAt: paidAt ?? order.createdAt,

@@ -8,7 +8,7 @@ import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
 import { cancelBookingsOfOrder, issueBooking, saleFacts } from '../../bookings/use-cases/bookings.ts'
 import { type SoldSeat, sellersOf, sellPromised } from '../../bookings/use-cases/resale.ts'
 import { endWait, giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
-import { registerRefunded, ticketNumbers } from '../../register/use-cases/register.ts'
+import { registerRefunded } from '../../register/use-cases/register.ts'
 import { lockMembers, memberById } from '../../sessions/store/members.ts'
 import { orderReceipt, orderRefunded, orderTakenBack, seatSold, seatSoldPush } from '../mails.ts'
 import { consequenceOf, hasEndedUnpaid, SUPERSEDED } from '../rules/order-steps.ts'
@@ -28,6 +28,7 @@ import {
   storePayment,
 } from '../store.ts'
 import { freedOf } from './end-order.ts'
+import { receiptFacts } from './receipt.ts'
 
 /** The cause of a step, and the origin of the links in its mail. */
 type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
@@ -52,8 +53,8 @@ const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: Order
   const { state } = await advance(tx, paid, 'ticketed', step)
   await endWait(tx, order.id)
   const { totalCents, provider } = order
-  const numbers = await ticketNumbers(tx, order.id)
-  const receipt = { orderId: order.id, ...facts, lines, numbers, totalCents, provider, paidAt: ending.now }
+  const more = await receiptFacts(tx, { orderId: order.id, email: facts.to, origin: ending.origin })
+  const receipt = { orderId: order.id, ...facts, ...more, lines, totalCents, provider, paidAt: ending.now }
   await queueMail(tx, orderReceipt({ ...receipt, origin: ending.origin }), ending.now)
   return state
 }

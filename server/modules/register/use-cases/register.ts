@@ -1,12 +1,17 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { vatOf } from '../rules.ts'
 import {
   addCancelled,
   addEntries,
+  addGatheredRefunds,
   addIssued,
   addMovedRefunds,
   addRefunded,
   numbersOfOrder,
   refundsOf,
+  salesOfOrder,
+  seatOfNumber,
+  takingsOf,
 } from '../store.ts'
 
 /** Records the tickets of a new booking; `isAtDoor` if the door admitted a member without a booking. */
@@ -51,3 +56,32 @@ export const registerEntries = (
 /** Records a partial refund of an order; its tickets stay valid. The total since its payment, in cents. */
 export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
   addRefunded(tx, { orderId, paidBackCents, at })
+
+/** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
+export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
+  addGatheredRefunds(tx, { orderId, seatId, at })
+
+/** Returns what is kept of orders for their valid paid tickets, in cents, by order id. */
+export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
+  takingsOf(db, orderIds)
+
+/** Returns the valid seat of an order with a ticket number. */
+export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>
+  seatOfNumber(db, orderId, number)
+
+/** Who sold an order's tickets, and the VAT in their price by rate; cents, and hundredths of a percent. */
+export interface OrderSale {
+  seller: string | null
+  vat: { basisPoints: number; cents: number }[]
+}
+
+/** Returns who sold an order's tickets and its VAT, for its receipt; rates that are unknown are left out. */
+export const orderSale = async (db: Db, orderId: string): Promise<OrderSale> => {
+  const sales = await salesOfOrder(db, orderId)
+  return {
+    seller: sales[0]?.seller ?? null,
+    vat: sales.flatMap(({ vatBasisPoints, cents }) =>
+      vatBasisPoints === null ? [] : [{ basisPoints: vatBasisPoints, cents: vatOf(cents, vatBasisPoints) }],
+    ),
+  }
+}

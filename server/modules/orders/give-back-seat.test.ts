@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { broken } from '../../../tests/support/server/invariants.ts'
+import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { salesOf } from '../register/use-cases/statement.ts'
+import { giveBackSeat } from './use-cases/give-back-seat.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onEach('a paid place that an operator gives back, on $name', ({ open }) => {
+  let shop: CheckoutHarness
+  const { hear, held, stateOf } = orderActs(() => shop)
+  beforeAll(async () => {
+    shop = await openCheckoutHarness(open)
+  })
+  afterAll(() => shop.api.close())
+  beforeEach(() => shop.begin())
+
+  test('is paid back once by the provider, frees its seat; with the last one the order is refunded', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const giveBack = (number: string) => giveBackSeat(shop.api.deps, { orderId, number, isRefunded: false })
+    const takings = async () => (await salesOf(shop.db, { eventIds: [eventId] }))[0]?.figures.takenCents
+    const done = await Promise.all([giveBack('1'), giveBack('1')])
+    expect(done.filter((one) => one instanceof Refusal)).toHaveLength(1)
+    expect(done).toContainEqual({ seatId: expect.any(String), cents: 1400 })
+    await shop.sweep()
+    expect([await stateOf(orderId), await shop.sold(eventId), await takings()]).toEqual([
+      'ticketed',
+      [1],
+      1400,
+    ])
+    const back = shop.bank.set(paymentId, { refundedCents: 1400 })
+    await hear(back, 'webhook evt_2')
+    expect(await takings()).toBe(1400)
+    expect((await shop.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '2' }] })
+
+    await giveBack('2')
+    await shop.sweep()
+    expect([await stateOf(orderId), await shop.sold(eventId), await takings()]).toEqual(['refunded', [0], 0])
+    expect(await giveBack('2')).toBeInstanceOf(Refusal)
+    expect((await broken(shop.db, [])).filter((fault) => fault.includes(eventId))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { instantOfParis } from '../../../contract/rules/paris-time.ts'
+import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { ORIGIN } from '../../../tests/support/server/harness.ts'
+import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { events, mails } from '../../platform/db/schema.ts'
+import { writeSetting } from '../../platform/db/settings.ts'
+import { correctAddress } from '../account/use-cases/change-email.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onOne('the receipt of an order, on $name', ({ open }) => {
+  let shop: CheckoutHarness
+  const { hear, held } = orderActs(() => shop)
+  beforeAll(async () => {
+    shop = await openCheckoutHarness(open)
+  })
+  afterAll(() => shop.api.close())
+  beforeEach(() => shop.begin())
+
+  const bought = async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const [mail] = await shop.db
+      .select()
+      .from(mails)
+      .where(eq(mails.dedupeKey, `receipt:order:${orderId}`))
+    const link = /\S+\/api\/print\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    return { eventId, orderId, mail, link }
+  }
+  const page = (link: string) => shop.api.call('GET', link.replace(ORIGIN, ''))
+
+  test('says who sold it, with address and VAT', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves & Cie', vatBasisPoints: 550 })
+    await writeSetting(shop.db, 'operator', {
+      name: 'Les Caves & Cie',
+      address: '12 rue des Caves, Lyon',
+      vat: 'FR 12 345678901',
+    })
+    const { mail } = await bought()
+    for (const line of [
+      'Vendu par\u00a0: Les Caves & Cie, 12 rue des Caves, Lyon, TVA FR 12 345678901',
+      'Total TTC\u00a0: 28\u00a0€',
+      'dont TVA 5,5\u00a0%\u00a0: 1,46\u00a0€',
+      'Billets n°\u00a0: 1, 2',
+    ])
+      expect(mail?.text).toContain(line)
+    expect(mail?.html).toContain(`<a href="${ORIGIN}/cgv"`)
+    // Another seller is not given the operator's address.
+    await writeSetting(shop.db, 'seller', { name: 'Une autre salle' })
+    const other = (await bought()).mail?.text
+    expect(other).toContain('Vendu par\u00a0: Une autre salle\n')
+    expect(other).not.toContain('dont TVA')
+  })
+
+  test('opens its codes without sign-in, until the concert is over, for the address that it went to', async () => {
+    const { eventId, link, mail } = await bought()
+    expect(mail?.html).toContain(`<a href="${link}"`)
+    const shown = await page(link)
+    expect(shown).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+    expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+    const [ticket] = await shop.tickets()
+    expect(shown.text.match(/<svg/g)).toHaveLength(2)
+    for (const part of ['billet n°\u00a01', 'billet n°\u00a02', ticket.eventName])
+      expect(shown.text).toContain(part)
+
+    for (const wrong of [link.slice(0, -2), link.replace(/print\/[^/]+/, 'print/another'), `${link}A`])
+      expect((await page(wrong)).status, wrong).toBe(404)
+    await shop.db.update(events).set({ eventName: '<b>Nuit</b>' }).where(eq(events.id, eventId))
+    expect((await page(link)).text).toContain('&lt;b&gt;Nuit')
+
+    shop.api.clock.now = instantOfParis('2027-02-21', '06:01')
+    expect((await page(link)).status).toBe(404)
+    await shop.begin()
+  })
+
+  test('of an address that was corrected opens nothing', async () => {
+    const { link } = await bought()
+    await correctAddress(shop.api.deps, shop.me.id, 'juste@exemple.fr')
+    expect(await page(link)).toMatchObject({ status: 404, text: expect.stringContaining('a changé') })
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMailbox } from '../../../tests/support/mailbox.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { type MailHarness, mail, mailHarness } from '../../../tests/support/server/mail-harness.ts'
+import { mails } from '../../platform/db/schema.ts'
+import { machineNow } from '../../platform/machine-clock.ts'
+import { root } from '../../platform/root.ts'
+import { readEnv } from '../../settings/env.ts'
+import {
+  databaseFindings,
+  type Finding,
+  machineFindings,
+  settingsFindings,
+  siteFindings,
+} from './findings.ts'
+
+const { onEach, stop } = await bothDatabases()
+afterAll(stop)
+
+const faults = (findings: Finding[]) => findings.flatMap(({ state, line }) => (state === 'bad' ? [line] : []))
+const settings = (variables: NodeJS.ProcessEnv) => {
+  const env = readEnv(variables)
+  const publicUrl = env.PUBLIC_URL ?? 'http://localhost:3000'
+  return settingsFindings(env, { publicUrl, demo: false, now: machineNow() })
+}
+
+test('a public site hears each fault in one line, and what is only odd apart', () => {
+  const found = settings({
+    PUBLIC_URL: 'https://nectar.example',
+    SMTP_URL: 'smtp://mail.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    DATABASE_URL: 'postgres://nectar@localhost/nectar',
+  })
+  for (const name of ['TRUST_PROXY', 'CONTACT_EMAIL', 'MAIL_FROM', 'STRIPE_WEBHOOK_SECRET', 'OPERATOR_NAME'])
+    expect(faults(found).filter((line) => line.includes(name))).toHaveLength(1)
+  expect(found).toContainEqual({ state: 'odd', line: expect.stringContaining('METRICS_PORT') })
+  expect(found.every(({ line }) => !line.includes('\n'))).toBe(true)
+  expect(faults(settings({ PUBLIC_URL: 'http://nectar.example' }))[0]).toContain('en http')
+  expect(faults(settings({}))).toEqual([])
+})
+
+test('the mail server is tried; the certificate of one on this machine is told of with its setting', async () => {
+  const mailbox = await startMailbox({ isSelfSigned: true })
+  const found = (SMTP_TLS: string) =>
+    machineFindings(readEnv({ SMTP_URL: mailbox.url, SMTP_TLS }), { dataDir: root, now: machineNow })
+  const smtp = (findings: Finding[]) => findings.filter(({ line }) => line.startsWith('SMTP_URL'))
+  expect(smtp(await found('verified'))).toEqual([
+    { state: 'bad', line: expect.stringMatching(/certificate.*SMTP_TLS=self-signed/) },
+  ])
+  expect(smtp(await found('self-signed'))).toMatchObject([{ state: 'good' }])
+  await mailbox.stop()
+  expect(smtp(await found('verified'))).toMatchObject([{ state: 'bad' }])
+})
+
+test('a site that does not answer is a fault, unless it is this machine’s own', async () => {
+  const env = readEnv({})
+  expect(await siteFindings(env, 'http://127.0.0.1:9')).toMatchObject([{ state: 'odd' }])
+  expect(await siteFindings(env, 'https://nectar.invalid')).toMatchObject([{ state: 'bad' }])
+})
+
+onEach('the doctor on $name', ({ open }) => {
+  let harness: MailHarness
+  beforeAll(async () => {
+    harness = await mailHarness(open)
+  })
+  beforeEach(() => harness.reset())
+  afterAll(() => harness.close())
+
+  test('names what waits and what was given up', async () => {
+    const { database } = harness
+    expect(faults(await databaseFindings(database, machineNow))).toEqual([])
+    harness.clock = new Date(machineNow().getTime() - 30 * 60_000)
+    await harness.queue(mail('one'))
+    expect(faults(await databaseFindings(database, machineNow))).toEqual([
+      expect.stringContaining('1 mails attendent, le premier depuis 30 min'),
+    ])
+    await database.db.update(mails).set({ state: 'failed' })
+    expect(faults(await databaseFindings(database, machineNow))).toEqual([
+      expect.stringContaining('admin dead'),
+    ])
+    const late = new Date(machineNow().getTime() - 60_000)
+    expect(faults(await databaseFindings(database, () => late)).join()).toContain('L’horloge de la base')
+  })
+})

@@ -1,0 +1,37 @@
+import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isMigrated } from '../../platform/db/migrations.ts'
+import { mails, orders } from '../../platform/db/schema.ts'
+import { unreleasedCopy } from '../../platform/db/settings.ts'
+
+const secondsSince = (then: Date | null | undefined, now: Date): number =>
+  then ? Math.max(0, (now.getTime() - then.getTime()) / 1000) : 0
+
+/** Reads what an operator should know of a database: its main version, clock, and what waits or was given up. */
+export const databaseHealth = async (db: Db, now: Date) => {
+  const { rows } = (await db.execute(
+    sql`select current_setting('server_version_num')::int / 10000 as version, clock_timestamp()::text as at`,
+  )) as unknown as { rows: { version: number; at: string }[] }
+  const current = await isMigrated(db)
+  const base = { version: rows[0]?.version ?? 0, at: new Date(rows[0]?.at ?? now), isMigrated: current }
+  // Columns of this version may be missing.
+  if (!current)
+    return { ...base, heldSince: null, mails: { waiting: 0, oldestSeconds: 0, failed: 0 }, lateSeconds: 0 }
+  const [queued] = await db
+    .select({ waiting: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(eq(mails.state, 'queued'))
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const failed = await db.$count(mails, and(eq(mails.state, 'failed'), gt(mails.createdAt, yesterday)))
+  const [late] = await db
+    .select({ since: min(orders.checkAt) })
+    .from(orders)
+    .where(isNotNull(orders.checkAt))
+  return {
+    ...base,
+    heldSince: (await unreleasedCopy(db))?.takenAt ?? null,
+    mails: { waiting: queued?.waiting ?? 0, oldestSeconds: secondsSince(queued?.oldest, now), failed },
+    lateSeconds: secondsSince(late?.since, now),
+  }
+}
