@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { IdempotencyHeaders } from '../checkout.ts'
 import { byId, type Endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 import { PasswordRequest } from '../organisations.ts'
 import {
   ConcertFigures,
+  ConcertMessageRequest,
+  ConcertMessages,
   ConcertMoveRequest,
   ConcertPeople,
   ConcertResaleRequest,
@@ -12,6 +15,8 @@ import {
   ConcertsQuery,
   DoorLinkRequest,
   DoorLinks,
+  GuestList,
+  GuestsRequest,
   NewDoorLink,
   OrganiserConcerts,
   TextFile,
@@ -55,6 +60,58 @@ export const organiserPeopleFile = {
   summary: 'La même liste pour un tableur (CSV)',
   params: byConcert,
   response: TextFile,
+} as const satisfies Endpoint
+
+export const organiserGuests = {
+  method: 'GET',
+  path: `${concert}/guests`,
+  audience: 'member',
+  summary: 'Liste d’invités d’un concert, avec le lien de chaque billet',
+  params: byConcert,
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserGuestsAdd = {
+  method: 'POST',
+  path: `${concert}/guests`,
+  audience: 'member',
+  changes: 'events',
+  summary:
+    'Ajoute des invités, tous ou aucun : un billet gratuit numéroté par place, dans les places de la salle',
+  params: byConcert,
+  headers: IdempotencyHeaders,
+  body: GuestsRequest,
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserGuestRemove = {
+  method: 'DELETE',
+  path: `${concert}/guests/:guestId`,
+  audience: 'member',
+  changes: 'events',
+  summary: 'Retire un invité de la liste, tant qu’il n’est pas entré ; déjà retiré, rien ne change',
+  params: z.object({ id: Id, eventId: Id, guestId: Id }),
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserMessages = {
+  method: 'GET',
+  path: `${concert}/messages`,
+  audience: 'member',
+  summary: 'Messages envoyés aux détenteurs d’un concert, et combien de personnes un autre atteindrait',
+  params: byConcert,
+  response: ConcertMessages,
+} as const satisfies Endpoint
+
+export const organiserMessageSend = {
+  method: 'POST',
+  path: `${concert}/messages`,
+  audience: 'member',
+  changes: null,
+  summary: 'Envoie un message à tous les détenteurs, par email et notification ; trois par concert au plus',
+  params: byConcert,
+  body: ConcertMessageRequest,
+  response: ConcertMessages,
 } as const satisfies Endpoint
 
 export const organiserDoorLinks = {

@@ -41,6 +41,7 @@ const SheetPage = deferred(
   async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
   loading,
 )
+const GuestsPage = deferred(() => import('./parts/evening-page.tsx'), loading)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -189,6 +190,7 @@ const screens: [Path, ComponentType][] = [
   [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],
   [paths.orgaPeople, Guests],
+  [paths.orgaGuests, GuestsPage],
   [paths.orgaDoor, Door],
   [paths.orgaChange, Changes],
   [paths.orgaStatement, Sheet],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
@@ -6,9 +7,12 @@ import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import type { Deps } from '../deps.ts'
 import { teamPasswordLimits, WRONG_PASSWORD } from '../organisations/rules.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import { guestLimits } from './rules/concerts.ts'
 import { cancelConcert, moveConcert, restoreConcert, setResale, stakesFor } from './use-cases/changes.ts'
 import { concertFigures, organiserConcerts, peopleFile, peopleFor } from './use-cases/concerts.ts'
 import { addDoorLink, doorLinksFor, revokeDoorLink } from './use-cases/door-links.ts'
+import { guestsFor, inviteGuests, takeGuestOff } from './use-cases/guests.ts'
+import { messagesFor, sendMessage } from './use-cases/messages.ts'
 import { closeConcertStatement, statementFor } from './use-cases/statement.ts'
 
 /** Serves an organisation's concerts to its people (decision 072). */
@@ -42,6 +46,25 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve('organiserPeopleFile', async ({ session: { member }, params }) =>
     accepted(await peopleFile(db, whichOf(params, member.id))),
+  )
+
+  serve('organiserGuests', async ({ session: { member }, params }) =>
+    accepted(await guestsFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserGuestsAdd', async ({ session: { member }, params, body, headers }) => {
+    await refuseTooMany(deps, guestLimits(member.id), body.guests.length)
+    const requestKey = headers['idempotency-key'] ?? randomUUID()
+    return accepted(await inviteGuests(db, whichOf(params, member.id), { ...body, requestKey }, deps.now()))
+  })
+  serve('organiserGuestRemove', async ({ session: { member }, params }) =>
+    accepted(await takeGuestOff(db, whichOf(params, member.id), params.guestId, context())),
+  )
+
+  serve('organiserMessages', async ({ session: { member }, params }) =>
+    accepted(await messagesFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserMessageSend', async ({ session: { member }, params, body }) =>
+    accepted(await sendMessage(db, whichOf(params, member.id), body, context())),
   )
 
   serve('organiserDoorLinks', async ({ session: { member }, params }) =>

@@ -18,6 +18,8 @@ import type {
   ConcertStatement,
   DoorLinkRequest,
   DoorLinks,
+  GuestList,
+  GuestsRequest,
   NewDoorLink,
   OrganiserConcerts,
 } from '../../../contract/organiser.ts'
@@ -85,6 +87,16 @@ export const readPeople = (params: WhichConcert): Promise<ConcertPeople> =>
 
 export const readPeopleFile = (params: WhichConcert): Promise<{ name: string; text: string }> =>
   call(organiser.organiserPeopleFile, { params }, own())
+
+export const readGuests = (params: WhichConcert): Promise<GuestList> =>
+  call(organiser.organiserGuests, { params }, own())
+
+/** Adds guests, all or none; repeated with the same key, adds nobody. Throws AppError also: `sold_out`. */
+export const addGuests = (params: WhichConcert, body: GuestsRequest, key: string): Promise<GuestList> =>
+  call(organiser.organiserGuestsAdd, { params, body }, { ...own(), idempotencyKey: key })
+
+export const removeGuest = (concert: WhichConcert, guestId: string): Promise<GuestList> =>
+  call(organiser.organiserGuestRemove, { params: { ...concert, guestId } }, own())
 
 export const readDoorLinks = (params: WhichConcert): Promise<DoorLinks> =>
   call(organiser.organiserDoorLinks, { params }, own())

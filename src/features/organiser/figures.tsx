@@ -53,6 +53,7 @@ const factsOf = (figures: ConcertFigures): [string, string | number][] => {
     [facts.free, figures.free],
     [facts.pass, figures.pass],
     [facts.invited, figures.invited],
+    ...(figures.guests > 0 ? [[facts.guests, figures.guests] as [string, number]] : []),
     [facts.returned, figures.returned],
     [facts.left, figures.left ?? copy.noLimit],
   ]
@@ -117,6 +118,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
   const links: [Parameters<typeof concertAddress>[0], readonly [string, string]][] = [
     [paths.orgaSheet, actions.sheet],
     [paths.orgaPeople, actions.people],
+    [paths.orgaGuests, actions.guests],
     [paths.orgaDoor, actions.door],
     [paths.orgaChange, actions.change],
     [paths.orgaStatement, actions.statement],

@@ -643,6 +643,21 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     organiserConcert: byOrganiser,
     organiserPeople: byOrganiser,
     organiserPeopleFile: byOrganiser,
+    organiserGuests: byOrganiser,
+    organiserGuestsAdd: async () => ({
+      ...(await byOrganiser()),
+      body: { guests: [{ name: 'Inès Roux', seats: 2 }] },
+    }),
+    organiserGuestRemove: async () => {
+      const { by, params, path } = await organisedConcert()
+      const { guests } = await send('POST', `${path}/guests`, by, { guests: [{ name: 'Inès', seats: 1 }] })
+      return { by, params: { ...params, guestId: guests[0].id } }
+    },
+    organiserMessages: byOrganiser,
+    organiserMessageSend: async () => ({
+      ...(await byOrganiser()),
+      body: { id: newId(), text: 'Les portes ouvrent à 20:30.' },
+    }),
     organiserDoorLinks: byOrganiser,
     organiserDoorLinkAdd: async () => ({
       ...(await byOrganiser()),

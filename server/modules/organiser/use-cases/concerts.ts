@@ -87,10 +87,10 @@ export const concertFigures = (db: Db, which: WhichConcert, now: Date): Promise<
     const { eventId } = which
     const [sales] = await salesOf(db, { eventIds: [eventId] })
     const figures = sales?.figures ?? NOTHING_SOLD
-    const { sold, free, pass, invited, cancelled, refundedCents } = figures
+    const { sold, free, pass, invited, guests, cancelled, refundedCents } = figures
     return {
       ...rendered(concert, figures, now),
-      ...{ sold, free, pass, invited, doorsAt: concert.doorsAt },
+      ...{ sold, free, pass, invited, guests, doorsAt: concert.doorsAt },
       returned: cancelled,
       refunded: eurosOfCents(refundedCents),
       left: leftOf(concert),
