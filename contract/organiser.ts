@@ -210,6 +210,40 @@ export const ConcertMessageRequest = z.object({
 })
 export type ConcertMessageRequest = z.infer<typeof ConcertMessageRequest>
 
+/**
+ * What the law asks of an organiser around a concert. `sacem`: the declaration before it; `statement`: closing it the day after; `cnm` and `sibil`: the
+ * levy and the ticketing data, on dates that depend on the organiser.
+ */
+export const deadlineKinds = ['sacem', 'statement', 'cnm', 'sibil'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** `GET /api/organisations/{id}/deadlines`, the next due first, those without a date last. Nothing knows whether it was done elsewhere. */
+export const Deadlines = z.object({
+  deadlines: z.array(
+    z.object({
+      kind: z.enum(deadlineKinds),
+      eventId: Id,
+      eventName: z.string(),
+      date: CalendarDate,
+      /** The last day for it; null if it depends on the organiser. */
+      due: z.nullable(CalendarDate),
+      isLate: z.boolean(),
+      place: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      capacity: z.nullable(z.number()),
+      /** Lowest and highest price in euros; null if nothing is sold here. */
+      prices: z.nullable(z.object({ lowest: Euros, highest: Euros })),
+      /** Paid tickets that are valid, and free ones of any kind. */
+      paid: z.number(),
+      free: z.number(),
+      takings: z.number(),
+      withoutVat: z.number(),
+      cnm: z.number(),
+    }),
+  ),
+})
+export type Deadlines = z.infer<typeof Deadlines>
+
 /** A file to save, as text. */
 export const TextFile = z.object({ name: z.string(), text: z.string() })
 

@@ -13,6 +13,7 @@ import {
   ConcertStakes,
   ConcertStatement,
   ConcertsQuery,
+  Deadlines,
   DoorLinkRequest,
   DoorLinks,
   GuestList,
@@ -33,6 +34,15 @@ export const organiserConcerts = {
   params: byId,
   query: ConcertsQuery,
   response: OrganiserConcerts,
+} as const satisfies Endpoint
+
+export const organiserDeadlines = {
+  method: 'GET',
+  path: '/api/organisations/:id/deadlines',
+  audience: 'member',
+  summary: 'Échéances d’une structure autour de ses concerts (SACEM, relevé, CNM, SIBIL), avec les chiffres',
+  params: byId,
+  response: Deadlines,
 } as const satisfies Endpoint
 
 export const organiserConcert = {

@@ -163,6 +163,7 @@ const pages = {
   orgaConcert: { path: '/orga/:id/concerts/:eventId', page: 'orga', isPrivate: true, budget: 147 },
   orgaPeople: { path: '/orga/:id/concerts/:eventId/liste', page: 'orga', isPrivate: true, budget: 147 },
   orgaGuests: { path: '/orga/:id/concerts/:eventId/invites', page: 'orga', isPrivate: true, budget: 147 },
+  orgaMessage: { path: '/orga/:id/concerts/:eventId/message', page: 'orga', isPrivate: true, budget: 147 },
   orgaDoor: { path: '/orga/:id/concerts/:eventId/entree', page: 'orga', isPrivate: true, budget: 147 },
   orgaChange: { path: '/orga/:id/concerts/:eventId/changer', page: 'orga', isPrivate: true, budget: 147 },
   orgaStatement: { path: '/orga/:id/concerts/:eventId/releve', page: 'orga', isPrivate: true, budget: 147 },

@@ -1,3 +1,4 @@
+import type { DeadlineKind } from '../../contract/organiser.ts'
 import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_SEATS } from '../../contract/rules/guests.ts'
 
 const several = (count: number, one: string, more = `${one}s`) => `${count} ${count > 1 ? more : one}`
@@ -55,5 +56,80 @@ export const eveningCopy = {
       keep: 'Garder',
     },
     personal: 'Les noms sont effacés trente jours après le concert.',
+  },
+  message: {
+    title: 'Message',
+    lead: 'Un message à toutes les personnes qui ont un billet, par email et par notification. Trois par concert au plus\u00a0: l’utile, comme un horaire ou un accès.',
+    text: 'Votre message',
+    hint: (left: number) => `${several(left, 'caractère')} au plus.`,
+    tooLong: (over: number) => `${several(over, 'caractère')} de trop.`,
+    empty: 'Écrivez votre message.',
+    left: (count: number) =>
+      count === 0 ? 'Les trois messages sont partis.' : `Il vous reste ${several(count, 'message')}.`,
+    people: (count: number, notified: number) =>
+      count === 0
+        ? 'Personne n’a de billet avec un compte\u00a0: ce message n’irait à personne.'
+        : `${several(count, 'personne')} le ${count > 1 ? 'recevront' : 'recevra'} par email${
+            notified > 0 ? `, dont ${notified} aussi par notification` : ''
+          }.`,
+    unreachable: (count: number) =>
+      `${several(count, 'billet')} d’invités sans compte\u00a0: ce message ne les atteint pas.`,
+    review: 'Relire avant d’envoyer',
+    sending: 'Envoi…',
+    done: 'Message envoyé',
+    question: (count: number) => `Envoyer à ${several(count, 'personne')}\u00a0?`,
+    final: 'Un message envoyé ne se reprend pas.',
+    confirm: 'Envoyer',
+    keep: 'Corriger',
+    closed: {
+      cancelled: 'Ce concert est annulé\u00a0: ses détenteurs sont déjà prévenus.',
+      over: 'Ce concert a eu lieu\u00a0: plus aucun message ne part.',
+    },
+    sent: 'Messages envoyés',
+    none: 'Aucun message pour le moment.',
+    facts: (by: string | null, when: string, people: number) =>
+      `${by ?? 'Quelqu’un qui a quitté Nectar'}, le ${when}, à ${several(people, 'personne')}`,
+  },
+  deadlines: {
+    title: 'Échéances',
+    lead: 'Nectar n’envoie rien à votre place et ne sait pas si c’est déjà fait.',
+    due: (day: string) => `avant le ${day}`,
+    late: (day: string) => `à faire dès que possible\u00a0: c’était pour le ${day}`,
+    unknown: 'date à vérifier',
+    kinds: {
+      sacem: {
+        name: 'Déclarer à la SACEM',
+        text: 'La SACEM demande en général la déclaration quinze jours avant. Vérifiez vos conditions dans votre espace SACEM.',
+      },
+      statement: {
+        name: 'Clore le relevé',
+        text: 'Le lendemain\u00a0: un responsable le clôt, page «\u00a0Relevé\u00a0».',
+      },
+      cnm: {
+        name: 'Taxe du CNM',
+        text: '3,5\u00a0% de la recette HT d’un spectacle payant. Qui la doit et quand dépend de vous\u00a0: vérifiez sur le site du CNM.',
+      },
+      sibil: {
+        name: 'Données SIBIL',
+        text: 'Les données de billetterie, par représentation. L’échéance et le format du portail n’ont pas été vérifiés ici.',
+      },
+    } satisfies Record<DeadlineKind, { name: string; text: string }>,
+    copy: 'Copier les chiffres',
+    copied: 'Chiffres copiés',
+    byHand: 'Sélectionnez les chiffres pour les copier',
+    see: 'Voir le relevé',
+    facts: {
+      concert: 'Concert',
+      place: 'Lieu',
+      capacity: 'Places',
+      prices: 'Prix',
+      paid: 'Billets payants',
+      free: 'Billets gratuits',
+      takings: 'Recette TTC',
+      withoutVat: 'Recette HT',
+      cnm: 'Taxe de 3,5\u00a0%',
+    },
+    prices: (lowest: string, highest: string) => (lowest === highest ? lowest : `${lowest} à ${highest}`),
+    more: (count: number) => `Voir les ${count} autres`,
   },
 } as const

@@ -67,6 +67,7 @@ export const organiserCopy = {
       people: ['Liste', 'Qui vient, à chercher, imprimer ou télécharger'],
       guests: ['Invités', 'Une liste de noms, un billet gratuit numéroté chacun'],
       door: ['Entrée', 'Les liens de contrôle pour l’équipe de la porte'],
+      message: ['Message', 'Un mot à toutes les personnes qui ont un billet'],
       change: ['Changer', 'Déplacer, annuler, remettre en vente, ouvrir la revente'],
       statement: ['Relevé', 'Numéros, recette, TVA et CNM'],
     },

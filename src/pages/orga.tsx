@@ -35,6 +35,7 @@ import { OrganisationPage } from './parts/organisation-page.tsx'
 
 const Announced = deferred(() => import('./parts/announced.tsx'))
 const ConcertActs = deferred(async () => ({ default: (await import('./parts/announced.tsx')).ConcertActs }))
+const DeadlineList = deferred(async () => ({ default: (await import('./parts/announced.tsx')).DeadlineList }))
 const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
 const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
 const SheetPage = deferred(
@@ -42,6 +43,10 @@ const SheetPage = deferred(
   loading,
 )
 const GuestsPage = deferred(() => import('./parts/evening-page.tsx'), loading)
+const MessagePage = deferred(
+  async () => ({ default: (await import('./parts/evening-page.tsx')).MessagePage }),
+  loading,
+)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -82,6 +87,7 @@ const Home = () => (
     {(organisation, userId) => (
       <OrganisationHome organisation={organisation}>
         <Announced organisation={organisation} userId={userId} />
+        <DeadlineList id={organisation.id} userId={userId} />
         <Concerts id={organisation.id} userId={userId} />
       </OrganisationHome>
     )}
@@ -191,6 +197,7 @@ const screens: [Path, ComponentType][] = [
   [paths.orgaConcert, Concert],
   [paths.orgaPeople, Guests],
   [paths.orgaGuests, GuestsPage],
+  [paths.orgaMessage, MessagePage],
   [paths.orgaDoor, Door],
   [paths.orgaChange, Changes],
   [paths.orgaStatement, Sheet],

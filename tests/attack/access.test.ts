@@ -160,6 +160,7 @@ const ACCESS: Record<EndpointName, string> = {
   organiserConcert:            '401     404  404      404      200    401     401     401',
   organiserPeople:             '401     404  404      404      200    401     401     401',
   organiserPeopleFile:         '401     404  404      404      200    401     401     401',
+  organiserDeadlines:          '401     404  404      404      200    401     401     401',
   organiserGuests:             '401     404  404      404      200    401     401     401',
   organiserGuestsAdd:          '401     404  404      404      200    401     401     401',
   organiserGuestRemove:        '401     404  404      404      200    401     401     401',

@@ -334,6 +334,44 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     expect((await acts()).map(([act]) => act)).toEqual(['resale_forbidden', 'resale_allowed'])
   })
 
+  test('names what the law asks around each concert, with the register’s figures, and nothing of others', async () => {
+    await buy(2)
+    await give('invitation', 1)
+    const before = await shop.concert({ seats: [60], date: '2026-12-20', organisationId })
+    await shop.concert({ seats: [60], date: '2026-12-20' })
+    await shop.concert({ seats: [60], date: '2026-12-19', organisationId, withdrawnAt: shop.api.clock.now })
+    const read = async () => {
+      const { json } = await shop.api.call('GET', `/api/organisations/${organisationId}/deadlines`, {
+        token: helper.token,
+      })
+      conforms('organiserDeadlines', json)
+      return json.deadlines.map(({ kind, eventId: of, due, isLate }: Record<string, unknown>) => [
+        ...[kind, of, due, isLate],
+      ])
+    }
+    expect(await read()).toEqual([
+      ['sacem', eventId, '2026-11-20', true],
+      ['sacem', before, '2026-12-05', false],
+    ])
+    shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
+    expect(await read()).toEqual([
+      ['sacem', before, '2026-12-05', true],
+      ['statement', eventId, '2026-12-06', false],
+      ['cnm', eventId, null, false],
+      ['sibil', eventId, null, false],
+    ])
+    const { json } = await shop.api.call('GET', `/api/organisations/${organisationId}/deadlines`, {
+      token: helper.token,
+    })
+    const statement = (await call(helper, 'GET', '/statement')).json
+    expect(json.deadlines[2]).toMatchObject({
+      ...{ paid: 2, free: 1, takings: 28, capacity: 40, prices: { lowest: 14, highest: 14 } },
+      ...{ withoutVat: statement.withoutVat, cnm: statement.cnm },
+    })
+    await call(responsible, 'POST', '/statement', { password: PASSWORD })
+    expect((await read()).map(([kind]: string[]) => kind)).toEqual(['sacem', 'cnm', 'sibil'])
+  })
+
   test('changes nothing of a concert that took place', async () => {
     shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
     const took = [409, 'conflict', 'Ce concert a eu lieu.']

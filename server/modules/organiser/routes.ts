@@ -10,6 +10,7 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import { guestLimits } from './rules/concerts.ts'
 import { cancelConcert, moveConcert, restoreConcert, setResale, stakesFor } from './use-cases/changes.ts'
 import { concertFigures, organiserConcerts, peopleFile, peopleFor } from './use-cases/concerts.ts'
+import { deadlinesFor } from './use-cases/deadlines.ts'
 import { addDoorLink, doorLinksFor, revokeDoorLink } from './use-cases/door-links.ts'
 import { guestsFor, inviteGuests, takeGuestOff } from './use-cases/guests.ts'
 import { messagesFor, sendMessage } from './use-cases/messages.ts'
@@ -37,6 +38,9 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('organiserConcerts', async ({ session: { member }, params, query }) =>
     accepted(await organiserConcerts(db, params.id, member.id, query, deps.now())),
+  )
+  serve('organiserDeadlines', async ({ session: { member }, params }) =>
+    accepted(await deadlinesFor(db, params.id, member.id, deps.now())),
   )
   serve('organiserConcert', async ({ session: { member }, params }) =>
     accepted(await concertFigures(db, whichOf(params, member.id), deps.now())),

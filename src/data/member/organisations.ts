@@ -12,10 +12,13 @@ import type {
 } from '../../../contract/organisations.ts'
 import type {
   ConcertFigures,
+  ConcertMessageRequest,
+  ConcertMessages,
   ConcertMoveRequest,
   ConcertPeople,
   ConcertStakes,
   ConcertStatement,
+  Deadlines,
   DoorLinkRequest,
   DoorLinks,
   GuestList,
@@ -79,6 +82,9 @@ export const organiserConcerts = (
   query: EndpointInput<typeof organiser.organiserConcerts>['query'],
 ): Promise<OrganiserConcerts> => call(organiser.organiserConcerts, { params: { id }, query }, own())
 
+export const readDeadlines = (id: string): Promise<Deadlines> =>
+  call(organiser.organiserDeadlines, { params: { id } }, own())
+
 export const readConcert = (params: WhichConcert): Promise<ConcertFigures> =>
   call(organiser.organiserConcert, { params }, own())
 
@@ -97,6 +103,15 @@ export const addGuests = (params: WhichConcert, body: GuestsRequest, key: string
 
 export const removeGuest = (concert: WhichConcert, guestId: string): Promise<GuestList> =>
   call(organiser.organiserGuestRemove, { params: { ...concert, guestId } }, own())
+
+export const readMessages = (params: WhichConcert): Promise<ConcertMessages> =>
+  call(organiser.organiserMessages, { params }, own())
+
+/** Sends a message to all holders; repeated with the same id, sends nothing. */
+export const sendConcertMessage = (
+  params: WhichConcert,
+  body: ConcertMessageRequest,
+): Promise<ConcertMessages> => call(organiser.organiserMessageSend, { params, body }, own())
 
 export const readDoorLinks = (params: WhichConcert): Promise<DoorLinks> =>
   call(organiser.organiserDoorLinks, { params }, own())

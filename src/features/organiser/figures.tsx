@@ -120,6 +120,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
     [paths.orgaPeople, actions.people],
     [paths.orgaGuests, actions.guests],
     [paths.orgaDoor, actions.door],
+    [paths.orgaMessage, actions.message],
     [paths.orgaChange, actions.change],
     [paths.orgaStatement, actions.statement],
   ]

@@ -640,6 +640,10 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, params } = await organisedConcert()
       return { by, params: { id: params.id }, query: { when: 'past', page: 1 } }
     },
+    organiserDeadlines: async () => {
+      const { by, params } = await organisedConcert()
+      return { by, params: { id: params.id } }
+    },
     organiserConcert: byOrganiser,
     organiserPeople: byOrganiser,
     organiserPeopleFile: byOrganiser,

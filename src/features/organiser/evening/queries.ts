@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GuestsRequest } from '../../../../contract/organiser.ts'
+import type { ConcertMessageRequest, GuestsRequest } from '../../../../contract/organiser.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
@@ -17,6 +17,24 @@ const sentenceOf = (error: AppError) => failureMessage(error, failed.description
 
 const refuse = (error: AppError) =>
   notify({ title: failed.title, description: sentenceOf(error), type: 'error', subject: KEY })
+
+/** Fetches what the law asks of an organisation around its concerts. */
+export const useDeadlines = (userId: string, id: string) =>
+  useQuery({
+    queryKey: [KEY, userId, id, 'deadlines'],
+    queryFn: async () => (await repositories.organisations()).readDeadlines(id),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useMessages = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'messages'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readMessages(which),
+    refetchOnMount: 'always',
+    retry: false,
+  })
 
 export const useGuests = (which: WhichConcert) =>
   useQuery({
@@ -63,5 +81,22 @@ export const useRemoveGuest = (which: WhichConcert, onDone: () => void) => {
       onDone()
     },
     onFailed: refuse,
+  })
+}
+
+/** Sends a message once: its id is the form's, so that another press after a lost response sends nothing again. */
+export const useSendMessage = (
+  which: WhichConcert,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string) => void },
+) => {
+  const store = useStore(which, 'messages')
+  return useSend({
+    send: async (message: ConcertMessageRequest) =>
+      (await repositories.organisations()).sendConcertMessage(which, message),
+    onSuccess: async (messages) => {
+      await store(messages)
+      onDone()
+    },
+    onFailed: (error) => onRefused(sentenceOf(error)),
   })
 }
