@@ -9,18 +9,9 @@ import { MyOrganisations, Steps } from '../features/organisations/my-organisatio
 import { OrganisationHome } from '../features/organisations/organisation-home.tsx'
 import { Team } from '../features/organisations/team.tsx'
 import { TeamInvitationView } from '../features/organisations/team-invitation.tsx'
-import { Change } from '../features/organiser/change.tsx'
-import { DoorLinks } from '../features/organiser/door-links.tsx'
 import { Figures } from '../features/organiser/figures.tsx'
 import { PeopleList } from '../features/organiser/people-list.tsx'
-import {
-  useConcert,
-  useDoorLinks,
-  usePeople,
-  useStakes,
-  useStatement,
-} from '../features/organiser/queries.ts'
-import { Statement } from '../features/organiser/statement.tsx'
+import { useConcert, usePeople } from '../features/organiser/queries.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
@@ -42,11 +33,12 @@ const SheetPage = deferred(
   async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
   loading,
 )
-const GuestsPage = deferred(() => import('./parts/evening-page.tsx'), loading)
-const MessagePage = deferred(
-  async () => ({ default: (await import('./parts/evening-page.tsx')).MessagePage }),
-  loading,
-)
+const concertPages = () => import('./parts/concert-pages.tsx')
+const GuestsPage = deferred(async () => ({ default: (await concertPages()).Guests }), loading)
+const MessagePage = deferred(async () => ({ default: (await concertPages()).Message }), loading)
+const Door = deferred(async () => ({ default: (await concertPages()).Door }), loading)
+const Changes = deferred(async () => ({ default: (await concertPages()).Changes }), loading)
+const Sheet = deferred(async () => ({ default: (await concertPages()).Sheet }), loading)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -121,39 +113,6 @@ const Concert = () => (
 const Guests = () => (
   <ConcertPage path={paths.orgaPeople} title={concert.people.title} useData={usePeople}>
     {(list, which, { concert: of }) => <PeopleList list={list} which={which} concert={of} />}
-  </ConcertPage>
-)
-
-/** `…/entree` ('Entrée'): the links of the door's team. */
-const Door = () => (
-  <ConcertPage
-    path={paths.orgaDoor}
-    title={concert.door.title}
-    lead={concert.door.lead}
-    useData={useDoorLinks}
-  >
-    {(door, which) => <DoorLinks door={door} which={which} />}
-  </ConcertPage>
-)
-
-/** `…/changer` ('Changer'): move, cancel, restore. */
-const Changes = () => (
-  <ConcertPage path={paths.orgaChange} title={concert.change.title} useData={useStakes}>
-    {(stakes, which) => <Change stakes={stakes} which={which} />}
-  </ConcertPage>
-)
-
-/** `…/releve` ('Relevé'). */
-const Sheet = () => (
-  <ConcertPage
-    path={paths.orgaStatement}
-    title={concert.statement.title}
-    none={concert.statement.none}
-    useData={useStatement}
-  >
-    {(statement, which, { role }) => (
-      <Statement statement={statement} which={which} isResponsible={role === 'responsable'} />
-    )}
   </ConcertPage>
 )
 
