@@ -61,7 +61,7 @@ export const eveningCopy = {
     title: 'Message',
     lead: 'Un message à toutes les personnes qui ont un billet, par email et par notification. Trois par concert au plus\u00a0: l’utile, comme un horaire ou un accès.',
     text: 'Votre message',
-    hint: (left: number) => `${several(left, 'caractère')} au plus.`,
+    hint: (left: number) => (left < 0 ? '' : `Encore ${several(left, 'caractère')}.`),
     tooLong: (over: number) => `${several(over, 'caractère')} de trop.`,
     empty: 'Écrivez votre message.',
     left: (count: number) =>
@@ -94,7 +94,7 @@ export const eveningCopy = {
     title: 'Échéances',
     lead: 'Nectar n’envoie rien à votre place et ne sait pas si c’est déjà fait.',
     due: (day: string) => `avant le ${day}`,
-    late: (day: string) => `à faire dès que possible\u00a0: c’était pour le ${day}`,
+    late: (day: string) => `dès que possible\u00a0: c’était pour le ${day}`,
     unknown: 'date à vérifier',
     kinds: {
       sacem: {
@@ -130,6 +130,6 @@ export const eveningCopy = {
       cnm: 'Taxe de 3,5\u00a0%',
     },
     prices: (lowest: string, highest: string) => (lowest === highest ? lowest : `${lowest} à ${highest}`),
-    more: (count: number) => `Voir les ${count} autres`,
+    more: (count: number) => (count > 1 ? `Voir les ${count} autres` : 'Voir la dernière'),
   },
 } as const

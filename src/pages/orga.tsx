@@ -79,8 +79,8 @@ const Home = () => (
     {(organisation, userId) => (
       <OrganisationHome organisation={organisation}>
         <Announced organisation={organisation} userId={userId} />
-        <DeadlineList id={organisation.id} userId={userId} />
         <Concerts id={organisation.id} userId={userId} />
+        <DeadlineList id={organisation.id} userId={userId} />
       </OrganisationHome>
     )}
   </OrganisationPage>

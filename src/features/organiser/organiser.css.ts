@@ -40,14 +40,8 @@ export const line = style({ stroke: 'var(--n-colors-line)', strokeWidth: '1px' }
 
 export const summary = style({ ...textLink, cursor: 'pointer' })
 /** A deadline's line, which opens its figures. */
-export const deadline = style({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  gap: '1',
-  minHeight: '11',
-  cursor: 'pointer',
-})
+export const deadline = style({ cursor: 'pointer', paddingBlock: '2' })
+within(deadline, 'span', { display: 'block' })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: 'sm' })
 within(table, ':is(th, td)', { paddingBlock: '2', paddingLeft: '3', textAlign: 'end', verticalAlign: 'top' })
 within(table, 'th:first-child', { paddingLeft: '0', textAlign: 'start' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Deadlines } from '../../../../contract/organiser.ts'
-import { longDay } from '../../../../contract/rules/paris-time.ts'
+import { longDay, shortDay } from '../../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
 import { paths } from '../../../config/paths.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
@@ -53,7 +53,7 @@ const figuresOf = (deadline: Deadline): [string, string][] => {
 }
 
 const whenOf = ({ due, isLate }: Deadline): string =>
-  due === null ? copy.unknown : isLate ? copy.late(longDay(due)) : copy.due(longDay(due))
+  due === null ? copy.unknown : isLate ? copy.late(shortDay(due)) : copy.due(shortDay(due))
 
 const Row = ({ id, deadline }: { id: string; deadline: Deadline }) => {
   const { kind, eventId, eventName, isLate } = deadline
@@ -110,7 +110,7 @@ const Row = ({ id, deadline }: { id: string; deadline: Deadline }) => {
 }
 
 /** Deadlines that are shown before a press shows the others. */
-const FIRST = 4
+const FIRST = 3
 
 /** Renders what the law asks around an organisation's concerts; nothing if it asks nothing, or cannot be read. */
 export const DeadlineList = ({ id, userId }: { id: string; userId: string }) => {
