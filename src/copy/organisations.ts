@@ -15,7 +15,13 @@ export const organisationsCopy = {
     title: 'Impossible de charger cette page.',
     description: 'Le serveur n’a pas répondu comme prévu.',
   },
-  notYet: { title: 'Pas disponible hors connexion.', description: 'L’espace pro s’affiche avec du réseau.' },
+  notYet: {
+    title: 'Pas disponible hors connexion.',
+    description:
+      'Les chiffres, la liste et les invités d’un concert de ce soir ou de demain restent sur ce téléphone, une fois la page de la structure ouverte avec du réseau.',
+  },
+  offline:
+    'Hors connexion\u00a0: vous voyez ce que ce téléphone a gardé. Publier, changer un prix, annuler et tout ce qui touche à l’argent demande du réseau.',
   failed: {
     title: 'Ce n’est pas enregistré',
     description: 'Le serveur n’a pas répondu comme prévu. Réessayez.',

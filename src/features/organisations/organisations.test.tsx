@@ -51,7 +51,9 @@ it('explains how to begin to who has no organisation, and lists those that there
 it('says without a network, or after a fault, why nothing is shown', async () => {
   serve({})
   const first = renderInApp(<MyOrganisations userId="u1" />)
-  expect(await screen.findByText('L’espace pro s’affiche avec du réseau.')).toBeVisible()
+  expect(
+    await screen.findByText(/^Les chiffres, la liste et les invités d’un concert de ce soir/),
+  ).toBeVisible()
   first.unmount()
   serve(answers({ [PATH]: refusalOf(500, 'internal') }))
   renderInApp(<MyOrganisations userId="u1" />)
