@@ -201,8 +201,6 @@ export const guestsOf = (db: Db, eventId: string) =>
     .where(and(eq(bookings.eventId, eventId), invitations.isGuest, isNull(invitations.withdrawnAt)))
     .orderBy(asc(invitations.givenAt), asc(invitations.requestKey))
 
-export type GuestRow = Awaited<ReturnType<typeof guestsOf>>[number]
-
 /** Returns whether a concert's list already has the guests of a request. */
 export const hasGuestsOf = async (db: Db, eventId: string, requestKey: string): Promise<boolean> => {
   const [row] = await db
