@@ -106,6 +106,8 @@ export const organiserActs = [
   'guests_added',
   'guest_removed',
   'message_sent',
+  'figures_shared',
+  'figures_unshared',
   'statement_closed',
   'submitted',
   'published',

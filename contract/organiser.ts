@@ -244,6 +244,28 @@ export const Deadlines = z.object({
 })
 export type Deadlines = z.infer<typeof Deadlines>
 
+/** `GET …/figure-links`: the open links to a concert's figures, oldest first; their codes are not stored. */
+export const FigureLinks = z.object({
+  links: z.array(z.object({ id: Id, madeAt: Instant, until: Instant })),
+})
+export type FigureLinks = z.infer<typeof FigureLinks>
+
+/** A new link. Its address is shown this once. */
+export const NewFigureLink = z.extend(FigureLinks, { url: z.string() })
+export type NewFigureLink = z.infer<typeof NewFigureLink>
+
+const { id: _, ...followed } = concert
+
+/** `GET /api/figures/{code}`, readable by anyone with the link: counts and takings, no names. */
+export const SharedFigures = z.object({
+  ...followed,
+  days: ConcertFigures.shape.days,
+  /** When the link ends. */
+  until: Instant,
+  at: Instant,
+})
+export type SharedFigures = z.infer<typeof SharedFigures>
+
 /** A file to save, as text. */
 export const TextFile = z.object({ name: z.string(), text: z.string() })
 

@@ -16,10 +16,13 @@ import {
   Deadlines,
   DoorLinkRequest,
   DoorLinks,
+  FigureLinks,
   GuestList,
   GuestsRequest,
   NewDoorLink,
+  NewFigureLink,
   OrganiserConcerts,
+  SharedFigures,
   TextFile,
 } from '../organiser.ts'
 
@@ -152,6 +155,44 @@ export const organiserDoorLinkRevoke = {
   summary: 'Révoque un lien d’entrée ; déjà révoqué, rien ne change',
   params: z.object({ id: Id, eventId: Id, linkId: Id }),
   response: DoorLinks,
+} as const satisfies Endpoint
+
+export const organiserFigureLinks = {
+  method: 'GET',
+  path: `${concert}/figure-links`,
+  audience: 'member',
+  summary: 'Liens de suivi d’un concert',
+  params: byConcert,
+  response: FigureLinks,
+} as const satisfies Endpoint
+
+export const organiserFigureLinkAdd = {
+  method: 'POST',
+  path: `${concert}/figure-links`,
+  audience: 'member',
+  changes: null,
+  summary: 'Fait un lien de suivi, valable 90 jours ; son adresse n’est donnée que cette fois',
+  params: byConcert,
+  response: NewFigureLink,
+} as const satisfies Endpoint
+
+export const organiserFigureLinkRevoke = {
+  method: 'DELETE',
+  path: `${concert}/figure-links/:linkId`,
+  audience: 'member',
+  changes: null,
+  summary: 'Révoque un lien de suivi ; déjà révoqué, rien ne change',
+  params: z.object({ id: Id, eventId: Id, linkId: Id }),
+  response: FigureLinks,
+} as const satisfies Endpoint
+
+export const sharedFigures = {
+  method: 'GET',
+  path: '/api/figures/:code',
+  audience: 'anyone',
+  summary: 'Chiffres d’un concert, par un lien de suivi : billets et recette, sans noms',
+  params: z.object({ code: Id }),
+  response: SharedFigures,
 } as const satisfies Endpoint
 
 export const organiserStakes = {

@@ -154,6 +154,7 @@ const pages = {
   orga: { path: '/orga', page: 'orga', isPrivate: true, budget: 147 },
   orgaNew: { path: '/orga/nouvelle', page: 'orga', isPrivate: true, budget: 147 },
   teamInvitation: { path: '/orga/invitation/:code', page: 'orga', isPrivate: true, budget: 147 },
+  sharedFigures: { path: '/orga/suivi/:code', page: 'orga', isPrivate: true, budget: 147 },
   orgaReview: { path: '/orga/revue', page: 'orga', isPrivate: true, budget: 147 },
   organisation: { path: '/orga/:id', page: 'orga', isPrivate: true, budget: 147 },
   orgaTeam: { path: '/orga/:id/equipe', page: 'orga', isPrivate: true, budget: 147 },

@@ -90,6 +90,32 @@ export const eveningCopy = {
     facts: (by: string | null, when: string, people: number) =>
       `${by ?? 'Quelqu’un qui a quitté Nectar'}, le ${when}, à ${several(people, 'personne')}`,
   },
+  follow: {
+    title: 'Lien de suivi',
+    text: 'Pour un groupe ou un coproducteur\u00a0: billets et recette, sans aucun nom, à lire seulement. Valable 90\u00a0jours.',
+    make: 'Faire un lien de suivi',
+    making: 'Un instant…',
+    once: 'L’adresse n’est montrée que maintenant.',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    byHand: 'Sélectionnez l’adresse pour la copier',
+    facts: (made: string, until: string) => `Fait le ${made}, valable jusqu’au ${until}`,
+    revoke: 'Révoquer',
+    revoked: 'Lien révoqué',
+    question: {
+      title: 'Révoquer ce lien de suivi\u00a0?',
+      text: 'Qui a l’adresse ne verra plus rien.',
+      confirm: 'Révoquer',
+      keep: 'Garder',
+    },
+    page: 'Suivi du concert',
+    gone: {
+      title: 'Ce lien ne vaut plus',
+      text: 'Il a été révoqué, a pris fin, ou n’est pas entier. Demandez-en un autre à la structure.',
+    },
+    until: (day: string) => `Ce lien vaut jusqu’au ${day}. Il ne montre aucun nom.`,
+    refresh: 'Actualiser',
+  },
   deadlines: {
     title: 'Échéances',
     lead: 'Nectar n’envoie rien à votre place et ne sait pas si c’est déjà fait.',

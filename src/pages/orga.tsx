@@ -36,6 +36,8 @@ const SheetPage = deferred(
 const concertPages = () => import('./parts/concert-pages.tsx')
 const GuestsPage = deferred(async () => ({ default: (await concertPages()).Guests }), loading)
 const MessagePage = deferred(async () => ({ default: (await concertPages()).Message }), loading)
+const Followed = deferred(async () => ({ default: (await concertPages()).Followed }), loading)
+const FollowLinks = deferred(async () => ({ default: (await concertPages()).FollowLinks }))
 const Door = deferred(async () => ({ default: (await concertPages()).Door }), loading)
 const Changes = deferred(async () => ({ default: (await concertPages()).Changes }), loading)
 const Sheet = deferred(async () => ({ default: (await concertPages()).Sheet }), loading)
@@ -104,7 +106,16 @@ const Structure = () => (
 const Concert = () => (
   <ConcertPage path={paths.orgaConcert} useData={useConcert}>
     {(figures, which) => (
-      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />} />
+      <Figures
+        figures={figures}
+        which={which}
+        acts={
+          <>
+            <ConcertActs figures={figures} which={which} />
+            <FollowLinks which={which} />
+          </>
+        }
+      />
     )}
   </ConcertPage>
 )
@@ -147,6 +158,7 @@ const screens: [Path, ComponentType][] = [
   [paths.orga, Mine],
   [paths.orgaNew, New],
   [paths.teamInvitation, Invitation],
+  [paths.sharedFigures, Followed],
   [paths.orgaReview, Review],
   [paths.organisation, Home],
   [paths.orgaTeam, People],

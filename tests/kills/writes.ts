@@ -461,6 +461,19 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
   organiserDoorLinkRevoke: ofConcert('organiserDoorLinkRevoke', ({ id, eventId, linkId }) => ({
     params: { id, eventId, linkId },
   })),
+  organiserFigureLinkAdd: ofConcert('organiserFigureLinkAdd', () => ({})),
+  organiserFigureLinkRevoke: demo(async (stage) => {
+    const { who, holder, id, eventId } = await organised(stage)
+    const params = { id, eventId }
+    const { links } = await sent(stage, callOf('organiserFigureLinkAdd', { params, token: who.token }))
+    return {
+      ...traceOf(stage, who, holder.id, holder.email, id, eventId),
+      call: callOf('organiserFigureLinkRevoke', {
+        params: { ...params, linkId: links[0].id },
+        token: who.token,
+      }),
+    }
+  }),
   organiserMove: ofConcert('organiserMove', () => ({
     json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
   })),

@@ -1,10 +1,11 @@
 // Loaded into a program that a test starts (`node --import`): from CLOCK_START its clock runs CLOCK_SPEED
-// times as fast, and so do its timers of a second and more, so that leases expire and jobs run while a test
+// times as fast, CLOCK_AHEAD ms ahead, and so do its timers of a second and more, so that leases expire and jobs run while a test
 // waits.
 const start = Number(process.env.CLOCK_START)
 const speed = Number(process.env.CLOCK_SPEED)
+const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
 const RealDate = Date
-const now = () => Math.round(start + (RealDate.now() - start) * speed)
+const now = () => Math.round(start + (RealDate.now() - start) * speed) + ahead
 globalThis.Date = class extends RealDate {
   constructor(...given) {
     if (given.length === 0) super(now())

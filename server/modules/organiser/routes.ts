@@ -12,6 +12,7 @@ import { cancelConcert, moveConcert, restoreConcert, setResale, stakesFor } from
 import { concertFigures, organiserConcerts, peopleFile, peopleFor } from './use-cases/concerts.ts'
 import { deadlinesFor } from './use-cases/deadlines.ts'
 import { addDoorLink, doorLinksFor, revokeDoorLink } from './use-cases/door-links.ts'
+import { figureLinksFor, sharedFigures, shareFigures, unshareFigures } from './use-cases/figure-links.ts'
 import { guestsFor, inviteGuests, takeGuestOff } from './use-cases/guests.ts'
 import { messagesFor, sendMessage } from './use-cases/messages.ts'
 import { closeConcertStatement, statementFor } from './use-cases/statement.ts'
@@ -81,6 +82,21 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('organiserDoorLinkRevoke', async ({ session: { member }, params }) =>
     accepted(await revokeDoorLink(db, whichOf(params, member.id), params.linkId, deps.now())),
   )
+
+  serve('organiserFigureLinks', async ({ session: { member }, params }) =>
+    accepted(await figureLinksFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserFigureLinkAdd', async ({ session: { member }, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return accepted(await shareFigures(db, whichOf(params, member.id), context()))
+  })
+  serve('organiserFigureLinkRevoke', async ({ session: { member }, params }) =>
+    accepted(await unshareFigures(db, whichOf(params, member.id), params.linkId, deps.now())),
+  )
+  serve('sharedFigures', async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return accepted(await sharedFigures(db, params.code, deps.now()))
+  })
 
   serve('organiserStakes', async ({ session: { member }, params }) =>
     accepted(await stakesFor(db, whichOf(params, member.id), deps.now())),

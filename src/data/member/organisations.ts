@@ -21,10 +21,13 @@ import {
   type Deadlines,
   type DoorLinkRequest,
   type DoorLinks,
+  type FigureLinks,
   GuestList,
   type GuestsRequest,
   type NewDoorLink,
+  type NewFigureLink,
   OrganiserConcerts,
+  type SharedFigures,
 } from '../../../contract/organiser.ts'
 import { call } from '../api.ts'
 import { settleLater } from '../stored.ts'
@@ -215,6 +218,20 @@ export const makeDoorLink = (params: WhichConcert, body: DoorLinkRequest): Promi
 
 export const revokeDoorLink = (concert: WhichConcert, linkId: string): Promise<DoorLinks> =>
   call(organiser.organiserDoorLinkRevoke, { params: { ...concert, linkId } }, own())
+
+export const readFigureLinks = ({ id, eventId }: WhichConcert): Promise<FigureLinks> =>
+  call(organiser.organiserFigureLinks, { params: { id, eventId } }, own())
+
+/** Makes a link to a concert's figures. The response alone has its address. */
+export const shareFigures = ({ id, eventId }: WhichConcert): Promise<NewFigureLink> =>
+  call(organiser.organiserFigureLinkAdd, { params: { id, eventId } }, own())
+
+export const unshareFigures = ({ id, eventId }: WhichConcert, linkId: string): Promise<FigureLinks> =>
+  call(organiser.organiserFigureLinkRevoke, { params: { id, eventId, linkId } }, own())
+
+/** Fetches the figures of a link. Throws AppError also: `not_found` once it is revoked or over. */
+export const readSharedFigures = (code: string): Promise<SharedFigures> =>
+  call(organiser.sharedFigures, { params: { code } })
 
 export const readStakes = (params: WhichConcert): Promise<ConcertStakes> =>
   call(organiser.organiserStakes, { params }, own())

@@ -45,6 +45,15 @@ const Big = ({ label, children }: { label: string; children: string | number }) 
   </Stack>
 )
 
+/** Renders the three figures that matter most. */
+export const Counts = (figures: Pick<ConcertFigures, 'tickets' | 'capacity' | 'takings' | 'entered'>) => (
+  <Grid columns={{ base: 1, sm: 3 }} gap="6">
+    <Taken {...figures} />
+    <Big label={copy.takings}>{euros(figures.takings)}</Big>
+    <Big label={copy.entered}>{figures.entered}</Big>
+  </Grid>
+)
+
 /** Facts that are mostly 0 are left out when they are. */
 const factsOf = (figures: ConcertFigures): [string, string | number][] => {
   const { facts } = copy
@@ -140,11 +149,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
       </HStack>
       {isCounted ? (
         <Stack as="section" gap="6" aria-label={copy.counts}>
-          <Grid columns={{ base: 1, sm: 3 }} gap="6">
-            <Taken {...figures} />
-            <Big label={copy.takings}>{euros(figures.takings)}</Big>
-            <Big label={copy.entered}>{figures.entered}</Big>
-          </Grid>
+          <Counts {...figures} />
           <Card.Root>
             <DataList.Root orientation="horizontal">
               {factsOf(figures).map(([label, value]) => (

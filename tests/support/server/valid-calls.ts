@@ -672,6 +672,18 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { id: linkId } = await send('POST', `${path}/door-links`, by, { isStrict: false, split: null })
       return { by, params: { ...params, linkId } }
     },
+    organiserFigureLinks: byOrganiser,
+    organiserFigureLinkAdd: byOrganiser,
+    organiserFigureLinkRevoke: async () => {
+      const { by, params, path } = await organisedConcert()
+      const { links } = await send('POST', `${path}/figure-links`, by)
+      return { by, params: { ...params, linkId: links[0].id } }
+    },
+    sharedFigures: async () => {
+      const { by, path } = await organisedConcert()
+      const { url } = await send('POST', `${path}/figure-links`, by)
+      return { by, params: { code: lastPart(url) } }
+    },
     organiserStakes: byOrganiser,
     organiserMove: async () => ({
       ...(await byOrganiser()),

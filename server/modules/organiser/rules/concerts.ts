@@ -36,6 +36,15 @@ export const NO_HOLDERS = conflict(
 /** The device chose an id that a message of another concert has. */
 export const OTHER_MESSAGE = conflict('Ce message a déjà servi ailleurs. Actualisez la page et recommencez.')
 
+export const TOO_MANY_FIGURE_LINKS = conflict(
+  'Ce concert a déjà cinq liens de suivi\u00a0: révoquez-en un pour en faire un autre.',
+)
+/** Also for one that was revoked or is over: whoever has it learns no more. */
+export const UNKNOWN_FIGURE_LINK = new Refusal(
+  'not_found',
+  'Ce lien de suivi n’existe pas, ou ne vaut plus. Demandez-en un autre à la structure.',
+)
+
 /** Limits the lines that a member adds to guest lists: a person types them once. */
 export const guestLimits = (memberId: string): Limit[] => [
   { key: `guests ${memberId}`, max: 4_000, windowMs: DAY_MS },

@@ -64,6 +64,12 @@ const rendered = (row: ConcertRow, figures: ConcertSales['figures'], now: Date):
   }
 }
 
+/** Returns a concert as its list shows it, with what the register counts. */
+export const concertSummary = async (db: Db, concert: ConcertRow, now: Date): Promise<OrganiserConcert> => {
+  const [sales] = await salesOf(db, { eventIds: [concert.id] })
+  return rendered(concert, sales?.figures ?? NOTHING_SOLD, now)
+}
+
 /** Lists the concerts of an organisation for its people, with what the register counts. */
 export const organiserConcerts = (
   db: Db,

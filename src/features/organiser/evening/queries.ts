@@ -100,3 +100,47 @@ export const useSendMessage = (
     onFailed: (error) => onRefused(sentenceOf(error)),
   })
 }
+
+/** Fetches a concert's open links to its figures. */
+export const useFigureLinks = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'links'),
+    queryFn: async () => (await repositories.organisations()).readFigureLinks(which),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useShareFigures = (which: WhichConcert, onDone: (url: string) => void) => {
+  const store = useStore(which, 'links')
+  return useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.organisations()).shareFigures(which),
+    onSuccess: async ({ url, links }) => {
+      await store({ links })
+      onDone(url)
+    },
+    onFailed: refuse,
+  })
+}
+
+export const useUnshareFigures = (which: WhichConcert, onDone: () => void) => {
+  const store = useStore(which, 'links')
+  return useSend({
+    repeat: 'after-moment',
+    send: async (linkId: string) => (await repositories.organisations()).unshareFigures(which, linkId),
+    onSuccess: async (links) => {
+      await store(links)
+      onDone()
+    },
+    onFailed: refuse,
+  })
+}
+
+/** Fetches the figures of a link, for whoever has it. */
+export const useSharedFigures = (code: string) =>
+  useQuery({
+    queryKey: ['shared-figures', code],
+    queryFn: async () => (await repositories.organisations()).readSharedFigures(code),
+    refetchOnMount: 'always',
+    retry: false,
+  })
