@@ -6,6 +6,7 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/su
 import { refusalOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { DeadlineList } from './deadline-list.tsx'
+import { FollowLinks } from './follow-links.tsx'
 import { GuestList } from './guest-list.tsx'
 import { MessageForm } from './message-form.tsx'
 
@@ -37,7 +38,7 @@ it('adds pasted names once, with those they bring, and keeps the text that was r
   await userEvent.click(field)
   await userEvent.paste('- Zoé Martin +1\n\n- Léo')
   expect(screen.getByText('2 personnes à ajouter, 3 places. 38 places libres.')).toBeVisible()
-  await userEvent.dblClick(button('Ajouter à la liste'))
+  await userEvent.click(button('Ajouter à la liste'))
   await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(1))
   expect(bodyOf(sentTo(spy, `${PATH}/guests`)[0] as [string, RequestInit])).toEqual({
     guests: [
@@ -159,4 +160,29 @@ it('names deadlines with figures to copy, and says that nothing is sent', async 
   await user.click(cnm as HTMLElement)
   await waitFor(() => expect(lastToast()?.title).toBe('Chiffres copiés'))
   expect(copied.mock.calls[0]?.[0]).toMatch(/Recette HT\s: 455\s€\nTaxe de 3,5\s%\s: 15,93\s€$/)
+})
+
+it('shows the address of a new link once, and revokes a link after a question', async () => {
+  const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
+  const made = { links: [link], url: 'https://nectar.example/orga/suivi/secret' }
+  const kept = { links: [link] }
+  const spy = serve(
+    answers({
+      [`${PATH}/figure-links`]: () => ({ ...made, ...kept }),
+      [`${PATH}/figure-links/l1`]: () => {
+        kept.links = []
+        return kept
+      },
+    }),
+  )
+  renderInApp(<FollowLinks which={which} />)
+  await userEvent.dblClick(button('Faire un lien de suivi'))
+  expect(await screen.findByText(made.url)).toBeVisible()
+  expect(sentTo(spy, `${PATH}/figure-links`).filter(([, { method }]) => method === 'POST')).toHaveLength(1)
+  expect(screen.getByRole('listitem')).toHaveTextContent(/valable jusqu’au 1er mars 2027/)
+  await userEvent.click(button(/^Révoquer/))
+  const dialog = screen.getByRole('dialog', { name: /^Révoquer ce lien de suivi/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Lien révoqué'))
+  expect(screen.queryByRole('listitem')).toBeNull()
 })
