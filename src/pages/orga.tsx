@@ -106,16 +106,9 @@ const Structure = () => (
 const Concert = () => (
   <ConcertPage path={paths.orgaConcert} useData={useConcert}>
     {(figures, which) => (
-      <Figures
-        figures={figures}
-        which={which}
-        acts={
-          <>
-            <ConcertActs figures={figures} which={which} />
-            <FollowLinks which={which} />
-          </>
-        }
-      />
+      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />}>
+        <FollowLinks which={which} />
+      </Figures>
     )}
   </ConcertPage>
 )

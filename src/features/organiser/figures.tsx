@@ -118,10 +118,12 @@ interface FiguresProps {
   which: WhichConcert
   /** What leads to a draft. */
   acts?: ReactNode
+  /** What follows the figures. */
+  children?: ReactNode
 }
 
 /** Renders what a concert has sold, to whom, and when, with the way to every action. */
-export const Figures = ({ figures, which, acts }: FiguresProps) => {
+export const Figures = ({ figures, which, acts, children }: FiguresProps) => {
   const { actions } = copy
   const isCounted = figures.isSoldHere || figures.tickets > 0
   const links: [Parameters<typeof concertAddress>[0], readonly [string, string]][] = [
@@ -172,6 +174,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
       {acts}
       {isCounted && <SalesPicture {...figures} />}
       {figures.kinds.length > 1 && <Kinds kinds={figures.kinds} />}
+      {children}
       {figures.state !== 'cancelled' && (
         <div>
           <ButtonLink variant="plain" to={pathTo(paths.event, figures.id)}>
