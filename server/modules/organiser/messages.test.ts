@@ -11,6 +11,7 @@ import {
   concertMessages,
   mails,
   members,
+  organisations,
   organiserActs,
   pushMessages,
   pushSubscriptions,
@@ -142,6 +143,21 @@ databases.onBoth('messages to holders on $name', ({ open }) => {
     expect(await stored()).toBe(3)
     await purge(shop.db, new Date('2027-01-05T06:00:00Z'))
     expect(await stored()).toBe(0)
+  })
+
+  test('a suspended organisation neither writes nor invites', async () => {
+    await give(shop.me.id)
+    await shop.db
+      .update(organisations)
+      .set({ state: 'suspended' })
+      .where(eq(organisations.id, organisationId))
+    const guests = await shop.api.call('POST', `${path()}/guests`, {
+      ...{ token: helper.token, json: { guests: [{ name: 'Zoé', seats: 1 }] } },
+    })
+    const message = await call('POST', { id: newId(), text: 'Bonjour' })
+    expect([guests.json.code, message.json.code]).toEqual(['forbidden', 'forbidden'])
+    expect(guests.json.message).toMatch(/suspendue/)
+    expect(message.json.message).toBe(guests.json.message)
   })
 
   test('a cancelled concert has nobody to write to', async () => {

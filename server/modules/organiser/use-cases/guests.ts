@@ -5,7 +5,13 @@ import { isOver } from '../../event-changes/rules.ts'
 import { addGuests, concertGuests, removeGuest } from '../../invitations/use-cases/guests.ts'
 import { recordAct } from '../../organisations/use-cases/organisations.ts'
 import type { TeamContext } from '../../organisations/use-cases/people.ts'
-import { CANCELLED_CONCERT, leftOf, PAST_CONCERT, UNKNOWN_CONCERT } from '../rules/concerts.ts'
+import {
+  CANCELLED_CONCERT,
+  leftOf,
+  PAST_CONCERT,
+  SUSPENDED_TEAM,
+  UNKNOWN_CONCERT,
+} from '../rules/concerts.ts'
 import { type ConcertRow, concertOf } from '../store/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
@@ -46,7 +52,8 @@ export const inviteGuests = (
   { guests, requestKey }: GuestsRequest & { requestKey: string },
   now: Date,
 ): Promise<Refusal | GuestList> =>
-  inConcert(db, which, 'anyone', async (tx, concert): Promise<Refusal | GuestList> => {
+  inConcert(db, which, 'anyone', async (tx, concert, { organisation }): Promise<Refusal | GuestList> => {
+    if (organisation.state === 'suspended') return SUSPENDED_TEAM
     const closed = closedOf(concert, now)
     if (closed === 'cancelled') return CANCELLED_CONCERT
     if (closed === 'over') return PAST_CONCERT

@@ -14,6 +14,7 @@ import {
   NO_HOLDERS,
   OTHER_MESSAGE,
   PAST_CONCERT,
+  SUSPENDED_TEAM,
   TOO_MANY_MESSAGES,
 } from '../rules/concerts.ts'
 import type { ConcertRow } from '../store/concerts.ts'
@@ -54,6 +55,7 @@ export const sendMessage = (
       const { organisationId, eventId, memberId } = which
       const existing = await messageById(tx, id)
       if (existing) return existing.eventId === eventId ? sent(tx, concert, now) : OTHER_MESSAGE
+      if (organisation.state === 'suspended') return SUSPENDED_TEAM
       if (concert.withdrawnAt) return CANCELLED_CONCERT
       if (isOver(concert, now)) return PAST_CONCERT
       if ((await messagesOf(tx, eventId)).length >= MAX_MESSAGES) return TOO_MANY_MESSAGES
