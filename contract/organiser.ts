@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, Instant, line, WallTime } from './fields.ts'
+import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_SEATS } from './rules/guests.ts'
+import { MAX_MESSAGE } from './rules/messages.ts'
 
 /** A concert's state in its organiser's eyes; the first that holds, from the last of these on. */
 export const concertStates = [
@@ -73,6 +75,8 @@ export const ConcertFigures = z.object({
   free: z.number(),
   pass: z.number(),
   invited: z.number(),
+  /** Those on the guest list, among the invited. */
+  guests: z._default(z.number(), 0),
   /** Tickets that ended, whatever the cause. */
   returned: z.number(),
   /** Paid back of tickets that stay valid, in euros. */
@@ -124,6 +128,143 @@ export const ConcertPeople = z.object({
   ),
 })
 export type ConcertPeople = z.infer<typeof ConcertPeople>
+
+/** `GET …/guests`: the organiser's guest list, in the order of its lines. */
+export const GuestList = z.object({
+  guests: z.array(
+    z.object({
+      id: Id,
+      /** As written; null 30 days after the concert, or once the account that took the ticket is deleted. */
+      name: z.nullable(z.string()),
+      seats: z.number(),
+      entered: z.number(),
+      /** The secret of the ticket's link; null if an account has taken it. */
+      code: z.nullable(Id),
+      /** False if its ticket was given back, or cancelled with the concert. */
+      isValid: z.boolean(),
+    }),
+  ),
+  /** Places that can still be taken; null without a limit. */
+  left: z.nullable(z.number()),
+  /** Why nobody can be added; null if they can. */
+  closed: z.nullable(z.enum(['cancelled', 'over', 'elsewhere'])),
+})
+export type GuestList = z.infer<typeof GuestList>
+
+const guestSeats = `Une personne vient avec ${MAX_GUEST_SEATS - 1} autres au plus.`
+
+/** Body of `POST …/guests`: a line a person, `seats` with those they bring. */
+export const GuestsRequest = z.object({
+  guests: z
+    .array(
+      z.object({
+        name: line(1, MAX_GUEST_NAME, 'Un nom par ligne.'),
+        seats: z
+          .number(guestSeats)
+          .check(z.int(guestSeats), z.gte(1, guestSeats), z.lte(MAX_GUEST_SEATS, guestSeats)),
+      }),
+      'Écrivez au moins un nom.',
+    )
+    .check(
+      z.minLength(1, 'Écrivez au moins un nom.'),
+      z.maxLength(MAX_GUEST_LINES, `Au plus ${MAX_GUEST_LINES} lignes à la fois.`),
+    ),
+})
+export type GuestsRequest = z.infer<typeof GuestsRequest>
+
+/** `GET …/messages`: what was sent to the holders, latest first, and who would get another message. */
+export const ConcertMessages = z.object({
+  messages: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      people: z.number(),
+      sentAt: Instant,
+      /** First name; null once the account is deleted. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** How many more can be sent. */
+  left: z.number(),
+  /** Accounts with a valid ticket: each gets a mail. */
+  people: z.number(),
+  /** Those who get a notification as well. */
+  notified: z.number(),
+  /** Valid tickets of guests without an account, whom no message reaches. */
+  unreachable: z.number(),
+  closed: z.nullable(z.enum(['cancelled', 'over'])),
+})
+export type ConcertMessages = z.infer<typeof ConcertMessages>
+
+const wrongText = 'Ce texte contient un caractère interdit.'
+
+/** Body of `POST …/messages`. The device chooses the id: repeated, nothing is sent again. */
+export const ConcertMessageRequest = z.object({
+  id: Id,
+  text: z.string('Écrivez votre message.').check(
+    z.trim(),
+    z.minLength(1, 'Écrivez votre message.'),
+    z.maxLength(MAX_MESSAGE, `Un message a au plus ${MAX_MESSAGE} caractères.`),
+    z.refine((text) => !/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u.test(text), wrongText),
+  ),
+})
+export type ConcertMessageRequest = z.infer<typeof ConcertMessageRequest>
+
+/**
+ * What the law asks of an organiser around a concert. `sacem`: the declaration before it; `statement`: closing it the day after; `cnm` and `sibil`: the
+ * levy and the ticketing data, on dates that depend on the organiser.
+ */
+export const deadlineKinds = ['sacem', 'statement', 'cnm', 'sibil'] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** `GET /api/organisations/{id}/deadlines`, the next due first, those without a date last. Nothing knows whether it was done elsewhere. */
+export const Deadlines = z.object({
+  deadlines: z.array(
+    z.object({
+      kind: z.enum(deadlineKinds),
+      eventId: Id,
+      eventName: z.string(),
+      date: CalendarDate,
+      /** The last day for it; null if it depends on the organiser. */
+      due: z.nullable(CalendarDate),
+      isLate: z.boolean(),
+      place: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      capacity: z.nullable(z.number()),
+      /** Lowest and highest price in euros; null if nothing is sold here. */
+      prices: z.nullable(z.object({ lowest: Euros, highest: Euros })),
+      /** Paid tickets that are valid, and free ones of any kind. */
+      paid: z.number(),
+      free: z.number(),
+      takings: z.number(),
+      withoutVat: z.number(),
+      cnm: z.number(),
+    }),
+  ),
+})
+export type Deadlines = z.infer<typeof Deadlines>
+
+/** `GET …/figure-links`: the open links to a concert's figures, oldest first; their codes are not stored. */
+export const FigureLinks = z.object({
+  links: z.array(z.object({ id: Id, madeAt: Instant, until: Instant })),
+})
+export type FigureLinks = z.infer<typeof FigureLinks>
+
+/** A new link. Its address is shown this once. */
+export const NewFigureLink = z.extend(FigureLinks, { url: z.string() })
+export type NewFigureLink = z.infer<typeof NewFigureLink>
+
+const { id: _, ...followed } = concert
+
+/** `GET /api/figures/{code}`, readable by anyone with the link: counts and takings, no names. */
+export const SharedFigures = z.object({
+  ...followed,
+  days: ConcertFigures.shape.days,
+  /** When the link ends. */
+  until: Instant,
+  at: Instant,
+})
+export type SharedFigures = z.infer<typeof SharedFigures>
 
 /** A file to save, as text. */
 export const TextFile = z.object({ name: z.string(), text: z.string() })
@@ -202,8 +343,8 @@ export type ConcertMoveRequest = z.infer<typeof ConcertMoveRequest>
 /** Body of `PUT …/resale`. */
 export const ConcertResaleRequest = z.object({ isAllowed: z.boolean('La revente est ouverte ou non.') })
 
-/** How a ticket was obtained; `door`: by the Pass, without a booking. */
-export const ticketChannels = ['card', 'pass', 'free', 'invitation', 'door'] as const
+/** How a ticket was obtained; `door`: by the Pass, without a booking; `guest`: on the guest list. */
+export const ticketChannels = ['card', 'pass', 'free', 'invitation', 'door', 'guest'] as const
 
 /** `GET …/statement`: provisional, or closed under a number. Euros. */
 export const ConcertStatement = z.object({

@@ -104,6 +104,16 @@ export const PersonalData = z.object({
     z.array(z.object({ eventName: z.string(), savedAt: Instant, sentAt: z.nullable(Instant) })),
     [],
   ),
+  /** What the member did in organisations; their name is null once they are deleted. */
+  organiserActs: z._default(
+    z.array(z.object({ organisation: z.nullable(z.string()), act: z.string(), at: Instant })),
+    [],
+  ),
+  /** What the member wrote to the holders of a concert. */
+  concertMessages: z._default(
+    z.array(z.object({ eventName: z.string(), text: z.string(), sentAt: Instant })),
+    [],
+  ),
   /** Invitations to teams, sent to the member's address. */
   teamInvitations: z._default(
     z.array(z.object({ organisation: z.string(), role: z.string(), sentAt: Instant })),

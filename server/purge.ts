@@ -5,6 +5,8 @@ import { purgeDoors } from './modules/door/store/links.ts'
 import { purgeMessages } from './modules/messages/store.ts'
 import { purgeTeamInvitations } from './modules/organisations/store.ts'
 import { purgePublishedDrafts } from './modules/organiser/store/drafts.ts'
+import { purgeFigureLinks } from './modules/organiser/store/figure-links.ts'
+import { purgeConcertMessages } from './modules/organiser/store/messages.ts'
 import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
@@ -38,7 +40,9 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeDeclarations(db, declarationsRetainedSince(now))
   await purgeGifts(db, giftWordsRetainedSince(now))
   await purgeTeamInvitations(db, teamInvitationsRetainedSince(now))
+  await purgeFigureLinks(db, teamInvitationsRetainedSince(now))
   await purgePublishedDrafts(db, publishedDraftsRetainedSince(now))
+  await purgeConcertMessages(db, doorsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }
 

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
+import { IdempotencyHeaders } from '../checkout.ts'
 import { byId, type Endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 import { PasswordRequest } from '../organisations.ts'
 import {
   ConcertFigures,
+  ConcertMessageRequest,
+  ConcertMessages,
   ConcertMoveRequest,
   ConcertPeople,
   ConcertResaleRequest,
   ConcertStakes,
   ConcertStatement,
   ConcertsQuery,
+  Deadlines,
   DoorLinkRequest,
   DoorLinks,
+  FigureLinks,
+  GuestList,
+  GuestsRequest,
   NewDoorLink,
+  NewFigureLink,
   OrganiserConcerts,
+  SharedFigures,
   TextFile,
 } from '../organiser.ts'
 
@@ -28,6 +37,15 @@ export const organiserConcerts = {
   params: byId,
   query: ConcertsQuery,
   response: OrganiserConcerts,
+} as const satisfies Endpoint
+
+export const organiserDeadlines = {
+  method: 'GET',
+  path: '/api/organisations/:id/deadlines',
+  audience: 'member',
+  summary: 'Échéances d’une structure autour de ses concerts (SACEM, relevé, CNM, SIBIL), avec les chiffres',
+  params: byId,
+  response: Deadlines,
 } as const satisfies Endpoint
 
 export const organiserConcert = {
@@ -55,6 +73,58 @@ export const organiserPeopleFile = {
   summary: 'La même liste pour un tableur (CSV)',
   params: byConcert,
   response: TextFile,
+} as const satisfies Endpoint
+
+export const organiserGuests = {
+  method: 'GET',
+  path: `${concert}/guests`,
+  audience: 'member',
+  summary: 'Liste d’invités d’un concert, avec le lien de chaque billet',
+  params: byConcert,
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserGuestsAdd = {
+  method: 'POST',
+  path: `${concert}/guests`,
+  audience: 'member',
+  changes: 'events',
+  summary:
+    'Ajoute des invités, tous ou aucun : un billet gratuit numéroté par place, dans les places de la salle',
+  params: byConcert,
+  headers: IdempotencyHeaders,
+  body: GuestsRequest,
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserGuestRemove = {
+  method: 'DELETE',
+  path: `${concert}/guests/:guestId`,
+  audience: 'member',
+  changes: 'events',
+  summary: 'Retire un invité de la liste, tant qu’il n’est pas entré ; déjà retiré, rien ne change',
+  params: z.object({ id: Id, eventId: Id, guestId: Id }),
+  response: GuestList,
+} as const satisfies Endpoint
+
+export const organiserMessages = {
+  method: 'GET',
+  path: `${concert}/messages`,
+  audience: 'member',
+  summary: 'Messages envoyés aux détenteurs d’un concert, et combien de personnes un autre atteindrait',
+  params: byConcert,
+  response: ConcertMessages,
+} as const satisfies Endpoint
+
+export const organiserMessageSend = {
+  method: 'POST',
+  path: `${concert}/messages`,
+  audience: 'member',
+  changes: null,
+  summary: 'Envoie un message à tous les détenteurs, par email et notification ; trois par concert au plus',
+  params: byConcert,
+  body: ConcertMessageRequest,
+  response: ConcertMessages,
 } as const satisfies Endpoint
 
 export const organiserDoorLinks = {
@@ -85,6 +155,44 @@ export const organiserDoorLinkRevoke = {
   summary: 'Révoque un lien d’entrée ; déjà révoqué, rien ne change',
   params: z.object({ id: Id, eventId: Id, linkId: Id }),
   response: DoorLinks,
+} as const satisfies Endpoint
+
+export const organiserFigureLinks = {
+  method: 'GET',
+  path: `${concert}/figure-links`,
+  audience: 'member',
+  summary: 'Liens de suivi d’un concert',
+  params: byConcert,
+  response: FigureLinks,
+} as const satisfies Endpoint
+
+export const organiserFigureLinkAdd = {
+  method: 'POST',
+  path: `${concert}/figure-links`,
+  audience: 'member',
+  changes: null,
+  summary: 'Fait un lien de suivi, valable 90 jours ; son adresse n’est donnée que cette fois',
+  params: byConcert,
+  response: NewFigureLink,
+} as const satisfies Endpoint
+
+export const organiserFigureLinkRevoke = {
+  method: 'DELETE',
+  path: `${concert}/figure-links/:linkId`,
+  audience: 'member',
+  changes: null,
+  summary: 'Révoque un lien de suivi ; déjà révoqué, rien ne change',
+  params: z.object({ id: Id, eventId: Id, linkId: Id }),
+  response: FigureLinks,
+} as const satisfies Endpoint
+
+export const sharedFigures = {
+  method: 'GET',
+  path: '/api/figures/:code',
+  audience: 'anyone',
+  summary: 'Chiffres d’un concert, par un lien de suivi : billets et recette, sans noms',
+  params: z.object({ code: Id }),
+  response: SharedFigures,
 } as const satisfies Endpoint
 
 export const organiserStakes = {

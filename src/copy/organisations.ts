@@ -15,7 +15,13 @@ export const organisationsCopy = {
     title: 'Impossible de charger cette page.',
     description: 'Le serveur n’a pas répondu comme prévu.',
   },
-  notYet: { title: 'Pas disponible hors connexion.', description: 'L’espace pro s’affiche avec du réseau.' },
+  notYet: {
+    title: 'Pas disponible hors connexion.',
+    description:
+      'Les chiffres, la liste et les invités d’un concert de ce soir ou de demain restent sur ce téléphone, une fois la page de la structure ouverte avec du réseau.',
+  },
+  offline:
+    'Hors connexion\u00a0: vous voyez ce que ce téléphone a gardé. Publier, changer un prix, annuler et tout ce qui touche à l’argent demande du réseau.',
   failed: {
     title: 'Ce n’est pas enregistré',
     description: 'Le serveur n’a pas répondu comme prévu. Réessayez.',
@@ -200,6 +206,11 @@ export const organisationsCopy = {
     resale_forbidden: (by, about) => `${by ?? anybody} a fermé la revente pour ${concertNamed(about)}`,
     door_opened: (by, about) => `${by ?? anybody} a fait un lien d’entrée pour ${concertNamed(about)}`,
     door_closed: (by, about) => `${by ?? anybody} a révoqué un lien d’entrée de ${concertNamed(about)}`,
+    guests_added: (by, about) => `${by ?? anybody} a invité du monde à ${concertNamed(about)}`,
+    guest_removed: (by, about) => `${by ?? anybody} a retiré un invité de ${concertNamed(about)}`,
+    message_sent: (by, about) => `${by ?? anybody} a écrit aux détenteurs de ${concertNamed(about)}`,
+    figures_shared: (by, about) => `${by ?? anybody} a fait un lien de suivi de ${concertNamed(about)}`,
+    figures_unshared: (by, about) => `${by ?? anybody} a révoqué un lien de suivi de ${concertNamed(about)}`,
     statement_closed: (by, about) => `${by ?? anybody} a clos le relevé de ${concertNamed(about)}`,
     submitted: (by, about) => `${by ?? anybody} a envoyé en relecture ${concertNamed(about)}`,
     published: (by, about) => `${by ?? anybody} a publié ${concertNamed(about)}`,

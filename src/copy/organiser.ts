@@ -50,6 +50,7 @@ export const organiserCopy = {
       free: 'Gratuits',
       pass: 'Pass',
       invited: 'Invités',
+      guests: 'dont sur votre liste',
       returned: 'Rendus ou annulés',
       left: 'Places libres',
       inOrders: 'En cours de paiement',
@@ -64,7 +65,9 @@ export const organiserCopy = {
     actions: {
       sheet: ['Fiche', 'Texte, affiche, artistes, tarifs et salle'],
       people: ['Liste', 'Qui vient, à chercher, imprimer ou télécharger'],
+      guests: ['Invités', 'Une liste de noms, un billet gratuit numéroté chacun'],
       door: ['Entrée', 'Les liens de contrôle pour l’équipe de la porte'],
+      message: ['Message', 'Un mot à toutes les personnes qui ont un billet'],
       change: ['Changer', 'Déplacer, annuler, remettre en vente, ouvrir la revente'],
       statement: ['Relevé', 'Numéros, recette, TVA et CNM'],
     },
@@ -218,6 +221,7 @@ export const organiserCopy = {
       free: 'gratuit',
       invitation: 'invitation',
       door: 'Pass, à l’entrée',
+      guest: 'liste d’invités',
     } satisfies Record<ConcertStatement['lines'][number]['channel'], string>,
     numbers: (first: string, last: string) =>
       first === last ? `n°\u00a0${first}` : `n°\u00a0${first} à ${last}`,

@@ -12,6 +12,7 @@ import type {
   InstantPassRow,
   InvitationRow,
   MetaRow,
+  OrganiserRow,
   OutboxRow,
   PassRow,
   PreregistrationRow,
@@ -71,7 +72,7 @@ const abortOnLeave = (db: Dexie): void => {
  * Version of the stores. Expand only: an old tab or worker still writes to a newer database. Only add stores or indexes, never change a primary key,
  * and delete a store two releases after the last code that names it.
  */
-export const SCHEMA = 9
+export const SCHEMA = 10
 
 /** A later version of Nectar owns the database and has dropped a store that this code would re-create: leave it alone. */
 export class NewerDatabaseError extends Error {
@@ -109,6 +110,7 @@ export class NectarDb extends Dexie {
   declare followLists: EntityTable<FlagListRow, 'userId'>
   declare waits: Table<WaitRow, [string, string]>
   declare waitLists: EntityTable<FlagListRow, 'userId'>
+  declare organiser: Table<OrganiserRow, [string, string]>
   declare drafts: Table<DraftRow, [string, string]>
   declare invitations: EntityTable<InvitationRow, 'code'>
   declare givenLists: EntityTable<GivenListRow, 'userId'>
@@ -156,7 +158,8 @@ export class NectarDb extends Dexie {
       admissions: 'id, link, admission.seat, admission.pass, admission.undoes',
     })
     this.version(8).stores({ waits: '[userId+eventId], userId', waitLists: 'userId' })
-    this.version(SCHEMA).stores({ drafts: '[userId+id], userId' })
+    this.version(9).stores({ drafts: '[userId+id], userId' })
+    this.version(SCHEMA).stores({ organiser: '[userId+key], userId, until' })
   }
 
   get memberTables(): Table[] {
@@ -174,6 +177,7 @@ export class NectarDb extends Dexie {
       this.waits,
       this.waitLists,
       this.drafts,
+      this.organiser,
       this.givenLists,
       this.seatKeys,
       this.outbox,

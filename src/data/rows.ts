@@ -229,6 +229,16 @@ export interface DraftRow extends Row {
   isUnsent: boolean
 }
 
+/** A copy of an organiser's page, for a cellar without a network. `until`: when it is wiped, in ms since 1970. */
+export interface OrganiserRow extends Row {
+  userId: string
+  key: string
+  /** '' for what is of no single organisation. */
+  organisationId: string
+  value: unknown
+  until: number
+}
+
 /** A queued write: the STATE a member wants for one entity, never the steps to it. Times in ms since 1970. */
 export interface OutboxRow extends Row {
   userId: string

@@ -9,18 +9,9 @@ import { MyOrganisations, Steps } from '../features/organisations/my-organisatio
 import { OrganisationHome } from '../features/organisations/organisation-home.tsx'
 import { Team } from '../features/organisations/team.tsx'
 import { TeamInvitationView } from '../features/organisations/team-invitation.tsx'
-import { Change } from '../features/organiser/change.tsx'
-import { DoorLinks } from '../features/organiser/door-links.tsx'
 import { Figures } from '../features/organiser/figures.tsx'
 import { PeopleList } from '../features/organiser/people-list.tsx'
-import {
-  useConcert,
-  useDoorLinks,
-  usePeople,
-  useStakes,
-  useStatement,
-} from '../features/organiser/queries.ts'
-import { Statement } from '../features/organiser/statement.tsx'
+import { useConcert, usePeople } from '../features/organiser/queries.ts'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
@@ -35,12 +26,21 @@ import { OrganisationPage } from './parts/organisation-page.tsx'
 
 const Announced = deferred(() => import('./parts/announced.tsx'))
 const ConcertActs = deferred(async () => ({ default: (await import('./parts/announced.tsx')).ConcertActs }))
+const DeadlineList = deferred(async () => ({ default: (await import('./parts/announced.tsx')).DeadlineList }))
 const loading = { fallback: <Skeleton h="24rem" borderRadius="lg" /> }
 const DraftPage = deferred(() => import('./parts/draft-page.tsx'), loading)
 const SheetPage = deferred(
   async () => ({ default: (await import('./parts/draft-page.tsx')).SheetPage }),
   loading,
 )
+const concertPages = () => import('./parts/concert-pages.tsx')
+const GuestsPage = deferred(async () => ({ default: (await concertPages()).Guests }), loading)
+const MessagePage = deferred(async () => ({ default: (await concertPages()).Message }), loading)
+const Followed = deferred(async () => ({ default: (await concertPages()).Followed }), loading)
+const FollowLinks = deferred(async () => ({ default: (await concertPages()).FollowLinks }))
+const Door = deferred(async () => ({ default: (await concertPages()).Door }), loading)
+const Changes = deferred(async () => ({ default: (await concertPages()).Changes }), loading)
+const Sheet = deferred(async () => ({ default: (await concertPages()).Sheet }), loading)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -82,6 +82,7 @@ const Home = () => (
       <OrganisationHome organisation={organisation}>
         <Announced organisation={organisation} userId={userId} />
         <Concerts id={organisation.id} userId={userId} />
+        <DeadlineList id={organisation.id} userId={userId} />
       </OrganisationHome>
     )}
   </OrganisationPage>
@@ -105,7 +106,9 @@ const Structure = () => (
 const Concert = () => (
   <ConcertPage path={paths.orgaConcert} useData={useConcert}>
     {(figures, which) => (
-      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />} />
+      <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />}>
+        <FollowLinks which={which} />
+      </Figures>
     )}
   </ConcertPage>
 )
@@ -114,39 +117,6 @@ const Concert = () => (
 const Guests = () => (
   <ConcertPage path={paths.orgaPeople} title={concert.people.title} useData={usePeople}>
     {(list, which, { concert: of }) => <PeopleList list={list} which={which} concert={of} />}
-  </ConcertPage>
-)
-
-/** `…/entree` ('Entrée'): the links of the door's team. */
-const Door = () => (
-  <ConcertPage
-    path={paths.orgaDoor}
-    title={concert.door.title}
-    lead={concert.door.lead}
-    useData={useDoorLinks}
-  >
-    {(door, which) => <DoorLinks door={door} which={which} />}
-  </ConcertPage>
-)
-
-/** `…/changer` ('Changer'): move, cancel, restore. */
-const Changes = () => (
-  <ConcertPage path={paths.orgaChange} title={concert.change.title} useData={useStakes}>
-    {(stakes, which) => <Change stakes={stakes} which={which} />}
-  </ConcertPage>
-)
-
-/** `…/releve` ('Relevé'). */
-const Sheet = () => (
-  <ConcertPage
-    path={paths.orgaStatement}
-    title={concert.statement.title}
-    none={concert.statement.none}
-    useData={useStatement}
-  >
-    {(statement, which, { role }) => (
-      <Statement statement={statement} which={which} isResponsible={role === 'responsable'} />
-    )}
   </ConcertPage>
 )
 
@@ -181,6 +151,7 @@ const screens: [Path, ComponentType][] = [
   [paths.orga, Mine],
   [paths.orgaNew, New],
   [paths.teamInvitation, Invitation],
+  [paths.sharedFigures, Followed],
   [paths.orgaReview, Review],
   [paths.organisation, Home],
   [paths.orgaTeam, People],
@@ -189,6 +160,8 @@ const screens: [Path, ComponentType][] = [
   [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],
   [paths.orgaPeople, Guests],
+  [paths.orgaGuests, GuestsPage],
+  [paths.orgaMessage, MessagePage],
   [paths.orgaDoor, Door],
   [paths.orgaChange, Changes],
   [paths.orgaStatement, Sheet],

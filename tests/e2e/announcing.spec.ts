@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { instantOfParis, nextDay, parisWallClock } from '../../contract/rules/paris-time.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { choose, fillTestCard, payButton, pressUntil } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enter } from '../support/member.ts'
+import { enter, PASSWORD } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
 import { linkMailedTo } from '../support/written-mails.ts'
 
@@ -12,7 +15,8 @@ import { linkMailedTo } from '../support/written-mails.ts'
 
 const CONFIRM = /\S+\/verifier-email#jeton=\S+/
 const nectar = fileURLToPath(new URL('../../bin/nectar', import.meta.url))
-const year = machineNow().getUTCFullYear() + 1
+/** Tomorrow, so that the evening itself is a day away. */
+const day = nextDay(parisWallClock(machineNow()).date)
 
 /** Counts what a finger does: each touch of the page, not what is typed. */
 const countTouches = (page: Page) =>
@@ -60,11 +64,12 @@ for (const { on, width, height } of [
   test.describe(`on ${on}`, { tag: '@long' }, () => {
     test.use({ viewport: { width, height } })
 
-    test('a stranger announces a concert with two tariffs and a poster, an operator reads it, and it is bookable', async ({
+    test('a stranger announces a concert with two tariffs and a poster; it is read, sold, moved, refunded, entered and settled', async ({
       page,
       browser,
       server,
     }) => {
+      test.slow()
       const [inès, ada] = [await newMember(server.url, 'Ines'), await newMember(server.url, 'Ada')]
       // The embedded database belongs to one process: the operator's command needs it.
       await server.stop()
@@ -86,7 +91,7 @@ for (const { on, width, height } of [
       await page.getByRole('link', { name: 'Annoncer un concert' }).click()
 
       await type(page, 'Nom du concert', `Nuit des caves ${width}`)
-      await type(page, 'Date', `${year}-03-12`)
+      await type(page, 'Date', day)
       await type(page, 'Début', '20:30')
       await page.getByLabel('Style').selectOption('Rock')
       await type(page, 'Lieu', 'Cave du Port')
@@ -119,6 +124,7 @@ for (const { on, width, height } of [
       expect(count).toBeLessThanOrEqual(25)
       await expect(page.getByRole('region', { name: 'Brouillons' })).toContainText('En relecture')
       await expectAccessibleEverywhere(page, 'the organisation with its draft')
+      const orga = new URL(page.url()).pathname
 
       const context = await browser.newContext({ viewport: { width, height }, locale: 'fr-FR' })
       const operator = await context.newPage()
@@ -142,10 +148,112 @@ for (const { on, width, height } of [
       const bytes = await picture.body()
       expect(bytes.includes('Exif')).toBe(false)
       expect(bytes.length).toBeLessThan(1024 * 1024)
+      const eventId = new URL(page.url()).pathname.split('/')[2] ?? ''
       await page
         .getByRole('link', { name: /^(?:Acheter|Réserver|Prendre|Voir les billets)/ })
         .first()
         .click()
       await expect(page.getByText('Réduit')).toBeVisible()
+
+      // Two members buy, each from a phone of their own.
+      const buys = async (name: string) => {
+        const own = await browser.newContext({ viewport: { width, height }, locale: 'fr-FR' })
+        const buyer = await own.newPage()
+        await enter(buyer, await newMember(server.url, name), `/events/${eventId}/checkout`)
+        await choose(buyer, { name: 'Plein tarif' })
+        await payButton(buyer).click()
+        await fillTestCard(buyer, 'acceptée')
+        await buyer.getByRole('button', { name: /^Payer/ }).click()
+        await expect(buyer.getByText('Paiement confirmé')).toBeVisible()
+        return buyer
+      }
+      const [noor, sam] = [await buys('Noor'), await buys('Sam')]
+      await sam.context().close()
+      const concert = `${orga}/concerts/${eventId}`
+      const figure = (label: string) =>
+        page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
+      await page.goto(concert)
+      await expect(figure('Vendus')).toHaveText('2')
+
+      // The concert is moved by half an hour, and one of them gives the ticket back.
+      await page.goto(`${concert}/changer`)
+      await page.getByLabel('Heure', { exact: true }).fill('21:00')
+      await page.getByRole('button', { name: 'Déplacer le concert' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Déplacer', exact: true }).click()
+      await expect(page.getByText('Le concert est déplacé')).toBeVisible()
+      await noor.goto(`/events/${eventId}`)
+      await noor.getByRole('button', { name: 'Rendre mon billet' }).click()
+      await noor.getByRole('dialog').getByRole('button', { name: 'Oui, rendre' }).click()
+      await expect(noor.getByText('Billet rendu')).toBeVisible()
+      await noor.context().close()
+
+      await page.goto(`${concert}/invites`)
+      await page.getByLabel('Noms, un par ligne').fill('Radio Campus +1')
+      await page.getByRole('button', { name: 'Ajouter à la liste' }).click()
+      await expect(page.getByRole('heading', { name: 'Radio Campus' })).toBeVisible()
+      await page.goto(`${concert}/entree`)
+      await page.getByRole('button', { name: 'Faire un lien' }).click()
+      const made = page.getByRole('region', { name: 'Le lien est prêt' })
+      const link = (await made.getByText(/\/entree\//).textContent()) ?? ''
+      const digits = (await made.getByText(/^\d{4}$/).textContent()) ?? ''
+
+      // The evening: the server's clock is at its doors.
+      const clockTo = async (instant: Date) => {
+        await server.stop()
+        await server.start(instant.getTime() - machineNow().getTime())
+      }
+      await clockTo(instantOfParis(day, '20:45'))
+      const phone = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
+      await phone.goto(new URL(link).pathname)
+      await phone.getByLabel('Les quatre chiffres').fill(digits)
+      await phone.getByRole('button', { name: 'Ouvrir le contrôle' }).click()
+      const search = phone.getByRole('searchbox')
+      await pressUntil(phone.getByRole('button', { name: 'Chercher un nom' }), () =>
+        expect(search).toBeVisible({ timeout: 2000 }),
+      )
+      await search.fill('radio')
+      const letIn = phone.getByRole('button', { name: 'Laisser entrer 2 personnes' })
+      await pressUntil(phone.getByRole('button', { name: /Radio Campus/ }), () =>
+        expect(letIn).toBeVisible({ timeout: 2000 }),
+      )
+      await pressUntil(letIn, () => expect(letIn).toBeHidden({ timeout: 2000 }))
+      await expect(phone.getByRole('heading', { level: 2, name: 'Entrez' })).toBeVisible()
+      await page.goto(concert)
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText('Entrés').locator('xpath=following-sibling::p')).toHaveText('2')
+      }).toPass()
+      await phone.context().close()
+
+      // The morning after: the statement closes, and equals the figures that the register counts.
+      await clockTo(instantOfParis(nextDay(day), '07:00'))
+      await page.goto(concert)
+      await expect(figure('Vendus')).toHaveText('1')
+      await expect(figure('Invités').first()).toHaveText('2')
+      await expect(figure('Rendus ou annulés')).toHaveText('1')
+      await page.goto(`${concert}/releve`)
+      await page.getByRole('button', { name: 'Clore le relevé' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Clore le relevé' }).click()
+      await expect(page.getByText(/^Relevé n°\s\d+, clos le/).first()).toBeVisible()
+      await expect(figure('Recette TTC')).toHaveText(/^12\s€$/)
+      await expect(figure('Entrées comptées à la porte')).toHaveText('2')
+      await expect(page.getByRole('listitem').filter({ hasText: 'liste d’invités' })).toContainText(
+        '2 valables',
+      )
+      const sales = async () => {
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          [nectar, 'sales', '--concert', eventId],
+          {
+            env: { ...process.env, DATA_DIR: server.dataDir },
+          },
+        )
+        return stdout
+      }
+      await server.stop()
+      expect(await sales()).toMatch(/vendus 1, gratuits 0, Pass 0, invités 2, rendus 1, entrés 2/)
+      await server.start()
     })
   })

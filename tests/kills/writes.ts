@@ -430,12 +430,50 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     json: { password: PASSWORD },
   })),
   teamJoin: ofTeam('teamJoin', ({ code, invited }) => ({ params: { code }, token: invited.token })),
+  organiserGuestsAdd: ofConcert('organiserGuestsAdd', () => ({
+    json: {
+      guests: [
+        { name: 'Inès Roux', seats: 2 },
+        { name: 'Noé', seats: 1 },
+      ],
+    },
+    key: randomUUID(),
+  })),
+  organiserGuestRemove: demo(async (stage) => {
+    const { who, holder, id, eventId } = await organised(stage)
+    const params = { id, eventId }
+    const json = { guests: [{ name: 'Inès Roux', seats: 2 }] }
+    const { guests } = await sent(stage, callOf('organiserGuestsAdd', { params, token: who.token, json }))
+    return {
+      ...traceOf(stage, who, holder.id, holder.email, id, eventId),
+      call: callOf('organiserGuestRemove', {
+        params: { ...params, guestId: guests[0].id },
+        token: who.token,
+      }),
+    }
+  }),
+  organiserMessageSend: ofConcert('organiserMessageSend', () => ({
+    json: { id: newId(), text: 'Les portes ouvrent à 20:30.' },
+  })),
   organiserDoorLinkAdd: ofConcert('organiserDoorLinkAdd', () => ({
     json: { isStrict: false, split: { part: 2, of: 2 } },
   })),
   organiserDoorLinkRevoke: ofConcert('organiserDoorLinkRevoke', ({ id, eventId, linkId }) => ({
     params: { id, eventId, linkId },
   })),
+  organiserFigureLinkAdd: ofConcert('organiserFigureLinkAdd', () => ({})),
+  organiserFigureLinkRevoke: demo(async (stage) => {
+    const { who, holder, id, eventId } = await organised(stage)
+    const params = { id, eventId }
+    const { links } = await sent(stage, callOf('organiserFigureLinkAdd', { params, token: who.token }))
+    return {
+      ...traceOf(stage, who, holder.id, holder.email, id, eventId),
+      call: callOf('organiserFigureLinkRevoke', {
+        params: { ...params, linkId: links[0].id },
+        token: who.token,
+      }),
+    }
+  }),
   organiserMove: ofConcert('organiserMove', () => ({
     json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
   })),

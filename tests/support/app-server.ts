@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loaded } from './server/process.ts'
+import { fastClock, loaded } from './server/process.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** Time limits in ms; a first start fills the embedded database. */
@@ -20,8 +20,8 @@ export interface AppServer {
   stop: () => Promise<number | null>
   /** Ends it like a power cut (SIGKILL). */
   kill: () => Promise<void>
-  /** Starts it again on the same port and data. */
-  start: () => Promise<void>
+  /** Starts it again on the same port and data; with its clock `aheadMs` ahead of the machine's. */
+  start: (aheadMs?: number) => Promise<void>
   /** Ends it and removes its data. */
   dispose: () => Promise<void>
 }
@@ -73,7 +73,7 @@ export const startAppServer = async (
   let port = '0'
   let url = ''
 
-  const start = async () => {
+  const start = async (aheadMs = 0) => {
     printed = ''
     child = spawn(process.execPath, ['--enable-source-maps', main], {
       env: {
@@ -82,6 +82,11 @@ export const startAppServer = async (
         // All of the tests' members come from this machine.
         NETWORK_LIMIT_FACTOR: '1000',
         ...options.env,
+        ...(aheadMs > 0 && {
+          ...fastClock(1),
+          CLOCK_AHEAD: String(aheadMs),
+          NODE_OPTIONS: loaded('fast-clock', 'shared-machine'),
+        }),
         PORT: port,
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,

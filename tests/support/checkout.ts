@@ -65,7 +65,7 @@ export const oneOnSale = async (
 }
 
 /** Chooses tickets and accepts the terms in the page. */
-export const choose = async (page: Page, type: TicketType, quantity = 1): Promise<void> => {
+export const choose = async (page: Page, type: Pick<TicketType, 'name'>, quantity = 1): Promise<void> => {
   const more = page.getByRole('button', { name: `Ajouter un billet ${type.name}`, exact: true })
   const chosen = more.locator('xpath=preceding-sibling::output')
   for (let count = 1; count <= quantity; count++) {

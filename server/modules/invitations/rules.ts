@@ -1,5 +1,6 @@
 import type { GivenInvitation, InvitationState } from '../../../contract/invitations.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
+import { type GuestLine, MAX_GUESTS } from '../../../contract/rules/guests.ts'
 import { HOUR_MS, hasStarted, instantOfParis, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import {
   invitationsLeft,
@@ -227,4 +228,62 @@ export const refusalToWithdraw = (fact: InvitationFact, now: Date): Refusal | un
     'not_cancellable',
     `Il est trop tard\u00a0: une invitation se reprend plus de ${CANCELLATION_WINDOW_HOURS}\u00a0h avant le concert.`,
   )
+}
+
+export const NO_GUEST_SEATS = conflict(
+  'Ce concert n’a pas de places ici\u00a0: donnez-lui d’abord un tarif et une salle, depuis sa fiche.',
+)
+export const TOO_MANY_GUESTS = conflict(`Une liste a au plus ${MAX_GUESTS}\u00a0lignes.`)
+export const GUEST_ENTERED = conflict('Cette personne est déjà entrée\u00a0: elle reste sur la liste.')
+
+const seatsIn = (guests: GuestLine[]) => guests.reduce((sum, { seats }) => sum + seats, 0)
+
+export const noRoomFor = (guests: GuestLine[], left: number): Refusal => {
+  const wanted = seatsIn(guests)
+  const free =
+    left > 1 ? `Il reste ${left}\u00a0places` : left === 1 ? 'Il reste une place' : 'Il ne reste aucune place'
+  return new Refusal(
+    'sold_out',
+    `${free} et votre liste en demande ${wanted}\u00a0: personne n’a été ajouté.`,
+  )
+}
+
+/** A ticket type, as far as guests need it. */
+interface GuestKind {
+  id: string
+  capacityTotal: number | null
+  capacitySold: number
+  isCompanion: boolean
+}
+
+/**
+ * Chooses the ticket type of each line: the first with enough places, companions' last. `kinds` is undefined if a line has none. `left` are the places
+ * of the room, or of all types where it has no limit.
+ */
+export const guestKinds = (
+  types: GuestKind[],
+  roomTotal: number | null,
+  guests: GuestLine[],
+): { kinds: string[] | undefined; left: number } => {
+  const free = types
+    .toSorted((one, other) => Number(one.isCompanion) - Number(other.isCompanion))
+    .map(({ id, capacityTotal, capacitySold }) => ({
+      id,
+      left: capacityTotal === null ? Number.POSITIVE_INFINITY : Math.max(0, capacityTotal - capacitySold),
+    }))
+  const sold = types.reduce((sum, { capacitySold }) => sum + capacitySold, 0)
+  const ofKinds = free.reduce((sum, { left }) => sum + left, 0)
+  const left = Math.min(
+    ofKinds,
+    roomTotal === null ? Number.POSITIVE_INFINITY : Math.max(0, roomTotal - sold),
+  )
+  if (seatsIn(guests) > left) return { kinds: undefined, left }
+  const kinds: string[] = []
+  for (const { seats } of guests) {
+    const kind = free.find((one) => one.left >= seats)
+    if (!kind) return { kinds: undefined, left }
+    kind.left -= seats
+    kinds.push(kind.id)
+  }
+  return { kinds, left }
 }

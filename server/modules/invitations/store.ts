@@ -1,7 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { bookings, events, invitations, members, orders, ticketCodes } from '../../platform/db/schema.ts'
+import {
+  bookings,
+  events,
+  invitations,
+  members,
+  orders,
+  organisations,
+  ticketCodes,
+} from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import { cancelledWithEvent } from '../bookings/store/tickets.ts'
 
@@ -11,12 +19,19 @@ const holder = alias(members, 'holder')
 /** The guest's booking; for a place that nobody took, the giver's. */
 const isOfBooking = sql`${bookings.id} = coalesce(${invitations.bookingId}, ${ticketCodes.bookingId})`
 
+/** Who invites, in an invitation's name. */
+const inviterName = sql<
+  string | null
+>`case when ${invitations.isGuest} then ${organisations.name} else ${giver.firstName} end`
+
 const invitationsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select({
       code: invitations.code,
       giverId: invitations.giverId,
-      from: giver.firstName,
+      /** First name of the giver, or the organisation whose guest it is. */
+      from: inviterName,
+      isGuest: invitations.isGuest,
       bookingId: bookings.id,
       givenAt: invitations.givenAt,
       withdrawnAt: invitations.withdrawnAt,
@@ -50,6 +65,7 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
     .leftJoin(ticketCodes, eq(ticketCodes.id, invitations.seatId))
     .innerJoin(bookings, isOfBooking)
     .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(organisations, eq(organisations.id, events.organisationId))
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .leftJoin(giver, eq(giver.id, invitations.giverId))
     .leftJoin(holder, and(eq(holder.id, bookings.memberId), isNotNull(invitations.bookingId)))
@@ -166,4 +182,37 @@ export const markWithdrawn = async (tx: Db, code: string, now: Date): Promise<vo
     .update(invitations)
     .set({ withdrawnAt: now })
     .where(and(eq(invitations.code, code), isNull(invitations.withdrawnAt)))
+}
+
+/** Returns the guests on a concert's list that were not taken off it, with their seats. */
+export const guestsOf = (db: Db, eventId: string) =>
+  db
+    .select({
+      id: bookings.id,
+      name: invitations.guestName,
+      code: invitations.code,
+      isTaken: sql<boolean>`${bookings.memberId} is not null`,
+      isEnded: sql<boolean>`${bookings.cancelledAt} is not null`,
+      seats: sql<number>`(select count(*)::int from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.retiredAt} is null)`,
+      entered: sql<number>`(select count(*)::int from ${ticketCodes} where ${ticketCodes.bookingId} = ${bookings.id} and ${ticketCodes.usedAt} is not null)`,
+    })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .where(and(eq(bookings.eventId, eventId), invitations.isGuest, isNull(invitations.withdrawnAt)))
+    .orderBy(asc(invitations.givenAt), asc(invitations.requestKey))
+
+/** Returns whether a concert's list already has the guests of a request. */
+export const hasGuestsOf = async (db: Db, eventId: string, requestKey: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ code: invitations.code })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .where(and(eq(bookings.eventId, eventId), invitations.isGuest, eq(invitations.requestKey, requestKey)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Takes a guest off the list; the name goes at once. */
+export const markTakenOff = async (tx: Db, code: string, now: Date): Promise<void> => {
+  await tx.update(invitations).set({ withdrawnAt: now, guestName: null }).where(eq(invitations.code, code))
 }

@@ -203,6 +203,7 @@ databases.onEach('organisations, on $name', ({ open }) => {
     const { db } = api.database
     await expect(db.execute(sql`delete from organiser_acts`)).rejects.toThrow()
     await expect(db.execute(sql`update organiser_acts set act = 'x'`)).rejects.toThrow()
+    await expect(db.execute(sql`update organiser_acts set member_id = ${paul.id}`)).rejects.toThrow()
   })
 
   test('legal data is saved whole and read again', async () => {

@@ -56,7 +56,13 @@ test.each(calls)(
 )
 
 /** Calls about an organisation as a whole, and one that changes nothing without its row. */
-const ofNoRow = ['organiserConcerts', 'organiserDrafts', 'organiserPoster', 'organiserDraftDelete']
+const ofNoRow = [
+  'organiserConcerts',
+  'organiserDeadlines',
+  'organiserDrafts',
+  'organiserPoster',
+  'organiserDraftDelete',
+]
 
 test.each(calls.filter((name) => !ofNoRow.includes(name)))(
   '%s: a concert or draft of another organisation is unknown by the id of one’s own',

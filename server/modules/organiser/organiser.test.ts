@@ -12,8 +12,17 @@ import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { eventChanges, events, mails, organiserActs, throttles, waits } from '../../platform/db/schema.ts'
+import {
+  eventChanges,
+  events,
+  figureLinks,
+  mails,
+  organiserActs,
+  throttles,
+  waits,
+} from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
+import { purge } from '../../purge.ts'
 import { cancelBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { registerRefunded } from '../register/use-cases/register.ts'
@@ -332,6 +341,98 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     await call(helper, 'PUT', '/resale', { isAllowed: true })
     expect((await offer(1)).status).toBe(200)
     expect((await acts()).map(([act]) => act)).toEqual(['resale_forbidden', 'resale_allowed'])
+  })
+
+  test('names what the law asks around each concert, with the register’s figures, and nothing of others', async () => {
+    await buy(2)
+    await give('invitation', 1)
+    const before = await shop.concert({ seats: [60], date: '2026-12-20', organisationId })
+    await shop.concert({ seats: [60], date: '2026-12-20' })
+    await shop.concert({ seats: [60], date: '2026-12-19', organisationId, withdrawnAt: shop.api.clock.now })
+    const read = async () => {
+      const { json } = await shop.api.call('GET', `/api/organisations/${organisationId}/deadlines`, {
+        token: helper.token,
+      })
+      conforms('organiserDeadlines', json)
+      return json.deadlines.map(({ kind, eventId: of, due, isLate }: Record<string, unknown>) => [
+        ...[kind, of, due, isLate],
+      ])
+    }
+    expect(await read()).toEqual([
+      ['sacem', eventId, '2026-11-20', true],
+      ['sacem', before, '2026-12-05', false],
+    ])
+    shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
+    expect(await read()).toEqual([
+      ['sacem', before, '2026-12-05', true],
+      ['statement', eventId, '2026-12-06', false],
+      ['cnm', eventId, null, false],
+      ['sibil', eventId, null, false],
+    ])
+    const { json } = await shop.api.call('GET', `/api/organisations/${organisationId}/deadlines`, {
+      token: helper.token,
+    })
+    const statement = (await call(helper, 'GET', '/statement')).json
+    expect(json.deadlines[2]).toMatchObject({
+      ...{ paid: 2, free: 1, takings: 28, capacity: 40, prices: { lowest: 14, highest: 14 } },
+      ...{ withoutVat: statement.withoutVat, cnm: statement.cnm },
+    })
+    await call(responsible, 'POST', '/statement', { password: PASSWORD })
+    expect((await read()).map(([kind]: string[]) => kind)).toEqual(['sacem', 'cnm', 'sibil'])
+  })
+
+  test('shares counts and takings by a link, once shown, without names, until it is revoked or over', async () => {
+    await buy(2)
+    await give('invitation', 1)
+    const made = await call(helper, 'POST', '/figure-links')
+    conforms('organiserFigureLinkAdd', made.json)
+    const code = new URL(made.json.url).pathname.split('/').at(-1) ?? ''
+    const read = (by = code) => shop.api.call('GET', `/api/figures/${by}`)
+    const shown = await read()
+    conforms('sharedFigures', shown.json)
+    expect(shown.json).toMatchObject({ eventName: 'Concert d’essai', tickets: 3, takings: 28, entered: 0 })
+    expect(JSON.stringify(shown.json)).not.toMatch(
+      new RegExp(`Vidal|${shop.me.id}|${eventId}|${organisationId}`),
+    )
+    const { rows } = (await shop.db.execute(sql`select code_hash from figure_links`)) as unknown as {
+      rows: { code_hash: string }[]
+    }
+    expect(rows.map((row) => row.code_hash)).not.toContain(code)
+
+    for (const _ of [1, 2, 3, 4]) await call(helper, 'POST', '/figure-links')
+    expect((await call(helper, 'POST', '/figure-links')).refusal).toEqual([
+      ...[
+        409,
+        'conflict',
+        'Ce concert a déjà cinq liens de suivi\u00a0: révoquez-en un pour en faire un autre.',
+      ],
+    ])
+    conforms('organiserFigureLinks', (await call(helper, 'GET', '/figure-links')).json)
+    const [first] = made.json.links
+    for (const _ of [1, 2]) {
+      const { status, json } = await call(helper, 'DELETE', `/figure-links/${first.id}`)
+      conforms('organiserFigureLinkRevoke', json)
+      expect([status, json.links.length]).toEqual([200, 4])
+    }
+    const gone = [404, 'Ce lien de suivi n’existe pas, ou ne vaut plus. Demandez-en un autre à la structure.']
+    for (const one of [code, 'x'.repeat(43)]) {
+      const { status, json } = await read(one)
+      expect([status, json.message]).toEqual(gone)
+    }
+    const last = await call(helper, 'POST', '/figure-links')
+    const lastCode = new URL(last.json.url).pathname.split('/').at(-1) ?? ''
+    shop.api.clock.now = new Date(FILLED_AT.getTime() + 89 * 86_400_000)
+    expect((await read(lastCode)).status).toBe(200)
+    shop.api.clock.now = new Date(FILLED_AT.getTime() + 90 * 86_400_000)
+    expect((await read(lastCode)).status).toBe(404)
+    await purge(shop.db, new Date(FILLED_AT.getTime() + 121 * 86_400_000))
+    const left = await shop.db.$count(figureLinks, eq(figureLinks.eventId, eventId))
+    expect(left).toBe(0)
+    const told = (await acts()).map(([act]) => act)
+    expect([
+      told.filter((act) => act === 'figures_shared').length,
+      told.includes('figures_unshared'),
+    ]).toEqual([...[6, true]])
   })
 
   test('changes nothing of a concert that took place', async () => {

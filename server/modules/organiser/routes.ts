@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
@@ -6,9 +7,14 @@ import { forgiveAttempt } from '../../platform/security/store/throttles.ts'
 import type { Deps } from '../deps.ts'
 import { teamPasswordLimits, WRONG_PASSWORD } from '../organisations/rules.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import { guestLimits } from './rules/concerts.ts'
 import { cancelConcert, moveConcert, restoreConcert, setResale, stakesFor } from './use-cases/changes.ts'
 import { concertFigures, organiserConcerts, peopleFile, peopleFor } from './use-cases/concerts.ts'
+import { deadlinesFor } from './use-cases/deadlines.ts'
 import { addDoorLink, doorLinksFor, revokeDoorLink } from './use-cases/door-links.ts'
+import { figureLinksFor, sharedFigures, shareFigures, unshareFigures } from './use-cases/figure-links.ts'
+import { guestsFor, inviteGuests, takeGuestOff } from './use-cases/guests.ts'
+import { messagesFor, sendMessage } from './use-cases/messages.ts'
 import { closeConcertStatement, statementFor } from './use-cases/statement.ts'
 
 /** Serves an organisation's concerts to its people (decision 072). */
@@ -34,6 +40,9 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('organiserConcerts', async ({ session: { member }, params, query }) =>
     accepted(await organiserConcerts(db, params.id, member.id, query, deps.now())),
   )
+  serve('organiserDeadlines', async ({ session: { member }, params }) =>
+    accepted(await deadlinesFor(db, params.id, member.id, deps.now())),
+  )
   serve('organiserConcert', async ({ session: { member }, params }) =>
     accepted(await concertFigures(db, whichOf(params, member.id), deps.now())),
   )
@@ -42,6 +51,25 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serve('organiserPeopleFile', async ({ session: { member }, params }) =>
     accepted(await peopleFile(db, whichOf(params, member.id))),
+  )
+
+  serve('organiserGuests', async ({ session: { member }, params }) =>
+    accepted(await guestsFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserGuestsAdd', async ({ session: { member }, params, body, headers }) => {
+    await refuseTooMany(deps, guestLimits(member.id), body.guests.length)
+    const requestKey = headers['idempotency-key'] ?? randomUUID()
+    return accepted(await inviteGuests(db, whichOf(params, member.id), { ...body, requestKey }, deps.now()))
+  })
+  serve('organiserGuestRemove', async ({ session: { member }, params }) =>
+    accepted(await takeGuestOff(db, whichOf(params, member.id), params.guestId, context())),
+  )
+
+  serve('organiserMessages', async ({ session: { member }, params }) =>
+    accepted(await messagesFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserMessageSend', async ({ session: { member }, params, body }) =>
+    accepted(await sendMessage(db, whichOf(params, member.id), body, context())),
   )
 
   serve('organiserDoorLinks', async ({ session: { member }, params }) =>
@@ -54,6 +82,21 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('organiserDoorLinkRevoke', async ({ session: { member }, params }) =>
     accepted(await revokeDoorLink(db, whichOf(params, member.id), params.linkId, deps.now())),
   )
+
+  serve('organiserFigureLinks', async ({ session: { member }, params }) =>
+    accepted(await figureLinksFor(db, whichOf(params, member.id), deps.now())),
+  )
+  serve('organiserFigureLinkAdd', async ({ session: { member }, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return accepted(await shareFigures(db, whichOf(params, member.id), context()))
+  })
+  serve('organiserFigureLinkRevoke', async ({ session: { member }, params }) =>
+    accepted(await unshareFigures(db, whichOf(params, member.id), params.linkId, deps.now())),
+  )
+  serve('sharedFigures', async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return accepted(await sharedFigures(db, params.code, deps.now()))
+  })
 
   serve('organiserStakes', async ({ session: { member }, params }) =>
     accepted(await stakesFor(db, whichOf(params, member.id), deps.now())),

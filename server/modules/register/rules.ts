@@ -11,7 +11,7 @@ export interface SoldLine {
   category: string
   priceCents: number
   vatBasisPoints: number | null
-  channel: 'card' | 'pass' | 'free' | 'invitation' | 'door'
+  channel: 'card' | 'pass' | 'free' | 'invitation' | 'door' | 'guest'
   first: number
   last: number
   issued: number
@@ -28,6 +28,7 @@ export const CHANNELS: Record<SoldLine['channel'], string> = {
   free: 'gratuit',
   invitation: 'invitation',
   door: 'Pass, à l’entrée',
+  guest: 'liste d’invités',
 }
 
 /** Writes a ticket's number; those of the free series begin with G. */
@@ -53,7 +54,10 @@ export interface Figures {
   sold: number
   free: number
   pass: number
+  /** Guests of members' Passes and of the organiser. */
   invited: number
+  /** The organiser's among them. */
+  guests: number
   cancelled: number
   entered: number
   takenCents: number
@@ -80,7 +84,8 @@ export const figuresOf = (lines: readonly SoldLine[]): Figures => {
     sold: count(({ isPaid }) => isPaid),
     free: count(({ channel, isPaid }) => !isPaid && (channel === 'free' || channel === 'card')),
     pass: count(({ channel }) => channel === 'pass' || channel === 'door'),
-    invited: count(({ channel }) => channel === 'invitation'),
+    invited: count(({ channel }) => channel === 'invitation' || channel === 'guest'),
+    guests: count(({ channel }) => channel === 'guest'),
     cancelled: lines.reduce((sum, line) => sum + line.cancelled, 0),
     entered: lines.reduce((sum, line) => sum + line.entered, 0),
     takenCents,

@@ -19,7 +19,11 @@ const sameOf = (row: string) =>
  * Numbers the tickets of a stored booking in seat order, with the next numbers of their concert's series. Runs in the sale's transaction, so that a
  * rollback leaves no gap.
  */
-export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): Promise<void> => {
+export const addIssued = async (
+  tx: Db,
+  bookingId: string,
+  channel: 'door' | 'guest' | null,
+): Promise<void> => {
   await tx.execute(sql`
     with booked as (
       select b.*, b.price_cents > 0 as is_paid, (select count(*)::int from ticket_codes c where c.booking_id = b.id) as seats
@@ -33,7 +37,7 @@ export const addIssued = async (tx: Db, bookingId: string, isAtDoor: boolean): P
     select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
       concat_ws(', ', e.place, e.city), t.name, b.price_cents,
       coalesce(e.vat_basis_points, (select (value->>'vatBasisPoints')::integer from seller)), (select value->>'name' from seller),
-      (case when ${isAtDoor} then 'door' when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
+      coalesce(${channel}::text, case when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
       c.id, b.order_id, b.booked_at
     from booked b cross join series join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
       join ticket_codes c on c.booking_id = b.id`)

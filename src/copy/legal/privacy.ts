@@ -113,7 +113,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Équipe d’une structure',
-            text: 'Tant que vous en faites partie. Une invitation est effacée 30\u00a0jours après sa fin\u00a0; le journal des actes d’une structure ne garde pas de nom. Un brouillon de concert dit qui l’a enregistré en dernier, tant que cette personne a un compte.',
+            text: 'Tant que vous en faites partie. Une invitation est effacée 30\u00a0jours après sa fin\u00a0; le journal des actes d’une structure ne garde pas de nom, et plus rien de vous une fois votre compte supprimé. Un brouillon de concert dit qui l’a enregistré en dernier, tant que cette personne a un compte.',
           },
           { term: 'Préinscription', text: 'Jusqu’à l’annonce de l’ouverture, ou votre retrait.' },
           {
@@ -136,7 +136,14 @@ const sections: readonly LegalSection[] = [
             term: 'Passages à l’entrée d’un concert',
             text: 'Trente\u00a0jours après le concert\u00a0; l’heure d’entrée reste avec le billet.',
           },
-          { term: 'Prénom d’un invité sans compte', text: 'Trente jours après le concert.' },
+          {
+            term: 'Nom d’un invité',
+            text: 'Celui d’une liste d’invités, ou le prénom de qui n’a pas de compte\u00a0: trente jours après le concert.',
+          },
+          {
+            term: 'Messages d’une structure à son public',
+            text: 'Trente jours après le concert. Vous les recevez parce que vous avez un billet\u00a0; la structure ne voit pas votre adresse.',
+          },
           {
             term: 'Pass offerts',
             text: 'Le prénom et le petit mot de la carte\u00a0: 30\u00a0jours après qu’il a été pris, remboursé ou n’est plus valable, ou jusqu’à la suppression du compte qui l’a payé. Une commande de cadeau jamais payée\u00a0: 30\u00a0jours. Le paiement, comme les factures.',

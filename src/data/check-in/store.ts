@@ -186,9 +186,10 @@ export const wipeCheckIn = (db: NectarDb, link: string) =>
 /** Time in ms for which the count of who paid outlives the list. */
 const COUNT_KEPT_MS = 30 * 24 * 3_600_000
 
-/** Wipes every check-in after the end of its link, by the server's last known time. `now`: this device's time in ms since 1970. */
+/** Wipes every check-in after the end of its link, by the server's last known time, and what organisers keep of an evening. `now`: this device's time in ms since 1970. */
 export const wipeEnded = (db: NectarDb, now: number) =>
-  db.transaction('rw', [db.checkIns, db.admissions], async () => {
+  db.transaction('rw', [db.checkIns, db.admissions, db.organiser], async () => {
+    await db.organiser.where('until').belowOrEqual(now).delete()
     for (const { link, list, clockOffset, storedAt } of await db.checkIns.toArray()) {
       if (list && now + clockOffset >= Date.parse(list.endsAt)) await wipeCheckIn(db, link)
       if (list || now - storedAt < COUNT_KEPT_MS) continue

@@ -2,7 +2,7 @@ import {
   type Draft,
   DraftBody,
   type DraftCopyRequest,
-  type DraftList,
+  DraftList,
   type DraftPublished,
   type DraftSaveRequest,
   type Reviews,
@@ -11,6 +11,7 @@ import * as endpoints from '../../../contract/endpoints/drafts.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import type { DraftRow } from '../rows.ts'
+import { readCopied } from './organiser-copies.ts'
 import { tokenOrThrow } from './read.ts'
 
 // Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
@@ -22,8 +23,13 @@ export interface WhichDraft {
   draftId: string
 }
 
-export const listDrafts = (id: string): Promise<DraftList> =>
-  call(endpoints.organiserDrafts, { params: { id } }, own())
+/** Returns an organisation's drafts; out of reach, as the device has them. */
+export const listDrafts = (userId: string, id: string): Promise<DraftList> =>
+  readCopied({
+    ...{ userId, id, key: `drafts ${id}`, schema: DraftList },
+    ask: () => call(endpoints.organiserDrafts, { params: { id } }, own()),
+    kept: (value) => ({ value }),
+  })
 
 export const readDraft = (params: WhichDraft): Promise<Draft> =>
   call(endpoints.organiserDraft, { params }, own())

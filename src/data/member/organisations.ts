@@ -1,37 +1,77 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import * as endpoints from '../../../contract/endpoints/organisations.ts'
 import * as organiser from '../../../contract/endpoints/organiser.ts'
-import type {
+import {
   MyOrganisations,
   Organisation,
-  OrganisationCreateRequest,
-  OrganisationRole,
-  OrganisationSaveRequest,
-  OrganisationSummary,
-  TeamInvitation,
+  type OrganisationCreateRequest,
+  type OrganisationRole,
+  type OrganisationSaveRequest,
+  type OrganisationSummary,
+  type TeamInvitation,
 } from '../../../contract/organisations.ts'
-import type {
+import {
   ConcertFigures,
-  ConcertMoveRequest,
+  type ConcertMessageRequest,
+  type ConcertMessages,
+  type ConcertMoveRequest,
   ConcertPeople,
-  ConcertStakes,
-  ConcertStatement,
-  DoorLinkRequest,
-  DoorLinks,
-  NewDoorLink,
+  type ConcertStakes,
+  type ConcertStatement,
+  type Deadlines,
+  type DoorLinkRequest,
+  type DoorLinks,
+  type FigureLinks,
+  GuestList,
+  type GuestsRequest,
+  type NewDoorLink,
+  type NewFigureLink,
   OrganiserConcerts,
+  type SharedFigures,
 } from '../../../contract/organiser.ts'
 import { call } from '../api.ts'
+import { settleLater } from '../stored.ts'
+import {
+  type Copy,
+  eveningEnd,
+  fetchCopy,
+  forgetOrganisations,
+  initialOf,
+  readCopied,
+  storedCopy,
+} from './organiser-copies.ts'
 import { tokenOrThrow } from './read.ts'
 
-// Nothing of organisations is stored on the device. Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
+// Only what `organiser-copies.ts` reads is stored on the device. Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
 
 const own = () => ({ token: tokenOrThrow() })
 
-export const myOrganisations = (): Promise<MyOrganisations> => call(endpoints.organisations, {}, own())
+/** Returns the member's organisations; forgets what the device has of others. */
+export const myOrganisations = (userId: string): Promise<MyOrganisations> =>
+  readCopied({
+    ...{ userId, id: '', key: 'mine', schema: MyOrganisations },
+    ask: async () => {
+      const mine = await call(endpoints.organisations, {}, own())
+      const ids = new Set(mine.organisations.map(({ id }) => id))
+      settleLater(forgetOrganisations(userId, (id) => !ids.has(id)))
+      return mine
+    },
+    kept: (value) => ({ value }),
+  })
 
-export const readOrganisation = (id: string): Promise<Organisation> =>
-  call(endpoints.organisation, { params: { id } }, own())
+/** Returns an organisation. The device keeps neither invited addresses nor acts. */
+export const readOrganisation = (userId: string, id: string): Promise<Organisation> =>
+  readCopied({
+    ...{ userId, id, key: `organisation ${id}`, schema: Organisation },
+    ask: () => call(endpoints.organisation, { params: { id } }, own()),
+    kept: (value) => ({
+      value: {
+        ...value,
+        people: value.people.map((person) => ({ ...person, lastName: initialOf(person.lastName) })),
+        ...{ invitations: [], acts: [] },
+      },
+    }),
+  })
 
 /** Creates an organisation; repeated with the same key, returns the same. Throws AppError also: `verification_required`. */
 export const createOrganisation = (
@@ -72,19 +112,102 @@ export interface WhichConcert {
   eventId: string
 }
 
+/** A concert and the member who reads it. */
+interface OwnConcert extends WhichConcert {
+  userId: string
+}
+
+const figuresKey = ({ eventId }: WhichConcert) => `figures ${eventId}`
+
+/** Returns until when the device keeps what belongs to a concert; null for one that is not of this evening. */
+const untilOf = async (userId: string, which: WhichConcert): Promise<number | null> =>
+  (await storedCopy({ userId, key: figuresKey(which), schema: ConcertFigures }))?.until ?? null
+
+const figures = ({ userId, id, eventId }: OwnConcert): Copy<ConcertFigures> => ({
+  ...{ userId, id, key: figuresKey({ id, eventId }), schema: ConcertFigures },
+  ask: () => call(organiser.organiserConcert, { params: { id, eventId } }, own()),
+  kept: (value) => ({ value, until: eveningEnd(value) }),
+})
+
+const people = ({ userId, id, eventId }: OwnConcert): Copy<ConcertPeople> => ({
+  ...{ userId, id, key: `people ${eventId}`, schema: ConcertPeople },
+  ask: () => call(organiser.organiserPeople, { params: { id, eventId } }, own()),
+  kept: async (value) => ({
+    value: {
+      ...value,
+      people: value.people.map((person) => ({ ...person, lastName: initialOf(person.lastName) })),
+    },
+    until: await untilOf(userId, { id, eventId }),
+  }),
+})
+
+const guests = ({ userId, id, eventId }: OwnConcert): Copy<GuestList> => ({
+  ...{ userId, id, key: `guests ${eventId}`, schema: GuestList },
+  ask: () => call(organiser.organiserGuests, { params: { id, eventId } }, own()),
+  kept: async (value) => ({
+    value: { ...value, guests: value.guests.map((guest) => ({ ...guest, code: null })) },
+    until: await untilOf(userId, { id, eventId }),
+  }),
+})
+
+export const readConcert = (which: OwnConcert): Promise<ConcertFigures> => readCopied(figures(which))
+
+/** Returns who comes. The device keeps short names, as a door does. */
+export const readPeople = (which: OwnConcert): Promise<ConcertPeople> => readCopied(people(which))
+
+/** Returns the guest list. The device keeps no link. */
+export const readGuests = (which: OwnConcert): Promise<GuestList> => readCopied(guests(which))
+
+/** Concerts of this evening that are kept, at most. */
+const MAX_EVENINGS = 4
+
+/** Fetches what a cellar needs of the concerts of tonight and tomorrow; the rest of a concert is kept as long as its figures. */
+const keepEvenings = async (userId: string, id: string, { concerts }: OrganiserConcerts): Promise<void> => {
+  const near = concerts.filter((concert) => eveningEnd(concert) !== null).slice(0, MAX_EVENINGS)
+  for (const { id: eventId } of near) {
+    const which = { userId, id, eventId }
+    await fetchCopy(figures(which))
+    await fetchCopy(people(which))
+    await fetchCopy(guests(which))
+  }
+}
+
 export const organiserConcerts = (
+  userId: string,
   id: string,
   query: EndpointInput<typeof organiser.organiserConcerts>['query'],
-): Promise<OrganiserConcerts> => call(organiser.organiserConcerts, { params: { id }, query }, own())
+): Promise<OrganiserConcerts> =>
+  readCopied({
+    ...{ userId, id, key: `concerts ${id} ${query?.when} ${query?.page}`, schema: OrganiserConcerts },
+    ask: () => call(organiser.organiserConcerts, { params: { id }, query }, own()),
+    kept: (value) => {
+      if (query?.when === 'past' || query?.page !== 1) return null
+      settleLater(keepEvenings(userId, id, value).catch(() => undefined))
+      return { value }
+    },
+  })
 
-export const readConcert = (params: WhichConcert): Promise<ConcertFigures> =>
-  call(organiser.organiserConcert, { params }, own())
-
-export const readPeople = (params: WhichConcert): Promise<ConcertPeople> =>
-  call(organiser.organiserPeople, { params }, own())
+export const readDeadlines = (id: string): Promise<Deadlines> =>
+  call(organiser.organiserDeadlines, { params: { id } }, own())
 
 export const readPeopleFile = (params: WhichConcert): Promise<{ name: string; text: string }> =>
   call(organiser.organiserPeopleFile, { params }, own())
+
+/** Adds guests, all or none; repeated with the same key, adds nobody. Throws AppError also: `sold_out`. */
+export const addGuests = (params: WhichConcert, body: GuestsRequest, key: string): Promise<GuestList> =>
+  call(organiser.organiserGuestsAdd, { params, body }, { ...own(), idempotencyKey: key })
+
+export const removeGuest = (concert: WhichConcert, guestId: string): Promise<GuestList> =>
+  call(organiser.organiserGuestRemove, { params: { ...concert, guestId } }, own())
+
+export const readMessages = (params: WhichConcert): Promise<ConcertMessages> =>
+  call(organiser.organiserMessages, { params }, own())
+
+/** Sends a message to all holders; repeated with the same id, sends nothing. */
+export const sendConcertMessage = (
+  params: WhichConcert,
+  body: ConcertMessageRequest,
+): Promise<ConcertMessages> => call(organiser.organiserMessageSend, { params, body }, own())
 
 export const readDoorLinks = (params: WhichConcert): Promise<DoorLinks> =>
   call(organiser.organiserDoorLinks, { params }, own())
@@ -95,6 +218,20 @@ export const makeDoorLink = (params: WhichConcert, body: DoorLinkRequest): Promi
 
 export const revokeDoorLink = (concert: WhichConcert, linkId: string): Promise<DoorLinks> =>
   call(organiser.organiserDoorLinkRevoke, { params: { ...concert, linkId } }, own())
+
+export const readFigureLinks = ({ id, eventId }: WhichConcert): Promise<FigureLinks> =>
+  call(organiser.organiserFigureLinks, { params: { id, eventId } }, own())
+
+/** Makes a link to a concert's figures. The response alone has its address. */
+export const shareFigures = ({ id, eventId }: WhichConcert): Promise<NewFigureLink> =>
+  call(organiser.organiserFigureLinkAdd, { params: { id, eventId } }, own())
+
+export const unshareFigures = ({ id, eventId }: WhichConcert, linkId: string): Promise<FigureLinks> =>
+  call(organiser.organiserFigureLinkRevoke, { params: { id, eventId, linkId } }, own())
+
+/** Fetches the figures of a link. Throws AppError also: `not_found` once it is revoked or over. */
+export const readSharedFigures = (code: string): Promise<SharedFigures> =>
+  call(organiser.sharedFigures, { params: { code } })
 
 export const readStakes = (params: WhichConcert): Promise<ConcertStakes> =>
   call(organiser.organiserStakes, { params }, own())

@@ -52,12 +52,22 @@ const Beginning = () => (
   </Stack>
 )
 
+/** Leads an operator to what waits for them, whether they organise anything or not. */
+const ReviewLink = () => (
+  <ButtonLink variant="outline" to={paths.orgaReview}>
+    {organisationsCopy.announce.reviewLink}
+  </ButtonLink>
+)
+
 /** Renders the member's organisations, or how to begin. */
 export const MyOrganisations = ({ userId }: { userId: string }) => (
   <Read query={useOrganisations(userId)}>
     {({ organisations, isOperator }) =>
       organisations.length === 0 ? (
-        <Beginning />
+        <Stack gap="6" align="start">
+          {isOperator && <ReviewLink />}
+          <Beginning />
+        </Stack>
       ) : (
         <Stack gap="6">
           <Box as="ul" aria-label={mine.title}>
@@ -69,11 +79,7 @@ export const MyOrganisations = ({ userId }: { userId: string }) => (
             <ButtonLink variant="outline" to={paths.orgaNew}>
               {mine.another}
             </ButtonLink>
-            {isOperator && (
-              <ButtonLink variant="outline" to={paths.orgaReview}>
-                {organisationsCopy.announce.reviewLink}
-              </ButtonLink>
-            )}
+            {isOperator && <ReviewLink />}
           </Wrap>
         </Stack>
       )

@@ -41,7 +41,15 @@ it('explains how to begin to who has no organisation, and lists those that there
     'href',
     '/orga/nouvelle',
   )
+  expect(screen.queryByRole('link', { name: 'Relire les concerts envoyés' })).toBeNull()
   first.unmount()
+  serve(answers({ [PATH]: { organisations: [], isOperator: true } }))
+  const operator = renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByRole('link', { name: 'Relire les concerts envoyés' })).toHaveAttribute(
+    'href',
+    '/orga/revue',
+  )
+  operator.unmount()
   serve(answers({ [PATH]: { organisations: [summary], isOperator: false } }))
   renderInApp(<MyOrganisations userId="u1" />)
   expect(await screen.findByRole('link', { name: 'Cave du Port' })).toHaveAttribute('href', '/orga/o1')
@@ -51,7 +59,9 @@ it('explains how to begin to who has no organisation, and lists those that there
 it('says without a network, or after a fault, why nothing is shown', async () => {
   serve({})
   const first = renderInApp(<MyOrganisations userId="u1" />)
-  expect(await screen.findByText('L’espace pro s’affiche avec du réseau.')).toBeVisible()
+  expect(
+    await screen.findByText(/^Les chiffres, la liste et les invités d’un concert de ce soir/),
+  ).toBeVisible()
   first.unmount()
   serve(answers({ [PATH]: refusalOf(500, 'internal') }))
   renderInApp(<MyOrganisations userId="u1" />)

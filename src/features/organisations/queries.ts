@@ -16,11 +16,11 @@ const listKey = (userId: string) => ['organisations', userId] as const
 const oneKey = (userId: string, id: string) => ['organisation', userId, id] as const
 const invitationKey = (code: string, userId: string | null) => ['team-invitation', code, userId] as const
 
-/** Fetches the member's organisations. Nothing of them is stored on the device. */
+/** Fetches the member's organisations; out of reach, as the device has them. */
 export const useOrganisations = (userId: string) =>
   useQuery({
     queryKey: listKey(userId),
-    queryFn: async () => (await repositories.organisations()).myOrganisations(),
+    queryFn: async () => (await repositories.organisations()).myOrganisations(userId),
     refetchOnMount: 'always',
     retry: false,
   })
@@ -30,7 +30,7 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
   useQuery({
     queryKey: oneKey(userId ?? '', id),
     enabled: userId !== undefined,
-    queryFn: async () => (await repositories.organisations()).readOrganisation(id),
+    queryFn: async () => (await repositories.organisations()).readOrganisation(userId ?? '', id),
     refetchOnMount: 'always',
     retry: false,
   })

@@ -45,6 +45,15 @@ const Big = ({ label, children }: { label: string; children: string | number }) 
   </Stack>
 )
 
+/** Renders the three figures that matter most. */
+export const Counts = (figures: Pick<ConcertFigures, 'tickets' | 'capacity' | 'takings' | 'entered'>) => (
+  <Grid columns={{ base: 1, sm: 3 }} gap="6">
+    <Taken {...figures} />
+    <Big label={copy.takings}>{euros(figures.takings)}</Big>
+    <Big label={copy.entered}>{figures.entered}</Big>
+  </Grid>
+)
+
 /** Facts that are mostly 0 are left out when they are. */
 const factsOf = (figures: ConcertFigures): [string, string | number][] => {
   const { facts } = copy
@@ -53,6 +62,7 @@ const factsOf = (figures: ConcertFigures): [string, string | number][] => {
     [facts.free, figures.free],
     [facts.pass, figures.pass],
     [facts.invited, figures.invited],
+    ...(figures.guests > 0 ? [[facts.guests, figures.guests] as [string, number]] : []),
     [facts.returned, figures.returned],
     [facts.left, figures.left ?? copy.noLimit],
   ]
@@ -108,16 +118,20 @@ interface FiguresProps {
   which: WhichConcert
   /** What leads to a draft. */
   acts?: ReactNode
+  /** What follows the figures. */
+  children?: ReactNode
 }
 
 /** Renders what a concert has sold, to whom, and when, with the way to every action. */
-export const Figures = ({ figures, which, acts }: FiguresProps) => {
+export const Figures = ({ figures, which, acts, children }: FiguresProps) => {
   const { actions } = copy
   const isCounted = figures.isSoldHere || figures.tickets > 0
   const links: [Parameters<typeof concertAddress>[0], readonly [string, string]][] = [
     [paths.orgaSheet, actions.sheet],
     [paths.orgaPeople, actions.people],
+    [paths.orgaGuests, actions.guests],
     [paths.orgaDoor, actions.door],
+    [paths.orgaMessage, actions.message],
     [paths.orgaChange, actions.change],
     [paths.orgaStatement, actions.statement],
   ]
@@ -137,11 +151,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
       </HStack>
       {isCounted ? (
         <Stack as="section" gap="6" aria-label={copy.counts}>
-          <Grid columns={{ base: 1, sm: 3 }} gap="6">
-            <Taken {...figures} />
-            <Big label={copy.takings}>{euros(figures.takings)}</Big>
-            <Big label={copy.entered}>{figures.entered}</Big>
-          </Grid>
+          <Counts {...figures} />
           <Card.Root>
             <DataList.Root orientation="horizontal">
               {factsOf(figures).map(([label, value]) => (
@@ -164,6 +174,7 @@ export const Figures = ({ figures, which, acts }: FiguresProps) => {
       {acts}
       {isCounted && <SalesPicture {...figures} />}
       {figures.kinds.length > 1 && <Kinds kinds={figures.kinds} />}
+      {children}
       {figures.state !== 'cancelled' && (
         <div>
           <ButtonLink variant="plain" to={pathTo(paths.event, figures.id)}>

@@ -39,12 +39,18 @@ export const bar = style({ fill: 'var(--n-colors-honey)' })
 export const line = style({ stroke: 'var(--n-colors-line)', strokeWidth: '1px' })
 
 export const summary = style({ ...textLink, cursor: 'pointer' })
+/** A deadline's line, which opens its figures. */
+export const deadline = style({ cursor: 'pointer', paddingBlock: '2' })
+within(deadline, 'span', { display: 'block' })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: 'sm' })
 within(table, ':is(th, td)', { paddingBlock: '2', paddingLeft: '3', textAlign: 'end', verticalAlign: 'top' })
 within(table, 'th:first-child', { paddingLeft: '0', textAlign: 'start' })
 within(table, ':is(tbody, tfoot) tr', divided)
 export const meter = style({ height: '0.625rem', bg: 'sunken', borderRadius: 'full', overflow: 'hidden' })
 export const filled = style({ height: '100%', bg: 'var(--n-colors-honey)' })
+
+/** An organiser's words, in the lines that they were written in. */
+export const written = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 /** What is printed: neither the app's frame nor buttons. */
 export const sheet = style({})

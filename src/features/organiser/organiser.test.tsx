@@ -33,7 +33,17 @@ const concert: OrganiserConcert = {
 }
 const figures: ConcertFigures = {
   ...concert,
-  ...{ doorsAt: '19:00', sold: 40, free: 1, pass: 1, invited: 0, returned: 2, refunded: 5, left: 78 },
+  ...{
+    doorsAt: '19:00',
+    sold: 40,
+    free: 1,
+    pass: 1,
+    invited: 0,
+    guests: 0,
+    returned: 2,
+    refunded: 5,
+    left: 78,
+  },
   ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0, resold: 2 },
   kinds: [
     { name: 'Plein tarif', price: 14, isMinimum: false, taken: 40, capacity: 100 },

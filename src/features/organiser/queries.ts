@@ -18,13 +18,13 @@ type Part = 'figures' | 'people' | 'door' | 'stakes' | 'statement'
 const KEY = 'organiser'
 const keyOf = ({ userId, id, eventId }: WhichConcert, part: Part) => [KEY, userId, id, eventId, part] as const
 
-/** Fetches anew whenever it is shown: sales go on. Nothing is stored on the device. */
+/** Fetches anew whenever it is shown: sales go on. */
 const fresh = { refetchOnMount: 'always', retry: false } as const
 
 export const useConcerts = (userId: string, id: string, when: ConcertTime, page: number) =>
   useQuery({
     queryKey: [KEY, userId, id, when, page],
-    queryFn: async () => (await repositories.organisations()).organiserConcerts(id, { when, page }),
+    queryFn: async () => (await repositories.organisations()).organiserConcerts(userId, id, { when, page }),
     ...fresh,
   })
 

@@ -3,6 +3,7 @@ import { ConcertActs } from '../../features/organiser/announce/concert-acts.tsx'
 import { draftAddress, NEW_DRAFT } from '../../features/organiser/announce/draft-address.ts'
 import { DraftsList } from '../../features/organiser/announce/drafts-list.tsx'
 import { useDrafts } from '../../features/organiser/announce/queries.ts'
+import { DeadlineList } from '../../features/organiser/evening/deadline-list.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 
@@ -28,5 +29,5 @@ const Announced = ({ organisation: { id, state }, userId }: AnnouncedProps) => {
   )
 }
 
-export { ConcertActs }
+export { ConcertActs, DeadlineList }
 export default Announced

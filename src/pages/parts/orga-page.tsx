@@ -3,12 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { MemberUnknown } from '../../features/profile/member-unknown.tsx'
 import { useMember, useUnknownMember } from '../../shared/session.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Text } from '../../ui/type.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 
-const { signIn } = organisationsCopy
+const { signIn, offline } = organisationsCopy
 
 interface OrgaPageProps {
   title: string
@@ -23,6 +25,7 @@ interface OrgaPageProps {
 export const OrgaPage = ({ title, lead, width, visitor, children }: OrgaPageProps) => {
   const { user, state } = useMember()
   const unknown = useUnknownMember()
+  const isOnline = useOnline()
   const here = useLocation().pathname
   return (
     <Page title={title} lead={lead} {...(width && { width })}>
@@ -31,6 +34,7 @@ export const OrgaPage = ({ title, lead, width, visitor, children }: OrgaPageProp
       {state === 'visitor' && <SignInNotice copy={signIn} here={here} />}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state === 'loading' && !unknown && <Skeleton h="13rem" borderRadius="lg" />}
+      {user && !isOnline && <Text role="status">{offline}</Text>}
       {user && children(user.id)}
     </Page>
   )

@@ -640,9 +640,28 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, params } = await organisedConcert()
       return { by, params: { id: params.id }, query: { when: 'past', page: 1 } }
     },
+    organiserDeadlines: async () => {
+      const { by, params } = await organisedConcert()
+      return { by, params: { id: params.id } }
+    },
     organiserConcert: byOrganiser,
     organiserPeople: byOrganiser,
     organiserPeopleFile: byOrganiser,
+    organiserGuests: byOrganiser,
+    organiserGuestsAdd: async () => ({
+      ...(await byOrganiser()),
+      body: { guests: [{ name: 'Inès Roux', seats: 2 }] },
+    }),
+    organiserGuestRemove: async () => {
+      const { by, params, path } = await organisedConcert()
+      const { guests } = await send('POST', `${path}/guests`, by, { guests: [{ name: 'Inès', seats: 1 }] })
+      return { by, params: { ...params, guestId: guests[0].id } }
+    },
+    organiserMessages: byOrganiser,
+    organiserMessageSend: async () => ({
+      ...(await byOrganiser()),
+      body: { id: newId(), text: 'Les portes ouvrent à 20:30.' },
+    }),
     organiserDoorLinks: byOrganiser,
     organiserDoorLinkAdd: async () => ({
       ...(await byOrganiser()),
@@ -652,6 +671,18 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { by, params, path } = await organisedConcert()
       const { id: linkId } = await send('POST', `${path}/door-links`, by, { isStrict: false, split: null })
       return { by, params: { ...params, linkId } }
+    },
+    organiserFigureLinks: byOrganiser,
+    organiserFigureLinkAdd: byOrganiser,
+    organiserFigureLinkRevoke: async () => {
+      const { by, params, path } = await organisedConcert()
+      const { links } = await send('POST', `${path}/figure-links`, by)
+      return { by, params: { ...params, linkId: links[0].id } }
+    },
+    sharedFigures: async () => {
+      const { by, path } = await organisedConcert()
+      const { url } = await send('POST', `${path}/figure-links`, by)
+      return { by, params: { code: lastPart(url) } }
     },
     organiserStakes: byOrganiser,
     organiserMove: async () => ({

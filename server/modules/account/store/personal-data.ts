@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
   calendarAddresses,
+  concertMessages,
   contactMessages,
   declarations,
   eventDrafts,
@@ -22,6 +23,7 @@ import {
   orders,
   organisationMembers,
   organisations,
+  organiserActs,
   preregistrations,
   proUsers,
   pushSubscriptions,
@@ -143,13 +145,30 @@ const organisationsWith = (db: Db, memberId: string) =>
 const draftsOf = (db: Db, memberId: string) =>
   db
     .select({
-      eventName: sql<string>`coalesce(${eventDrafts.body} ->> 'name', '')`,
+      eventName: sql<string>`coalesce(${eventDrafts.body} ->> 'eventName', '')`,
       savedAt: eventDrafts.updatedAt,
       sentAt: eventDrafts.sentAt,
     })
     .from(eventDrafts)
     .where(or(eq(eventDrafts.updatedBy, memberId), eq(eventDrafts.sentBy, memberId)))
     .orderBy(desc(eventDrafts.updatedAt))
+
+/** Returns what a member did in organisations; the name is null once the organisation is deleted. */
+const actsOf = (db: Db, memberId: string) =>
+  db
+    .select({ organisation: organisations.name, act: organiserActs.act, at: organiserActs.at })
+    .from(organiserActs)
+    .leftJoin(organisations, eq(organisations.id, organiserActs.organisationId))
+    .where(eq(organiserActs.memberId, memberId))
+    .orderBy(desc(organiserActs.id))
+
+const concertMessagesOf = (db: Db, memberId: string) =>
+  db
+    .select({ eventName: events.eventName, text: concertMessages.text, sentAt: concertMessages.sentAt })
+    .from(concertMessages)
+    .innerJoin(events, eq(events.id, concertMessages.eventId))
+    .where(eq(concertMessages.sentBy, memberId))
+    .orderBy(desc(concertMessages.sentAt))
 
 const waitsOf = (db: Db, memberId: string) =>
   db
@@ -270,6 +289,8 @@ export const personalDataOf = (db: Db, member: Member, now: Date) =>
         invitations: await invitationsGivenBy(tx, id),
         organisations: await organisationsWith(tx, id),
         drafts: await draftsOf(tx, id),
+        organiserActs: await actsOf(tx, id),
+        concertMessages: await concertMessagesOf(tx, id),
         operator: await tx.select().from(operators).where(eq(operators.memberId, id)),
         waits: await waitsOf(tx, id),
         favourites: await favouritesAddedBy(tx, id),

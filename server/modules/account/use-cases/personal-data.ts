@@ -103,6 +103,11 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     ...{ eventName, savedAt: at(savedAt) },
     sentAt: sentAt && at(sentAt),
   })),
+  organiserActs: stored.organiserActs.map((act) => ({ ...act, at: at(act.at) })),
+  concertMessages: stored.concertMessages.map(({ sentAt, ...message }) => ({
+    ...message,
+    sentAt: at(sentAt),
+  })),
   organisations: stored.organisations.map(({ since, ...place }) => ({ ...place, since: at(since) })),
   isOperator: stored.operator.length > 0,
   teamInvitations: stored.teamInvitations.map(({ sentAt, ...place }) => ({ ...place, sentAt: at(sentAt) })),

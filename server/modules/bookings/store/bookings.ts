@@ -376,8 +376,11 @@ export const invitedBookings = (tx: Db, memberId: string) =>
       and(eq(bookings.memberId, memberId), eq(bookings.source, 'invitation'), isNull(bookings.cancelledAt)),
     )
 
-/** Detaches invited bookings from the member; they still count toward the giver's quota. */
+/** Detaches invited bookings from the member; they still count toward the giver's quota. On a guest list they lose their name. */
 export const disownInvitedBookings = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.execute(sql`
+    update invitations i set guest_name = null from bookings b
+    where b.id = i.booking_id and b.member_id = ${memberId} and i.is_guest`)
   await tx
     .update(bookings)
     .set({ memberId: null })

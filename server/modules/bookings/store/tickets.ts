@@ -8,6 +8,7 @@ import {
   invitations,
   members,
   orders,
+  organisations,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import { setTimes } from '../../../platform/db/set-times.ts'
@@ -61,7 +62,9 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       isReceived,
       passMonth: bookings.passMonth,
       invitedBy: sql<string | null>`(
-        select m.first_name from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
+        select case when i.is_guest then o.name else m.first_name end
+        from ${invitations} i left join ${members} m on m.id = i.giver_id join ${organisations} o on o.id = ${events.organisationId}
+        where i.booking_id = ${bookings.id}
       )`,
       isCancelled: cancelledWithEvent,
       cancelledWithPass: bookings.cancelledWithPass,

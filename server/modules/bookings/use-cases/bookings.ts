@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import {
+  type IssuedBy,
   registerCancelled,
   registerEntries,
   registerErased,
@@ -62,7 +63,7 @@ import { giveSeats, takeSeats } from './seats.ts'
 export const issueBooking = async (
   tx: Db,
   booking: Omit<NewBooking, 'id'>,
-  { isAtDoor = false } = {},
+  by: IssuedBy = {},
 ): Promise<string> => {
   const id = newId()
   await addBooking(
@@ -70,7 +71,7 @@ export const issueBooking = async (
     { ...booking, id },
     Array.from({ length: booking.quantity }, () => newId()),
   )
-  await registerIssued(tx, id, { isAtDoor })
+  await registerIssued(tx, id, by)
   return id
 }
 
@@ -188,6 +189,9 @@ export const saleFacts = async (db: Db, { memberId, eventId }: Whose, givingWay?
   own: await ownSeats(db, memberId, eventId),
 })
 
+/** Fetches an event's ticket types and room as they are now. */
+export const roomOf = (db: Db, eventId: string) => eventWithSeats(db, eventId)
+
 export const invitationsGiven = (db: Db, memberId: string, month: string): Promise<number> =>
   invitationsUsed(db, memberId, month)
 
@@ -278,7 +282,7 @@ export const countWalkIn = async (
     publicPriceCents: event.priceCents > 0 ? type.priceCents : 0,
     bookedAt,
   }
-  const bookingId = await issueBooking(tx, booking, { isAtDoor: true })
+  const bookingId = await issueBooking(tx, booking, { channel: 'door' })
   await noteWalkIn(tx, bookingId, at)
   return { bookingId, overrun: null }
 }

@@ -82,6 +82,10 @@ export const idBeginnings = (letters: string): { random: string; plain: string |
 /** Returns an id's short code without its hyphen. */
 export const shortCodeOf = (id: string): string => shortLetters(shortBytes(id))
 
+/** What stands for the ticket type of guests on the organiser's list, whatever seats they have. */
+export const GUESTS = 'guests'
+export const GUESTS_NAME = 'Liste d’invités'
+
 /** Returns the end of a concert's links: 06:00 of the morning after. */
 export const linksEnd = (date: string): Date => upcomingUntil(date)
 
@@ -182,12 +186,14 @@ export const expectedOf = (
   points: Uint8Array,
   retired: ReadonlySet<string> = new Set(),
 ): Expected => {
-  const numberOf = new Map(kinds.map(({ id }, index) => [id, index]))
+  const hasGuests = bookings.some(({ kindId }) => kindId === GUESTS)
+  const named = hasGuests ? [...kinds, { id: GUESTS, name: GUESTS_NAME }] : kinds
+  const numberOf = new Map(named.map(({ id }, index) => [id, index]))
   return {
     sizes: bookings.map(({ seatIds }) => seatIds.length),
     names: bookings.map(({ firstName, lastName }) => shortName(firstName ?? '', lastName ?? '')).join('\n'),
     kindOf: bookings.map(({ kindId }) => numberOf.get(kindId ?? '') ?? 0),
-    kinds: kinds.map(({ name }) => name),
+    kinds: named.map(({ name }) => name),
     cancelled: bookings.flatMap(({ isCancelled }, index) => (isCancelled ? [index] : [])),
     marks: packed(
       bookings.map(({ firstName, lastName }) =>

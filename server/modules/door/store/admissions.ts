@@ -12,7 +12,7 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
-import { idBeginnings, shortCodeOf } from '../rules/check-in.ts'
+import { GUESTS, idBeginnings, shortCodeOf } from '../rules/check-in.ts'
 import { holderName } from './links.ts'
 
 type AdmissionRow = typeof admissions.$inferSelect
@@ -235,7 +235,9 @@ export const entriesOf = (db: Db, eventId: string) =>
   db
     .select({
       seatIds: doorEntries.seatIds,
-      kindId: bookings.ticketTypeId,
+      kindId: sql<
+        string | null
+      >`case when ${invitations.isGuest} then ${GUESTS} else ${bookings.ticketTypeId} end`,
       memberId: members.id,
       firstName: holderName,
       lastName: members.lastName,

@@ -12,6 +12,7 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
+import { GUESTS_NAME } from '../rules/check-in.ts'
 
 export type DoorLink = typeof doorLinks.$inferSelect
 
@@ -87,7 +88,7 @@ export const peopleOf = (db: Db, eventId: string) =>
     .select({
       firstName: holderName,
       lastName: members.lastName,
-      kind: ticketTypes.name,
+      kind: sql<string>`case when ${invitations.isGuest} then ${GUESTS_NAME} else ${ticketTypes.name} end`,
       isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
       isWalkIn: sql<boolean>`exists (select from admissions a where a.booking_id = ${bookings.id})`,
       seats: sql<{ id: string; usedAt: string | null }[]>`coalesce((

@@ -1,6 +1,8 @@
 import type { ConcertState } from '../../../../contract/organiser.ts'
-import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { MAX_MESSAGES } from '../../../../contract/rules/messages.ts'
+import { DAY_MS, isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
+import type { Limit } from '../../../platform/security/limits.ts'
 import type { Unchanged } from '../../event-changes/use-cases/change-event.ts'
 import type { ConcertRow } from '../store/concerts.ts'
 
@@ -24,6 +26,33 @@ export const NO_TICKETS = new Refusal(
   'not_found',
   'Ce concert n’a pas encore de billets\u00a0: son relevé est vide.',
 )
+
+export const TOO_MANY_MESSAGES = conflict(
+  `${MAX_MESSAGES}\u00a0messages sont déjà partis pour ce concert\u00a0: c’est le maximum.`,
+)
+export const NO_HOLDERS = conflict(
+  'Personne n’a de billet avec un compte\u00a0: ce message n’irait à personne.',
+)
+/** The device chose an id that a message of another concert has. */
+export const OTHER_MESSAGE = conflict('Ce message a déjà servi ailleurs. Actualisez la page et recommencez.')
+
+export const SUSPENDED_TEAM = new Refusal(
+  'forbidden',
+  'Votre structure est suspendue\u00a0: elle n’invite plus et n’écrit plus à son public. Écrivez-nous depuis la page Contact.',
+)
+export const TOO_MANY_FIGURE_LINKS = conflict(
+  'Ce concert a déjà cinq liens de suivi\u00a0: révoquez-en un pour en faire un autre.',
+)
+/** Also for one that was revoked or is over: whoever has it learns no more. */
+export const UNKNOWN_FIGURE_LINK = new Refusal(
+  'not_found',
+  'Ce lien de suivi n’existe pas, ou ne vaut plus. Demandez-en un autre à la structure.',
+)
+
+/** Limits the lines that a member adds to guest lists: a person types them once. */
+export const guestLimits = (memberId: string): Limit[] => [
+  { key: `guests ${memberId}`, max: 4_000, windowMs: DAY_MS },
+]
 
 /** Why a change was refused. `already_so` and `not_cancelled` are no refusals: the concert is as it was asked to be. */
 export const REASONS: Record<Exclude<Unchanged, 'already_so' | 'not_cancelled'>, Refusal> = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ConcertTime } from '../../../../contract/organiser.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
@@ -36,6 +36,9 @@ const concert = {
   ), '[]')`,
 }
 
+/** Concerts whose deadlines are read: more than an organiser has in a quarter. */
+const MAX_DEADLINES = 200
+
 /** The last day of an event. */
 const lastDay = sql`coalesce(${events.endDate}, ${events.date})`
 
@@ -58,6 +61,15 @@ export const concertsOf = async (
     .offset(offset)
   return { rows, total: await db.$count(events, listed(organisationId, when, day)) }
 }
+
+/** Returns the concerts of an organisation with a last day from `from` to `to` (`YYYY-MM-DD`), earliest first. */
+export const concertsBetween = (db: Db, organisationId: string, { from, to }: { from: string; to: string }) =>
+  db
+    .select(concert)
+    .from(events)
+    .where(and(eq(events.organisationId, organisationId), gte(lastDay, from), lte(lastDay, to)))
+    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+    .limit(MAX_DEADLINES)
 
 /** Fetches a concert of an organisation; undefined if it belongs to others. */
 export const concertOf = async (db: Db, organisationId: string, eventId: string) => {

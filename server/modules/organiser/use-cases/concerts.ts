@@ -64,6 +64,12 @@ const rendered = (row: ConcertRow, figures: ConcertSales['figures'], now: Date):
   }
 }
 
+/** Returns a concert as its list shows it, with what the register counts. */
+export const concertSummary = async (db: Db, concert: ConcertRow, now: Date): Promise<OrganiserConcert> => {
+  const [sales] = await salesOf(db, { eventIds: [concert.id] })
+  return rendered(concert, sales?.figures ?? NOTHING_SOLD, now)
+}
+
 /** Lists the concerts of an organisation for its people, with what the register counts. */
 export const organiserConcerts = (
   db: Db,
@@ -87,10 +93,10 @@ export const concertFigures = (db: Db, which: WhichConcert, now: Date): Promise<
     const { eventId } = which
     const [sales] = await salesOf(db, { eventIds: [eventId] })
     const figures = sales?.figures ?? NOTHING_SOLD
-    const { sold, free, pass, invited, cancelled, refundedCents } = figures
+    const { sold, free, pass, invited, guests, cancelled, refundedCents } = figures
     return {
       ...rendered(concert, figures, now),
-      ...{ sold, free, pass, invited, doorsAt: concert.doorsAt },
+      ...{ sold, free, pass, invited, guests, doorsAt: concert.doorsAt },
       returned: cancelled,
       refunded: eurosOfCents(refundedCents),
       left: leftOf(concert),

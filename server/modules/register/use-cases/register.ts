@@ -14,9 +14,14 @@ import {
   takingsOf,
 } from '../store.ts'
 
-/** Records the tickets of a new booking; `isAtDoor` if the door admitted a member without a booking. */
-export const registerIssued = (tx: Db, bookingId: string, { isAtDoor = false } = {}): Promise<void> =>
-  addIssued(tx, bookingId, isAtDoor)
+/** Where a ticket comes from, if its booking does not say: the door admitted a member without one, or the organiser's list. */
+export interface IssuedBy {
+  channel?: 'door' | 'guest'
+}
+
+/** Records the tickets of a new booking. */
+export const registerIssued = (tx: Db, bookingId: string, { channel }: IssuedBy = {}): Promise<void> =>
+  addIssued(tx, bookingId, channel ?? null)
 
 /** Returns the numbers of an order's tickets, for its receipt. */
 export const ticketNumbers = (db: Db, orderId: string): Promise<string[]> => numbersOfOrder(db, orderId)

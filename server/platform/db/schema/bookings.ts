@@ -112,6 +112,8 @@ export const invitations = pgTable(
     seatId: id('seat_id').references(() => ticketCodes.id, { onDelete: 'set null' }),
     /** How often the place has changed hands once this link is taken. */
     hand: integer('hand'),
+    /** True for a guest of the organiser (decision 077): its giver is null, and `guestName` as the organiser wrote it. */
+    isGuest: boolean('is_guest').notNull().default(false),
     /** First name of a guest without an account: as the giver wrote it, then as the guest did. */
     guestName: text('guest_name'),
     /** SHA-256 of the secret with which a guest without an account holds the place. */

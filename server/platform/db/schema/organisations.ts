@@ -90,19 +90,25 @@ export const teamInvitations = pgTable(
   ],
 )
 
-/** Every act in an organisation; a trigger forbids changes. Rows outlive organisation and person: they hold ids and no name. */
+/**
+ * Every act in an organisation; a trigger forbids changes. Rows outlive organisation and person: they hold ids and no name, and none of a deleted
+ * account.
+ */
 export const organiserActs = pgTable(
   'organiser_acts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     organisationId: id('organisation_id').notNull(),
-    memberId: id('member_id').notNull(),
+    memberId: id('member_id').references(() => members.id, { onDelete: 'set null' }),
     act: text('act').notNull(),
     /** Id of the member or invitation concerned. */
     about: id('about'),
   },
-  (t) => [index('organiser_acts_organisation').on(t.organisationId, t.id)],
+  (t) => [
+    index('organiser_acts_organisation').on(t.organisationId, t.id),
+    index('organiser_acts_member').on(t.memberId),
+  ],
 )
 
 /** Members who run the site: they review the first concert of an organisation. */

@@ -15,8 +15,15 @@ import { id, instant, plainText } from '../columns.ts'
 /** Events in a ticket's life: `entered` is an admission, `undone` its revocation. */
 export const registerActs = pgEnum('register_act', ['issued', 'cancelled', 'entered', 'undone', 'refunded'])
 
-/** How the ticket was obtained. `door`: by the Pass, without a booking. */
-export const registerChannels = pgEnum('register_channel', ['card', 'pass', 'free', 'invitation', 'door'])
+/** How the ticket was obtained. `door`: by the Pass, without a booking. `guest`: on the organiser's list. */
+export const registerChannels = pgEnum('register_channel', [
+  'card',
+  'pass',
+  'free',
+  'invitation',
+  'door',
+  'guest',
+])
 
 /** Last number of each of a concert's two series: paid tickets and free ones. */
 export const ticketSeries = pgTable(

@@ -21,7 +21,7 @@ export const useDrafts = (userId: string, id: string) =>
     queryKey: draftsKey(userId, id),
     queryFn: async () => {
       const { listDrafts, unsentDrafts } = await repositories.drafts()
-      const { drafts, isFull } = await listDrafts(id)
+      const { drafts, isFull } = await listDrafts(userId, id)
       const unsent = await unsentDrafts(userId, id)
       return { drafts, isFull, unsent }
     },

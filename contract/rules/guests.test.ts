@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readGuests } from './guests.ts'
+
+test.each([
+  ['Inès Roux', [['Inès Roux', 1]]],
+  ['Inès Roux +1', [['Inès Roux', 2]]],
+  ['Inès Roux (+ 2)', [['Inès Roux', 3]]],
+  [
+    'Inès Roux, +1\nNoé\t\tBrun',
+    [
+      ['Inès Roux', 2],
+      ['Noé Brun', 1],
+    ],
+  ],
+  [
+    '- Inès\r\n• Noé\r\n3. Zoé',
+    [
+      ['Inès', 1],
+      ['Noé', 1],
+      ['Zoé', 1],
+    ],
+  ],
+  [
+    'Radio 92.7\n2 Many\n+1 Crew',
+    [
+      ['Radio 92.7', 1],
+      ['2 Many', 1],
+      ['+1 Crew', 1],
+    ],
+  ],
+  ['\n  \n+1\n', []],
+])('%j is read as a guest list', (text, lines) => {
+  expect(readGuests(text).map(({ name, seats }) => [name, seats])).toEqual(lines)
+})

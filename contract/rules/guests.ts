@@ -1,0 +1,29 @@
+/** Most seats of one line of a guest list. */
+export const MAX_GUEST_SEATS = 10
+/** Most lines of one request. */
+export const MAX_GUEST_LINES = 200
+/** Most guests of a concert. */
+export const MAX_GUESTS = 2_000
+/** Longest name of a guest, in UTF-16 units. */
+export const MAX_GUEST_NAME = 80
+
+/** A line of a guest list: a name, and the seats of that person with those they bring. */
+export interface GuestLine {
+  name: string
+  seats: number
+}
+
+const COMPANIONS = /[\s(,;]*\+\s*(\d{1,3})\s*\)?$/
+const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/
+
+/**
+ * Reads a guest list as it was typed or pasted: one name a line, '+1' for those they bring. Skips blank lines, and the bullets or numbers before
+ * names.
+ */
+export const readGuests = (text: string): GuestLine[] =>
+  text.split(/\r\n|[\r\n\v\f\u2028\u2029]/).flatMap((typed) => {
+    const line = typed.replace(/\s+/g, ' ').trim().replace(BULLET, '')
+    const companions = COMPANIONS.exec(line)
+    const name = (companions ? line.slice(0, companions.index) : line).trim()
+    return name === '' ? [] : [{ name, seats: 1 + Number(companions?.[1] ?? 0) }]
+  })

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import {
+  type Days,
+  lastDay,
+  nextDay,
+  parisWallClock,
+  upcomingUntil,
+} from '../../../contract/rules/paris-time.ts'
+import { now } from '../../lib/clock.ts'
+import { readDevice, writeDevice } from '../device.ts'
+import { AppError, isDecisive } from '../errors.ts'
+import { settleLater } from '../stored.ts'
+import { tokenOrThrow } from './read.ts'
+import { storeForMember } from './rows.ts'
+
+// Copies of an organiser's pages for a cellar without a network (decision 077).
+
+/** What is no evening's is kept this long after it was last read, in ms: a role that ended elsewhere is forgotten then at the latest. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Returns until when a concert of tonight or tomorrow is kept, in ms since 1970; null for one of another day. */
+export const eveningEnd = (concert: Days): number | null => {
+  const end = upcomingUntil(lastDay(concert)).getTime()
+  const tomorrow = nextDay(parisWallClock(now()).date)
+  return concert.date <= tomorrow && now().getTime() < end ? end : null
+}
+
+export interface Copy<T> {
+  userId: string
+  /** The organisation; '' for what is of none. */
+  id: string
+  key: string
+  schema: z.ZodMiniType<T>
+  ask: () => Promise<T>
+  /** Returns what of it is kept, and until when (ms since 1970; by default 30 days); null for nothing. */
+  kept: (
+    value: T,
+  ) => Promise<{ value: T; until?: number | null } | null> | { value: T; until?: number | null } | null
+}
+
+/** Forgets an organisation that the member has left, or all that are not among `ids`. */
+export const forgetOrganisations = (userId: string, isGone: (id: string) => boolean): Promise<boolean> =>
+  writeDevice((db) =>
+    db.organiser
+      .where({ userId })
+      .filter(({ organisationId }) => organisationId !== '' && isGone(organisationId))
+      .delete(),
+  )
+
+/** Returns the device's copy, unless it is over or of another shape. */
+export const storedCopy = async <T>({
+  userId,
+  key,
+  schema,
+}: Pick<Copy<T>, 'userId' | 'key' | 'schema'>): Promise<{ value: T; until: number } | undefined> => {
+  const row = await readDevice((db) => db.organiser.get([userId, key]))
+  if (!row || row.until <= now().getTime()) return undefined
+  const parsed = schema.safeParse(row.value)
+  return parsed.success ? { value: parsed.data, until: row.until } : undefined
+}
+
+const keep = async <T>({ userId, id, key, kept }: Copy<T>, token: string, value: T): Promise<void> => {
+  const part = await kept(value)
+  await storeForMember(
+    { userId, token },
+    (db) => [db.organiser],
+    async (db) => {
+      if (!part || part.until === null) return db.organiser.delete([userId, key])
+      const until = part.until ?? now().getTime() + KEPT_MS
+      return db.organiser.put({
+        ...{ userId, key, organisationId: id, value: part.value, until, storedAt: Date.now() },
+      })
+    },
+  )
+}
+
+/**
+ * Fetches from the server and keeps a copy in the background; out of reach, returns the copy. Throws AppError if there is none, and for every refusal.
+ * A refusal of the organisation forgets all of it.
+ */
+export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
+  const { userId, id, ask } = copy
+  const token = tokenOrThrow()
+  try {
+    const value = await ask()
+    settleLater(keep(copy, token, value))
+    return value
+  } catch (error) {
+    if (!isDecisive(error)) {
+      const stored = await storedCopy(copy)
+      if (stored) return stored.value
+    } else if (id && error instanceof AppError && (error.status === 404 || error.status === 403))
+      settleLater(forgetOrganisations(userId, (one) => one === id))
+    throw error
+  }
+}
+
+/** Fetches from the server and keeps a copy. Throws AppError. */
+export const fetchCopy = async <T>(copy: Copy<T>): Promise<void> =>
+  keep(copy, tokenOrThrow(), await copy.ask())
+
+/** 'Silva' becomes 'S.', as on a door's list. */
+export const initialOf = (lastName: string): string => {
+  const [first] = lastName.trim()
+  return first ? `${first.toUpperCase()}.` : ''
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { ConcertMessages, Deadlines, GuestList as List } from '../../../../contract/organiser.ts'
+import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
+import { refusalOf, serve } from '../../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { DeadlineList } from './deadline-list.tsx'
+import { FollowLinks } from './follow-links.tsx'
+import { GuestList } from './guest-list.tsx'
+import { MessageForm } from './message-form.tsx'
+
+onAFreshDevice()
+
+const which = { userId: 'u1', id: 'o1', eventId: 'e1' }
+const PATH = '/api/organisations/o1/concerts/e1'
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const bodyOf = (call: [string, RequestInit] | undefined) => JSON.parse(String(call?.[1].body))
+
+const guest = { id: 'b1', name: 'Inès Roux', seats: 2, entered: 0, code: 'secret', isValid: true }
+const list: List = {
+  guests: [
+    guest,
+    { ...guest, id: 'b2', name: 'Noé Brun', seats: 1, entered: 1, code: null },
+    { ...guest, id: 'b3', name: null, isValid: false, code: null },
+  ],
+  left: 38,
+  closed: null,
+}
+
+it('adds pasted names once, with those they bring, and keeps the text that was refused', async () => {
+  const spy = serve(answers({ [`${PATH}/guests`]: refusalOf(409, 'sold_out') }))
+  renderInApp(<GuestList which={which} list={list} />)
+  const field = screen.getByLabelText('Noms, un par ligne')
+  await userEvent.click(button('Ajouter à la liste'))
+  expect(screen.getByText('Écrivez au moins un nom.')).toBeVisible()
+  expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(0)
+  await userEvent.click(field)
+  await userEvent.paste('- Zoé Martin +1\n\n- Léo')
+  expect(screen.getByText('2 personnes à ajouter, 3 places. 38 places libres.')).toBeVisible()
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(1))
+  expect(bodyOf(sentTo(spy, `${PATH}/guests`)[0] as [string, RequestInit])).toEqual({
+    guests: [
+      { name: 'Zoé Martin', seats: 2 },
+      { name: 'Léo', seats: 1 },
+    ],
+  })
+  expect(field).toHaveValue('- Zoé Martin +1\n\n- Léo')
+  const keyOf = (at: number) =>
+    new Headers((sentTo(spy, `${PATH}/guests`)[at] as [string, RequestInit])[1].headers).get(
+      'idempotency-key',
+    )
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(2))
+  expect(keyOf(1)).toBe(keyOf(0))
+  await userEvent.type(field, '\nAna')
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(3))
+  expect(keyOf(2)).not.toBe(keyOf(0))
+})
+
+it('names the line that cannot be added', async () => {
+  renderInApp(<GuestList which={which} list={list} />)
+  const field = screen.getByLabelText('Noms, un par ligne')
+  await userEvent.type(field, 'Zoé +10')
+  await userEvent.click(button('Ajouter à la liste'))
+  expect(screen.getByText(/^« Zoé » vient avec 9 personnes au plus/)).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.paste('x'.repeat(90))
+  await userEvent.click(button('Ajouter à la liste'))
+  expect(screen.getByText(/dépasse 80 caractères/)).toBeVisible()
+})
+
+it('takes a guest off after a question, and not one who is inside', async () => {
+  const spy = serve(answers({ [`${PATH}/guests/b1`]: { ...list, guests: [] } }))
+  renderInApp(<GuestList which={which} list={list} />)
+  expect(screen.getByText('2 personnes, 3 places, 1 entrée.')).toBeVisible()
+  const [, inside, ended] = screen.getAllByRole('listitem')
+  expect(inside).toHaveTextContent('Noé Brun1 place · entré · billet dans un compte')
+  expect(within(inside as HTMLElement).queryByRole('button')).toBeNull()
+  expect(ended).toHaveTextContent('Invité2 places · billet rendu ou annulé')
+  await userEvent.click(button('Retirer Inès Roux'))
+  const dialog = screen.getByRole('dialog', { name: /^Retirer Inès Roux/ })
+  expect(sentTo(spy, `${PATH}/guests/b1`)).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Retiré de la liste'))
+  expect(sentTo(spy, `${PATH}/guests/b1`).map(([, { method }]) => method)).toEqual(['DELETE'])
+})
+
+it('says why nobody can be added', () => {
+  renderInApp(<GuestList which={which} list={{ ...list, closed: 'over' }} />)
+  expect(screen.getByText('Ce concert a eu lieu : la liste ne change plus.')).toBeVisible()
+  expect(screen.queryByLabelText('Noms, un par ligne')).toBeNull()
+})
+
+const messages: ConcertMessages = {
+  ...{ messages: [], left: 3, people: 42, notified: 12, unreachable: 3, closed: null },
+}
+
+it('shows the message and its readers before it is sent once, and keeps what was refused', async () => {
+  const spy = serve(answers({ [`${PATH}/messages`]: refusalOf(409, 'conflict') }))
+  renderInApp(<MessageForm which={which} sent={messages} />)
+  expect(
+    screen.getByText('42 personnes le recevront par email, dont 12 aussi par notification.'),
+  ).toBeVisible()
+  await userEvent.click(button('Relire avant d’envoyer'))
+  expect(screen.getByText('Écrivez votre message.')).toBeVisible()
+  const field = screen.getByLabelText('Votre message')
+  await userEvent.type(field, 'Portes à 20:30')
+  await userEvent.click(button('Relire avant d’envoyer'))
+  const dialog = screen.getByRole('dialog', { name: /^Envoyer à 42 personnes/ })
+  expect(dialog).toHaveTextContent('Portes à 20:30')
+  expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(0)
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible())
+  expect(field).toHaveValue('Portes à 20:30')
+  // Another press sends the same message, which the server recognises.
+  await userEvent.click(button('Relire avant d’envoyer'))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(2))
+  const [first, second] = sentTo(spy, `${PATH}/messages`).map((one) => bodyOf(one as [string, RequestInit]))
+  expect(second).toEqual(first)
+})
+
+it('has no form once three messages are sent', () => {
+  const sent = { id: 'm1', text: 'Portes à 20:30\nVestiaire', people: 42, sentAt: '2026-12-01T10:00:00.000Z' }
+  renderInApp(
+    <MessageForm which={which} sent={{ ...messages, left: 0, messages: [{ ...sent, by: null }] }} />,
+  )
+  expect(screen.getByText('Les trois messages sont partis.')).toBeVisible()
+  expect(screen.queryByLabelText('Votre message')).toBeNull()
+  expect(screen.getByRole('listitem')).toHaveTextContent('Quelqu’un qui a quitté Nectar, le')
+})
+
+it('names deadlines with figures to copy, and says that nothing is sent', async () => {
+  const concert = {
+    ...{ eventId: 'e1', eventName: 'Marée haute', date: '2026-12-05', place: 'La Cave', city: 'Brest' },
+    ...{ capacity: 120, prices: { lowest: 8.5, highest: 12 }, paid: 40, free: 3 },
+    ...{ takings: 480, withoutVat: 455, cnm: 15.93 },
+  }
+  const deadlines: Deadlines['deadlines'] = [
+    { ...concert, kind: 'sacem', due: '2026-11-20', isLate: true },
+    { ...concert, kind: 'statement', due: '2026-12-06', isLate: false },
+    { ...concert, kind: 'cnm', due: null, isLate: false },
+    { ...concert, kind: 'sibil', due: null, isLate: false },
+  ]
+  serve(answers({ '/api/organisations/o1/deadlines': { deadlines } }))
+  const user = userEvent.setup()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  renderInApp(<DeadlineList id="o1" userId="u1" />)
+  const region = await screen.findByRole('region', { name: 'Échéances' })
+  expect(region).toHaveTextContent('Nectar n’envoie rien à votre place')
+  expect(region).toHaveTextContent(/dès que possible : c’était pour le ven\. 20 nov\./)
+  expect(within(region).getAllByRole('listitem')).toHaveLength(3)
+  await user.click(button('Voir la dernière'))
+  await user.click(screen.getByText('Taxe du CNM'))
+  const [, cnm] = screen.getAllByRole('button', { name: 'Copier les chiffres' })
+  await user.click(cnm as HTMLElement)
+  await waitFor(() => expect(lastToast()?.title).toBe('Chiffres copiés'))
+  expect(copied.mock.calls[0]?.[0]).toMatch(/Recette HT\s: 455\s€\nTaxe de 3,5\s%\s: 15,93\s€$/)
+})
+
+it('shows the address of a new link once, and revokes a link after a question', async () => {
+  const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
+  const made = { links: [link], url: 'https://nectar.example/orga/suivi/secret' }
+  const kept = { links: [link] }
+  const spy = serve(
+    answers({
+      [`${PATH}/figure-links`]: () => ({ ...made, ...kept }),
+      [`${PATH}/figure-links/l1`]: () => {
+        kept.links = []
+        return kept
+      },
+    }),
+  )
+  renderInApp(<FollowLinks which={which} />)
+  await userEvent.dblClick(button('Faire un lien de suivi'))
+  expect(await screen.findByText(made.url)).toBeVisible()
+  expect(sentTo(spy, `${PATH}/figure-links`).filter(([, { method }]) => method === 'POST')).toHaveLength(1)
+  expect(screen.getByRole('listitem')).toHaveTextContent(/valable jusqu’au 1er mars 2027/)
+  await userEvent.click(button(/^Révoquer/))
+  const dialog = screen.getByRole('dialog', { name: /^Révoquer ce lien de suivi/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Lien révoqué'))
+  expect(screen.queryByRole('listitem')).toBeNull()
+})

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { FigureLinks, SharedFigures } from '../../../../contract/organiser.ts'
+import { daysAndTime, parisDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
+import { eveningCopy } from '../../../copy/evening.ts'
+import { organiserCopy } from '../../../copy/organiser.ts'
+import { copyLink } from '../../../lib/share-link.ts'
+import { useOnline } from '../../../shared/use-online.ts'
+import { Button } from '../../../ui/button.tsx'
+import * as Card from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Box, HStack, Stack, Wrap } from '../../../ui/layout.tsx'
+import * as rows from '../../../ui/list-row.css.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import { Heading, Text } from '../../../ui/type.tsx'
+import type { WhichConcert } from '../concert-address.ts'
+import { StateBadge } from '../concert-list.tsx'
+import { Counts } from '../figures.tsx'
+import { SalesPicture } from '../sales-picture.tsx'
+import { useFigureLinks, useShareFigures, useUnshareFigures } from './queries.ts'
+
+const copy = eveningCopy.follow
+const { offline, concert, list } = organiserCopy
+
+type Link = FigureLinks['links'][number]
+
+const said = (isCopied: boolean) =>
+  notify(
+    isCopied
+      ? { title: copy.copied, type: 'success', subject: 'follow' }
+      : { title: copy.byHand, type: 'info', subject: 'follow' },
+  )
+
+const Links = ({ which, links, isOnline }: { which: WhichConcert; links: Link[]; isOnline: boolean }) => {
+  const [asked, setAsked] = useState<Link | null>(null)
+  const revoke = useUnshareFigures(which, () =>
+    notify({ title: copy.revoked, type: 'success', subject: 'follow' }),
+  )
+  const { question } = copy
+  return (
+    <Box as="ul">
+      {links.map((link) => {
+        const facts = copy.facts(parisStamp(new Date(link.madeAt)), parisDay(new Date(link.until)))
+        return (
+          <li className={rows.row} key={link.id}>
+            <Text textStyle="sm" color="muted" className={rows.what}>
+              {facts}
+            </Text>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!isOnline || revoke.isPending}
+              onClick={() => setAsked(link)}
+            >
+              <span>
+                {copy.revoke} <span className="visually-hidden">{facts}</span>
+              </span>
+            </Button>
+          </li>
+        )
+      })}
+      {asked && (
+        <ConfirmDialog
+          title={question.title}
+          copy={question}
+          onConfirm={() => {
+            revoke.send(asked.id)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}
+
+/** Makes, shows once and revokes links to a concert's figures. */
+export const FollowLinks = ({ which }: { which: WhichConcert }) => {
+  const isOnline = useOnline()
+  const [url, setUrl] = useState<string | null>(null)
+  const { data } = useFigureLinks(which)
+  const { send, isPending } = useShareFigures(which, setUrl)
+  return (
+    <Card.Root aria-labelledby="suivi">
+      <Heading size="lg" id="suivi">
+        {copy.title}
+      </Heading>
+      <Text color="muted">{copy.text}</Text>
+      {url ? (
+        <Stack gap="3">
+          <Text>{copy.once}</Text>
+          <Text overflowWrap="anywhere" translate="no">
+            {url}
+          </Text>
+          <Wrap>
+            <Button onClick={() => void copyLink(url).then(said)}>{copy.copy}</Button>
+          </Wrap>
+        </Stack>
+      ) : (
+        <Wrap>
+          <Button
+            variant="outline"
+            disabled={!isOnline}
+            loading={isPending}
+            loadingText={copy.making}
+            onClick={() => send(null)}
+          >
+            {copy.make}
+          </Button>
+        </Wrap>
+      )}
+      {!isOnline && <Text color="muted">{offline}</Text>}
+      {data && data.links.length > 0 && <Links which={which} links={data.links} isOnline={isOnline} />}
+    </Card.Root>
+  )
+}
+
+interface FollowedFiguresProps {
+  figures: SharedFigures
+  onRefresh: () => void
+}
+
+/** Renders a concert's counts and takings for whoever has a link. */
+export const FollowedFigures = ({ figures, onRefresh }: FollowedFiguresProps) => {
+  const isCounted = figures.isSoldHere || figures.tickets > 0
+  return (
+    <Stack gap="8">
+      <div>
+        <Heading as="p" size="md">
+          {daysAndTime(figures)}
+        </Heading>
+        <p translate="no">{[figures.place, figures.city].filter(Boolean).join(', ')}</p>
+      </div>
+      <HStack wrap="wrap" gap="3">
+        <StateBadge {...figures} />
+        <Text textStyle="sm" color="muted">
+          {concert.asOf(parisStamp(new Date(figures.at)))}
+        </Text>
+      </HStack>
+      {isCounted ? (
+        <>
+          <Counts {...figures} />
+          <SalesPicture {...figures} />
+        </>
+      ) : (
+        <Text color="muted">{list.elsewhere}.</Text>
+      )}
+      <Wrap>
+        <Button variant="outline" onClick={onRefresh}>
+          {copy.refresh}
+        </Button>
+      </Wrap>
+      <Text textStyle="sm" color="muted">
+        {copy.until(parisDay(new Date(figures.until)))}
+      </Text>
+    </Stack>
+  )
+}

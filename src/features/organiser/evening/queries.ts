@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConcertMessageRequest, GuestsRequest } from '../../../../contract/organiser.ts'
+import { organiserCopy } from '../../../copy/organiser.ts'
+import type { AppError } from '../../../data/errors.ts'
+import { repositories } from '../../../data/gateway.ts'
+import { failureMessage } from '../../../shared/failure-message.ts'
+import { useSend } from '../../../shared/use-send.ts'
+import { notify } from '../../../ui/toaster.tsx'
+import type { WhichConcert } from '../concert-address.ts'
+
+const KEY = 'organiser'
+const { failed } = organiserCopy
+
+const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, userId, id, eventId, part]
+
+const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
+
+const refuse = (error: AppError) =>
+  notify({ title: failed.title, description: sentenceOf(error), type: 'error', subject: KEY })
+
+/** Fetches what the law asks of an organisation around its concerts. */
+export const useDeadlines = (userId: string, id: string) =>
+  useQuery({
+    queryKey: [KEY, userId, id, 'deadlines'],
+    queryFn: async () => (await repositories.organisations()).readDeadlines(id),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useMessages = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'messages'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readMessages(which),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useGuests = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'guests'),
+    enabled: which.userId !== '',
+    queryFn: async () => (await repositories.organisations()).readGuests(which),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Stores one part of a concert as the server returned it; the others are fetched anew when shown. */
+const useStore = (which: WhichConcert, part: string) => {
+  const client = useQueryClient()
+  return async (answer: unknown) => {
+    await client.cancelQueries({ queryKey: keyOf(which, part) })
+    client.setQueryData(keyOf(which, part), answer)
+    void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
+  }
+}
+
+export const useAddGuests = (
+  which: WhichConcert,
+  { onDone, onRefused }: { onDone: (lines: number) => void; onRefused: (sentence: string) => void },
+) => {
+  const store = useStore(which, 'guests')
+  return useSend({
+    send: async ({ key, guests }: GuestsRequest & { key: string }) =>
+      (await repositories.organisations()).addGuests(which, { guests }, key),
+    onSuccess: async (list, { guests }) => {
+      await store(list)
+      onDone(guests.length)
+    },
+    onFailed: (error) => onRefused(sentenceOf(error)),
+  })
+}
+
+export const useRemoveGuest = (which: WhichConcert, onDone: () => void) => {
+  const store = useStore(which, 'guests')
+  return useSend({
+    repeat: 'after-moment',
+    send: async (guestId: string) => (await repositories.organisations()).removeGuest(which, guestId),
+    onSuccess: async (list) => {
+      await store(list)
+      onDone()
+    },
+    onFailed: refuse,
+  })
+}
+
+/** Sends a message once: its id is the form's, so that another press after a lost response sends nothing again. */
+export const useSendMessage = (
+  which: WhichConcert,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string) => void },
+) => {
+  const store = useStore(which, 'messages')
+  return useSend({
+    send: async (message: ConcertMessageRequest) =>
+      (await repositories.organisations()).sendConcertMessage(which, message),
+    onSuccess: async (messages) => {
+      await store(messages)
+      onDone()
+    },
+    onFailed: (error) => onRefused(sentenceOf(error)),
+  })
+}
+
+/** Fetches a concert's open links to its figures. */
+export const useFigureLinks = (which: WhichConcert) =>
+  useQuery({
+    queryKey: keyOf(which, 'links'),
+    queryFn: async () => (await repositories.organisations()).readFigureLinks(which),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+export const useShareFigures = (which: WhichConcert, onDone: (url: string) => void) => {
+  const store = useStore(which, 'links')
+  return useSend({
+    repeat: 'after-moment',
+    send: async (_: null) => (await repositories.organisations()).shareFigures(which),
+    onSuccess: async ({ url, links }) => {
+      await store({ links })
+      onDone(url)
+    },
+    onFailed: refuse,
+  })
+}
+
+export const useUnshareFigures = (which: WhichConcert, onDone: () => void) => {
+  const store = useStore(which, 'links')
+  return useSend({
+    repeat: 'after-moment',
+    send: async (linkId: string) => (await repositories.organisations()).unshareFigures(which, linkId),
+    onSuccess: async (links) => {
+      await store(links)
+      onDone()
+    },
+    onFailed: refuse,
+  })
+}
+
+/** Fetches the figures of a link, for whoever has it. */
+export const useSharedFigures = (code: string) =>
+  useQuery({
+    queryKey: ['shared-figures', code],
+    queryFn: async () => (await repositories.organisations()).readSharedFigures(code),
+    refetchOnMount: 'always',
+    retry: false,
+  })

@@ -1,0 +1,94 @@
+// Pages about a concert that only some visits need, in one file.
+
+import { paths } from '../../config/paths.ts'
+import { eveningCopy as copy } from '../../copy/evening.ts'
+import { organiserCopy as concert } from '../../copy/organiser.ts'
+import { Read } from '../../features/organisations/read.tsx'
+import { Change } from '../../features/organiser/change.tsx'
+import { DoorLinks } from '../../features/organiser/door-links.tsx'
+import { FollowedFigures, FollowLinks } from '../../features/organiser/evening/follow-links.tsx'
+import { GuestList } from '../../features/organiser/evening/guest-list.tsx'
+import { MessageForm } from '../../features/organiser/evening/message-form.tsx'
+import { useGuests, useMessages, useSharedFigures } from '../../features/organiser/evening/queries.ts'
+import { useDoorLinks, useStakes, useStatement } from '../../features/organiser/queries.ts'
+import { Statement } from '../../features/organiser/statement.tsx'
+import { usePathParams } from '../../shared/path-params.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ConcertPage } from './concert-page.tsx'
+
+/** `…/invites` ('Invités'): the guest list. */
+export const Guests = () => (
+  <ConcertPage path={paths.orgaGuests} title={copy.guests.title} lead={copy.guests.lead} useData={useGuests}>
+    {(list, which) => <GuestList list={list} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/message` ('Message'): a message to all holders. */
+export const Message = () => (
+  <ConcertPage
+    path={paths.orgaMessage}
+    title={copy.message.title}
+    lead={copy.message.lead}
+    useData={useMessages}
+  >
+    {(sent, which) => <MessageForm sent={sent} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/entree` ('Entrée'): the links of the door's team. */
+export const Door = () => (
+  <ConcertPage
+    path={paths.orgaDoor}
+    title={concert.door.title}
+    lead={concert.door.lead}
+    useData={useDoorLinks}
+  >
+    {(door, which) => <DoorLinks door={door} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/changer` ('Changer'): move, cancel, restore. */
+export const Changes = () => (
+  <ConcertPage path={paths.orgaChange} title={concert.change.title} useData={useStakes}>
+    {(stakes, which) => <Change stakes={stakes} which={which} />}
+  </ConcertPage>
+)
+
+/** `…/releve` ('Relevé'). */
+export const Sheet = () => (
+  <ConcertPage
+    path={paths.orgaStatement}
+    title={concert.statement.title}
+    none={concert.statement.none}
+    useData={useStatement}
+  >
+    {(statement, which, { role }) => (
+      <Statement statement={statement} which={which} isResponsible={role === 'responsable'} />
+    )}
+  </ConcertPage>
+)
+
+/** `/orga/suivi/{code}`: a concert's counts and takings, for whoever has the link. Its address is a secret. */
+export const Followed = () => {
+  const { code = '' } = usePathParams(paths.sharedFigures)
+  const query = useSharedFigures(code)
+  const isGone = (query.error as { code?: string } | null)?.code === 'not_found'
+  return (
+    <Page title={query.data?.eventName ?? copy.follow.page}>
+      <PageTitle title={copy.follow.page} />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      {isGone ? (
+        <Notice title={copy.follow.gone.title}>{copy.follow.gone.text}</Notice>
+      ) : (
+        <Read query={query}>
+          {(figures) => <FollowedFigures figures={figures} onRefresh={() => void query.refetch()} />}
+        </Read>
+      )}
+    </Page>
+  )
+}
+
+export { FollowLinks }
