@@ -10,10 +10,19 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /** Starts a server with these limits and the given delay, whose `/work` runs until released. */
-const serve = async ({ maxInFlight = 100, delayMs = (): number => 0 } = {}) => {
+const serve = async ({
+  maxInFlight = 100,
+  delayMs = () => 0,
+}: {
+  maxInFlight?: number
+  /** 'measured' for that of the event loop. */
+  delayMs?: (() => number) | 'measured'
+} = {}) => {
   const waiting: (() => void)[] = []
   app = fastify({ genReqId: () => 'an-id' })
-  refuseOverload(app, { maxDelayMs: 100, maxInFlight }, delayMs)
+  const limits = { maxDelayMs: 100, maxInFlight }
+  if (delayMs === 'measured') refuseOverload(app, { ...limits, maxDelayMs: 5 })
+  else refuseOverload(app, limits, delayMs)
   app.all('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/read', async () => 'read')
   app.get('/page', async () => (await app.inject('/read')).body)
@@ -103,4 +112,17 @@ test('half a request fills nothing', async () => {
   expect(await status('/read')).toBe(200)
   expect(await status('/read')).toBe(200)
   half.destroy()
+})
+
+test('requests that waited while the loop was held up for seconds are refused', { tags: ['long'] }, async () => {
+  const { port, status } = await serve({ delayMs: 'measured' })
+  expect(await status('/read')).toBe(200)
+  const waiting = connect(port, '127.0.0.1')
+  await once(waiting, 'connect')
+  waiting.write('GET /read HTTP/1.1\r\nhost: x\r\n\r\n')
+  const until = performance.now() + 2_300
+  while (performance.now() < until);
+  const [answer] = await once(waiting, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 503')
+  waiting.destroy()
 })

@@ -68,8 +68,8 @@ const RESOLUTION_MS = 10
 
 const REPORT_MS = 10_000
 
-/** Time without a request after which measuring stops, in ms. */
-const QUIET_MS = 2_000
+/** Samples without a request after which measuring stops. Not a time: a loop that was held up has had none either. */
+const QUIET_SAMPLES = 8
 
 /** Assets of a page already sent: without one of them, the page would break. */
 const PART_OF_PAGE = /^\/(?:assets|icons)\//
@@ -96,8 +96,13 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): 
 const measuredDelay = (app: FastifyInstance): MeasureDelay => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let delayMs = 0
-  let requestedAt = 0
+  let sampledAt = 0
+  let quietSamples = 0
   let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    histogram.reset()
+    sampledAt = performance.now()
+  }
   const stop = () => {
     clearInterval(timer)
     timer = undefined
@@ -105,14 +110,16 @@ const measuredDelay = (app: FastifyInstance): MeasureDelay => {
     delayMs = 0
   }
   const sample = () => {
-    delayMs = histogram.count > 0 ? Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS) : 0
-    histogram.reset()
-    if (performance.now() - requestedAt > QUIET_MS) stop()
+    // It records from the second tick after a reset on: if there is none, a single delay has filled the time.
+    const meanMs = histogram.count > 0 ? histogram.mean / 1e6 : performance.now() - sampledAt
+    delayMs = Math.max(0, meanMs - RESOLUTION_MS)
+    begin()
+    if (++quietSamples > QUIET_SAMPLES) stop()
   }
   app.addHook('onRequest', (_request, _reply, done) => {
-    requestedAt = performance.now()
+    quietSamples = 0
     if (!timer) {
-      histogram.reset()
+      begin()
       histogram.enable()
       timer = setInterval(sample, SAMPLE_MS)
       timer.unref()
