@@ -33,7 +33,7 @@ export const every = (
   let isFullKnown = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  /** True if work was committed during a run, which may have looked too early. */
+  /** True if work was committed during a run, or as it ended, which may have looked too early. */
   let isWoken = false
   const known: JobRuns = runs.get(name) ?? { succeededAtMs: null, failures: 0, durationMs: 0 }
   runs.set(name, known)
@@ -61,6 +61,7 @@ export const every = (
     timer = undefined
     running = run().finally(() => {
       if (isStopped) return
+      if (isWoken) return start()
       timer = setTimeout(start, everyMs)
       timer.unref()
     })

@@ -69,3 +69,23 @@ it('a woken job runs at once, and once more for what was committed during its ru
   await commit()
   expect(runs).toBe(3)
 })
+
+it('a job woken while its run ends runs once more, at whatever point that is', async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    let runs = 0
+    const work = async () => {
+      runs++
+      if (runs > 1) return false
+      void (async () => {
+        for (let turn = 0; turn < turns; turn++) await null
+        await inTransaction(database(), async (tx) => wakeAfter(tx, 'end'))
+      })()
+      return false
+    }
+    const job = every(600_000, 'try', work, { warn: () => {} }, { wokenBy: 'end' })
+    // All promises are settled by then, and no timer has passed.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(runs, `${turns} turns`).toBe(2)
+    await job.stop()
+  }
+})
