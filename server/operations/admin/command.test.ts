@@ -131,10 +131,18 @@ onOne('npm run admin on $name', ({ open }) => {
     expect((await to(EMAIL))?.text).toContain('#annuler=')
     expect(JSON.stringify(await lastEntry())).not.toContain('exemple.fr')
 
+    // One that never left: its page of codes is signed for the former address.
+    await db
+      .update(mails)
+      .set({ state: 'failed', text: `${api.deps.publicUrl()}/api/print/${life.orderId}/former` })
+      .where(sql`${mails.dedupeKey} like ${`receipt:order:${life.orderId}%`}`)
     const listed = (await admin('mails', right)).text
     const [receipt = ''] = /^\S+(?=.*Vos billets et votre reçu)/m.exec(listed) ?? []
     expect((await admin('resend', receipt)).text).toContain(`à ${right}`)
-    expect((await to(right))?.subject).toContain('Vos billets et votre reçu')
+    const again = await to(right)
+    expect(again?.subject).toContain('Vos billets et votre reçu')
+    const [page = ''] = /\/api\/print\/\S+/.exec(again?.text ?? '') ?? []
+    expect((await api.call('GET', page)).status, page).toBe(200)
     // What tells the former address stays its own.
     const [told = ''] = /^\S+(?=.*a été corrigée)/m.exec(listed) ?? []
     await admin('resend', told)

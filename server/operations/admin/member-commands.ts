@@ -238,7 +238,7 @@ const remade = async (deps: PaymentDeps, { dedupeKey }: Mail, to: string): Promi
 }
 
 /** Links of these mails end with a change of address: another one is made. */
-const LINKS = /^(?:password-reset|email-verification):/
+const LINKS = /^(?:password-reset|email-verification|receipt:order):/
 
 export const resend: AdminCommand = async (deps, [id = '']) => {
   const { db } = deps.database
