@@ -4,12 +4,16 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /**
- * Returns a quoted cell (RFC 4180). Names are untrusted: text that a spreadsheet would run is defused, also after a semicolon, the
- * separator in French spreadsheets.
+ * Returns a quoted cell (RFC 4180). Names are untrusted: text that a spreadsheet would run is defused, also after a semicolon or a comma: a
+ * spreadsheet of another country takes the one that does not separate this file's cells for its separator, and then ignores the quotes.
  */
 const csvCell = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  return `"${line.split(';').map(inert).join(';').replaceAll('"', '""')}"`
+  return `"${line
+    .split(/([;,])/)
+    .map(inert)
+    .join('')
+    .replaceAll('"', '""')}"`
 }
 
 /** Formats rows as CSV with commas and CRLF between lines, not after the last one. */
