@@ -114,7 +114,9 @@ test('half a request fills nothing', async () => {
   half.destroy()
 })
 
-test('requests that waited while the loop was held up for seconds are refused', { tags: ['long'] }, async () => {
+test('requests that waited while the loop was held up for seconds are refused', {
+  tags: ['long'],
+}, async () => {
   const { port, status } = await serve({ delayMs: 'measured' })
   expect(await status('/read')).toBe(200)
   const waiting = connect(port, '127.0.0.1')
