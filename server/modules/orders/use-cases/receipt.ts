@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { PublicOperator } from '../../../../contract/config.ts'
+import { Id } from '../../../../contract/fields.ts'
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readSetting, secretSetting } from '../../../platform/db/settings.ts'
@@ -29,7 +30,7 @@ export const printableTickets = async (
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { order: orderId, signature }: { order: string; signature: string },
 ) => {
-  const order = await orderById(db, orderId)
+  const order = z.safeParse(Id, orderId).success ? await orderById(db, orderId) : undefined
   const member =
     order?.memberId && order.state === 'ticketed' ? await memberById(db, order.memberId) : undefined
   if (!member) return undefined
