@@ -1,5 +1,5 @@
-/** Signs that start a spreadsheet formula, also in full width and after blanks. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
+/** Signs that start a spreadsheet formula, also in full width and after blanks or quotes. */
+const FORMULA = /^[\s\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
 
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 

@@ -25,7 +25,7 @@ onEach('nectar export on $name', ({ open }) => {
     life = await liveFully(api)
     await api.database.db
       .update(members)
-      .set({ lastName: 'Le\u2028Guen;=1+1,=2+2', firstName: '"Zoé"' })
+      .set({ lastName: 'Le\u2028Guen;=1+1,"=2+2', firstName: '"Zoé"' })
       .where(eq(members.id, life.memberId))
     await takeExport(api.database.db, lines)
   })
@@ -60,12 +60,12 @@ onEach('nectar export on $name', ({ open }) => {
       expect(text(`${name}.csv`).startsWith('\ufeff"')).toBe(true)
     }
     const member = JSON.parse(text('membres.json')).find(({ email }: { email: string }) => email === EMAIL)
-    expect(member).toMatchObject({ lastName: 'Le\u2028Guen;=1+1,=2+2', isVerified: true, level: 'premium' })
+    expect(member).toMatchObject({ lastName: 'Le\u2028Guen;=1+1,"=2+2', isVerified: true, level: 'premium' })
     const lineWith = (name: string, part: string) =>
       text(name)
         .split('\r\n')
         .find((one) => one.includes(part))
-    expect(lineWith('membres.csv', EMAIL)).toContain(`"${EMAIL}";"""Zoé""";"Le Guen;'=1+1,'=2+2"`)
+    expect(lineWith('membres.csv', EMAIL)).toContain(`"${EMAIL}";"""Zoé""";"Le Guen;'=1+1,'""=2+2"`)
     // 11:00 in UTC.
     expect(lineWith('membres.csv', EMAIL)).toContain(';"2026-11-21 12:00";')
     expect(lineWith('commandes.csv', life.orderId)).toContain('"ticketed";28,00;0,00;')
