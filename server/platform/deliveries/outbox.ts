@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { loggableError } from '../db/errors.ts'
 import { every, type RepeatingJob } from '../jobs/every.ts'
 import {
   type Claim,
@@ -130,29 +131,38 @@ export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: Abort
   return claimed !== undefined
 }
 
-/** Sends due deliveries as they are queued, and every few seconds, several at a time. Stopping aborts those not handed over yet. */
+/**
+ * Sends due deliveries as they are queued, and every few seconds, several at a time: a slow receiver occupies one lane, and no round waits for it.
+ * Stopping aborts those not handed over yet.
+ */
 export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob => {
+  const { kind, log } = outbox
   const stopping = new AbortController()
+  const lanes = new Set<Promise<void>>()
+  const begin = (claimed: C) => {
+    const lane = send(outbox, claimed, stopping.signal)
+      .catch((error: unknown) => log.warn({ err: loggableError(error) }, kind.name))
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
   const job = every(
     EVERY_MS,
-    outbox.kind.name,
+    kind.name,
     async () => {
-      // One query while nothing is due.
-      const first = await claimNext(outbox, stopping.signal)
-      if (!first) return false
-      const others = Array.from({ length: PARALLEL_DELIVERIES - 1 }, () => sendNext(outbox, stopping.signal))
-      const results = await Promise.allSettled([send(outbox, first, stopping.signal), ...others])
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
+      const claimed = await claimNext(outbox, stopping.signal)
+      if (!claimed) return false
+      begin(claimed)
+      if (lanes.size >= PARALLEL_DELIVERIES) await Promise.race(lanes)
       return true
     },
-    outbox.log,
-    { wokenBy: outbox.kind.name },
+    log,
+    { wokenBy: kind.name },
   )
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort()
-      return job.stop()
+      await job.stop()
+      await Promise.all(lanes)
     },
   }
 }
