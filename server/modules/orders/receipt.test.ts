@@ -67,7 +67,9 @@ databases.onOne('the receipt of an order, on $name', ({ open }) => {
     for (const part of ['billet n°\u00a01', 'billet n°\u00a02', ticket.eventName])
       expect(shown.text).toContain(part)
 
-    const strange = ['another', '%00', 'a'.repeat(300)].map((id) => link.replace(/print\/[^/]+/, `print/${id}`))
+    const strange = ['another', '%00', 'a'.repeat(300)].map((id) =>
+      link.replace(/print\/[^/]+/, `print/${id}`),
+    )
     for (const wrong of [link.slice(0, -2), `${link}A`, ...strange])
       expect((await page(wrong)).status, wrong).toBe(404)
     await shop.db.update(events).set({ eventName: '<b>Nuit</b>' }).where(eq(events.id, eventId))
