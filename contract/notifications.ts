@@ -13,6 +13,8 @@ export const NotificationPreferences = z.object({
   followedConcerts: z.optional(choice),
   /** Reminder on the eve of a favourite that is not booked; may be omitted too. */
   favouriteReminders: z.optional(choice),
+  /** In responses: the member's address, if it refused the last mail to it. */
+  refusedAddress: z.optional(z.string()),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 

@@ -5,7 +5,7 @@ interface ChoiceCopy {
   hint: string
 }
 
-const choices: Record<keyof Required<NotificationPreferences>, ChoiceCopy> = {
+const choices: Record<Exclude<keyof NotificationPreferences, 'refusedAddress'>, ChoiceCopy> = {
   emailNotifications: {
     label: 'Notifications par email',
     hint: 'Vos rappels arrivent dans votre boîte mail. Reçus et confirmations vous parviennent dans tous les cas.',
@@ -38,6 +38,11 @@ export const notificationsCopy = {
   groups: {
     ways: { title: 'Comment vous joindre', text: 'Chaque choix est enregistré tout de suite.' },
     subjects: { title: 'Ce que vous recevez', text: 'Rien de plus que ce que vous laissez activé.' },
+  },
+  refused: {
+    title: 'Votre adresse ne reçoit pas nos messages',
+    text: (address: string) =>
+      `Notre dernier mail à ${address} a été refusé. Vérifiez cette adresse, ou changez-la dans l’onglet «\u00a0Compte\u00a0»\u00a0: vos billets restent dans «\u00a0Mes billets\u00a0».`,
   },
   unreachable:
     'Sans email ni notification push, aucun rappel ne peut vous parvenir\u00a0: activez l’un des deux.',

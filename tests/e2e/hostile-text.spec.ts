@@ -284,6 +284,8 @@ test.describe('hostile text in every stored field', { tag: '@long' }, () => {
         await expect(page.locator('main[data-awake]'), path).toBeVisible()
         await expect(page.locator('[data-slice]:not([data-awake])'), path).toHaveCount(0)
         await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+        // Controls whose code is loaded after the page's.
+        await page.waitForLoadState('networkidle')
         for (const opener of openers) {
           const link = page.locator('main a[aria-haspopup=dialog]').filter({ hasText: opener })
           const control = page.getByRole('button', { name: opener }).or(link).first()

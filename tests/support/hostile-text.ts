@@ -128,6 +128,7 @@ const IN_JSON: Record<string, readonly string[]> = {
   'settings.value': [],
   // The item paid for, shown on a payment page.
   'demo_provider.body': ['label'],
+  'event_drafts.body': ['eventName', 'musicStyle', 'description', 'pageUrl'],
   'push_messages.body': ['title', 'body'],
 }
 

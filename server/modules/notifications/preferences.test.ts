@@ -7,8 +7,9 @@ import { addMembers, type TestMember } from '../../../tests/support/server/membe
 import { message } from '../../../tests/support/server/push-harness.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
 import { wrongValues } from '../../../tests/support/server/wrong-values.ts'
-import { members, pushMessages, pushSubscriptions } from '../../platform/db/schema.ts'
+import { mails, members, pushMessages, pushSubscriptions } from '../../platform/db/schema.ts'
 import { queuePush } from '../../platform/deliveries/push.ts'
+import { newId } from '../../platform/security/tokens.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
@@ -54,6 +55,34 @@ onEach('notifications on $name', ({ open }) => {
       json: signupForm(`choix-${me.id.toLowerCase()}@exemple.fr`),
     })
     expect(await switches({ id: json.user.id, token: json.token })).toEqual(atFirst)
+  })
+
+  test('an address that refused its last mail is told of, until one arrives', async () => {
+    const { db } = api.database
+    const [{ email = '' } = {}] = await db.select().from(members).where(eq(members.id, me.id))
+    const mail = async (key: string, state: 'failed' | 'sent', lastError: string | null, minutes: number) => {
+      const at = new Date(FILLED_AT.getTime() + minutes * 60_000)
+      const what = {
+        id: newId(),
+        dedupeKey: `${key}:${me.id}`,
+        recipient: email,
+        subject: 'x',
+        text: '',
+        html: '',
+      }
+      await db.insert(mails).values({ ...what, state, lastError, createdAt: at, nextAttemptAt: at })
+    }
+    await mail('dropped', 'failed', 'given up at the release of a restored copy', 1)
+    expect(await switches()).toEqual(atFirst)
+    await mail('refused', 'failed', 'RCPT TO 550 unknown', 2)
+    expect(await switches()).toEqual({ ...atFirst, refusedAddress: email })
+    const saved = await api.call('PUT', SWITCHES, {
+      token: me.token,
+      json: { ...(await switches()), eventReminders: false },
+    })
+    expect(saved.json).toEqual({ ...atFirst, eventReminders: false, refusedAddress: email })
+    await mail('arrived', 'sent', null, 3)
+    expect(await switches()).toEqual({ ...atFirst, eventReminders: false })
   })
 
   test('the six choices are kept, each on its own, for this member alone', async () => {

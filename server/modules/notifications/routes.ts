@@ -4,8 +4,9 @@ import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { Refusal, SESSION_OVER } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import type { Member } from '../sessions/store/members.ts'
 import { preferencesOf } from './rules.ts'
-import { removeSubscription, savePreferences } from './store.ts'
+import { hasRefusedMail, removeSubscription, savePreferences } from './store.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 
 /** Returns whether a browser's key is a point of the curve; encryption fails if it is not. */
@@ -25,11 +26,16 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
 
-  serve('notificationPreferences', ({ session }) => preferencesOf(session.member))
+  const shown = async (member: Member) => ({
+    ...preferencesOf(member),
+    ...((await hasRefusedMail(db, member.email)) && { refusedAddress: member.email }),
+  })
+
+  serve('notificationPreferences', ({ session }) => shown(session.member))
 
   serve('notificationPreferencesSave', async ({ session, body }) => {
     await savePreferences(db, session.member.id, body)
-    return preferencesOf({ ...session.member, ...body })
+    return shown({ ...session.member, ...body })
   })
 
   serve('pushSubscribe', async ({ session, body }) => {

@@ -24,6 +24,7 @@ import {
   events,
   favouriteReminders,
   favourites,
+  mails,
   members,
   pushSubscriptions,
   reminders,
@@ -32,6 +33,17 @@ import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
 /** Stores the switches of an account; omitted switches keep their value. */
+/** Returns whether the last mail to an address was refused, or given up after days; one that an operator dropped does not count. */
+export const hasRefusedMail = async (db: Db, email: string): Promise<boolean> => {
+  const [last] = await db
+    .select({ state: mails.state, lastError: mails.lastError })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), inArray(mails.state, ['sent', 'failed'])))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
+  return last?.state === 'failed' && !last.lastError?.startsWith('given up')
+}
+
 export const savePreferences = async (
   db: Db,
   memberId: string,

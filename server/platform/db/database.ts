@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PublicChange } from '../../../contract/endpoint.ts'
-import { wakingAfter } from '../jobs/wakes.ts'
+import { wakingAfter } from '../wakes.ts'
 import type * as schema from './schema.ts'
 
 /** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012 and 0014. */

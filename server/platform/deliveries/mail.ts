@@ -3,8 +3,8 @@ import { daysAndTime, parisDay, parisWallClock } from '../../../contract/rules/p
 import type { PaidPlan } from '../../../contract/rules/pass.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Db } from '../db/database.ts'
-import { wakeAfter } from '../jobs/wakes.ts'
 import { newId } from '../security/tokens.ts'
+import { wakeAfter } from '../wakes.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addMail, type ClaimedMail, mailRows, mailRowsWithin } from './store.ts'
 

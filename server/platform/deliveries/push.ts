@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
 import type { Db } from '../db/database.ts'
-import { wakeAfter } from '../jobs/wakes.ts'
 import { newId } from '../security/tokens.ts'
+import { wakeAfter } from '../wakes.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
 import { addPushes, browsersOf, type ClaimedPush, pushRows } from './store.ts'
 

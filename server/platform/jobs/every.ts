@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, loggableError } from '../db/errors.ts'
-import { onWake } from './wakes.ts'
+import { onWake } from '../wakes.ts'
 
 export interface JobRuns {
   /** End of the last successful run, by `performance.now()`; null if there is none. */

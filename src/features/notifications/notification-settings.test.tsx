@@ -55,6 +55,16 @@ const withPush = (permission: NotificationPermission = 'default') => {
 onAFreshDevice()
 afterEach(() => vi.unstubAllGlobals())
 
+it('says that the address refuses our mails, and keeps saying it after a change', async () => {
+  withPush()
+  Object.assign(open(), { refusedAddress: 'zoe@exemple.fr' })
+  expect(await screen.findByText('Votre adresse ne reçoit pas nos messages')).toBeVisible()
+  expect(screen.getByText(/Notre dernier mail à zoe@exemple\.fr a été refusé/)).toBeVisible()
+  await userEvent.click(await choice(REMINDERS))
+  await waitFor(() => expect(screen.getByRole('switch', { name: REMINDERS })).not.toBeChecked())
+  expect(screen.getByText('Votre adresse ne reçoit pas nos messages')).toBeVisible()
+})
+
 it('keeps several presses in a row; one that fails falls back and says so', async () => {
   withPush()
   let isRefused = false

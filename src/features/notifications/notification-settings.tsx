@@ -4,6 +4,7 @@ import { notificationsCopy as copy } from '../../copy/notifications.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import * as Alert from '../../ui/alert.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -135,7 +136,7 @@ const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const changePush = async (isOn: boolean) => {
     if (!isOn || (await push.allow())) send({ pushNotifications: isOn })
   }
-  const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications'>) => (
+  const row = (name: Exclude<keyof NotificationPreferences, 'pushNotifications' | 'refusedAddress'>) => (
     <Switch
       {...copy.choices[name]}
       // Older servers do not send this choice.
@@ -191,6 +192,16 @@ export const NotificationSettings = ({ userId }: { userId: string }) => {
             <Text className={styles.offline} color="muted">
               {copy.offline}
             </Text>
+          )}
+          {choices.refusedAddress && (
+            <Alert.Root status="warning">
+              <Alert.Content>
+                <Alert.Title>{copy.refused.title}</Alert.Title>
+                <Text color="muted" textWrap="pretty">
+                  {copy.refused.text(choices.refusedAddress)}
+                </Text>
+              </Alert.Content>
+            </Alert.Root>
           )}
           <Switches userId={userId} choices={choices} isOnline={isOnline} />
         </Stack>

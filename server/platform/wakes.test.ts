@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Db, inTransaction } from '../db/database.ts'
-import { every, type RepeatingJob } from './every.ts'
+import { type Db, inTransaction } from './db/database.ts'
+import { every, type RepeatingJob } from './jobs/every.ts'
 import { onWake, wakeAfter } from './wakes.ts'
 
 /** A database whose transactions nest like those of a real one. */

@@ -1,7 +1,5 @@
-import type { Db } from '../db/database.ts'
-
 /** The work of each transaction that wakes jobs of this process once it is committed. */
-const pending = new WeakMap<Db, Set<string>>()
+const pending = new WeakMap<object, Set<string>>()
 
 const sleepers = new Map<string, Set<() => void>>()
 
@@ -17,14 +15,17 @@ export const onWake = (topic: string, callback: () => void): (() => void) => {
 }
 
 /** Wakes the jobs of a topic: when the transaction is committed, or soon if `db` is none. */
-export const wakeAfter = (db: Db, topic: string): void => {
+export const wakeAfter = (db: object, topic: string): void => {
   const topics = pending.get(db)
   if (topics) topics.add(topic)
   else setImmediate(wake, topic)
 }
 
-/** Runs a transaction, or a part of one, and then wakes the jobs that its work concerns; none if it fails. */
-export const wakingAfter = async <T>(db: Db, run: (withTopics: (tx: Db) => Db) => Promise<T>): Promise<T> => {
+/** Runs a transaction of `db`, or a part of one, and then wakes the jobs that its work concerns; none if it fails. */
+export const wakingAfter = async <Tx extends object, T>(
+  db: Tx,
+  run: (withTopics: (tx: Tx) => Tx) => Promise<T>,
+): Promise<T> => {
   const topics = new Set<string>()
   const result = await run((tx) => {
     pending.set(tx, topics)
