@@ -5,6 +5,7 @@ import { EMAIL, liveFully, OLD, person, WISHED, WORDS } from '../../../tests/sup
 import { type Harness, signupForm, startHarness } from '../../../tests/support/server/harness.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { rowsThatHold } from '../../../tests/support/server/scan.ts'
+import { sendNext } from '../../../tests/support/server/send-next.ts'
 import { isMemberGone } from '../../platform/db/errors.ts'
 import {
   bookings,
@@ -21,7 +22,6 @@ import {
   ticketTypes,
 } from '../../platform/db/schema.ts'
 import { type MailTransport, mailDelivery } from '../../platform/deliveries/mail.ts'
-import { sendNext } from '../../platform/deliveries/outbox.ts'
 import { addFavourite } from '../favourites/store.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
 import { purgeAccountDeletedMails } from './store/erasure.ts'

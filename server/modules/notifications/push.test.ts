@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { promised } from '../../../tests/support/server/mail-harness.ts'
 import { message, type PushHarness, pushHarness } from '../../../tests/support/server/push-harness.ts'
-import { sendNext } from '../../platform/deliveries/outbox.ts'
+import { sendNext } from '../../../tests/support/server/send-next.ts'
 
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)

@@ -9,7 +9,7 @@ import {
   NOON,
   promised,
 } from '../../../tests/support/server/mail-harness.ts'
-import { sendNext } from './outbox.ts'
+import { sendNext } from '../../../tests/support/server/send-next.ts'
 
 const { onBoth, stop } = await bothDatabases()
 afterAll(stop)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { wakeAfter } from '../jobs/wakes.ts'
+import { wakeAfter } from '../wakes.ts'
 import { type DeliveryKind, startOutbox } from './outbox.ts'
 import type { Claim } from './store.ts'
 

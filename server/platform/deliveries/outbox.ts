@@ -99,10 +99,6 @@ const settleFailure = async <C extends Claim>(
   else await markNotSent(db, rows.table, claimed, at, message)
 }
 
-/** Claims the delivery that has waited longest; undefined if none is due. */
-const claimNext = async <C extends Claim>({ db, kind, now }: Outbox<C>, signal: AbortSignal) =>
-  signal.aborted ? undefined : kind.rows.claim(db, now(), LEASE_MS)
-
 /**
  * Sends a claimed delivery. `handed_over` is committed before transmission: a process killed earlier leaves a delivery to send, one killed
  * later leaves one that is never sent again.
@@ -124,11 +120,13 @@ const send = async <C extends Claim>(outbox: Outbox<C>, claimed: C, signal: Abor
   await markSent(db, rows, claimed, now())
 }
 
-/** Sends the delivery that has waited longest. Returns false if none is due. */
-export const sendNext = async <C extends Claim>(outbox: Outbox<C>, signal: AbortSignal): Promise<boolean> => {
-  const claimed = await claimNext(outbox, signal)
-  if (claimed) await send(outbox, claimed, signal)
-  return claimed !== undefined
+/** Claims the delivery that has waited longest and begins to send it; undefined if none is due. */
+export const beginNext = async <C extends Claim>(
+  outbox: Outbox<C>,
+  signal: AbortSignal,
+): Promise<{ sent: Promise<void> } | undefined> => {
+  const claimed = signal.aborted ? undefined : await outbox.kind.rows.claim(outbox.db, outbox.now(), LEASE_MS)
+  return claimed && { sent: send(outbox, claimed, signal) }
 }
 
 /**
@@ -139,8 +137,8 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
   const { kind, log } = outbox
   const stopping = new AbortController()
   const lanes = new Set<Promise<void>>()
-  const begin = (claimed: C) => {
-    const lane = send(outbox, claimed, stopping.signal)
+  const occupy = (sent: Promise<void>) => {
+    const lane = sent
       .catch((error: unknown) => log.warn({ err: loggableError(error) }, kind.name))
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
@@ -149,9 +147,9 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
     EVERY_MS,
     kind.name,
     async () => {
-      const claimed = await claimNext(outbox, stopping.signal)
-      if (!claimed) return false
-      begin(claimed)
+      const begun = await beginNext(outbox, stopping.signal)
+      if (!begun) return false
+      occupy(begun.sent)
       if (lanes.size >= PARALLEL_DELIVERIES) await Promise.race(lanes)
       return true
     },

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { Database } from '../../../server/platform/db/database.ts'
 import * as schema from '../../../server/platform/db/schema.ts'
 import { mailDelivery } from '../../../server/platform/deliveries/mail.ts'
-import { sendNext } from '../../../server/platform/deliveries/outbox.ts'
 import { newId } from '../../../server/platform/security/tokens.ts'
 import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 import { type ReceivedMail, startMailbox } from '../mailbox.ts'
 import { FILLED_AT, signupForm, startHarness } from './harness.ts'
 import { PASSWORD } from './password.ts'
+import { sendNext } from './send-next.ts'
 
 export interface Account {
   id: string

@@ -7,10 +7,11 @@ import {
   mailDelivery,
   queueMail,
 } from '../../../server/platform/deliveries/mail.ts'
-import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
+import type { Outbox } from '../../../server/platform/deliveries/outbox.ts'
 import type { ClaimedMail } from '../../../server/platform/deliveries/store.ts'
 import { smtpTransport } from '../../../server/providers/mail/transports.ts'
 import { type Mailbox, type Moods, startMailbox } from '../mailbox.ts'
+import { sendNext } from './send-next.ts'
 
 export const NOON = new Date('2026-11-21T11:00:00Z')
 export const DAY_MS = 24 * 60 * 60_000

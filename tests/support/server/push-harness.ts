@@ -3,7 +3,7 @@ import type { PushMessage } from '../../../contract/notifications.ts'
 import { subscribeBrowser } from '../../../server/modules/notifications/use-cases/subscribe-browser.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { pushMessages, pushSubscriptions } from '../../../server/platform/db/schema.ts'
-import { type Outbox, sendNext } from '../../../server/platform/deliveries/outbox.ts'
+import type { Outbox } from '../../../server/platform/deliveries/outbox.ts'
 import { pushDelivery, queuePush } from '../../../server/platform/deliveries/push.ts'
 import type { ClaimedPush } from '../../../server/platform/deliveries/store.ts'
 import { type VapidKeys, vapidKeys } from '../../../server/providers/web-push/vapid-keys.ts'
@@ -15,6 +15,7 @@ import { pushBrowser } from '../push-browser.ts'
 import { type PushMood, type PushService, startPushService } from '../push-service.ts'
 import { FILLED_AT } from './harness.ts'
 import { addMembers } from './members.ts'
+import { sendNext } from './send-next.ts'
 
 const never = new AbortController().signal
 
