@@ -44,4 +44,18 @@ databases.onEach('a paid place that an operator gives back, on $name', ({ open }
     expect(await giveBack('2')).toBeInstanceOf(Refusal)
     expect((await broken(shop.db, [])).filter((fault) => fault.includes(eventId))).toEqual([])
   })
+
+  test('is not paid back again where a refund at the provider’s may have been for it', async () => {
+    const { orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    await hear(shop.bank.set(paymentId, { refundedCents: 1400 }), 'webhook evt_3')
+    const giveBack = (isRefunded: boolean) =>
+      giveBackSeat(shop.api.deps, { orderId, number: '2', isRefunded })
+    const refused = await giveBack(false)
+    expect(refused instanceof Refusal && refused.message).toMatch(/^14\s€ de cette commande.*sans --refund/)
+    expect(await giveBack(true)).toEqual({ seatId: expect.any(String), cents: 0 })
+    await shop.sweep()
+    expect(await stateOf(orderId)).toBe('ticketed')
+    expect((await shop.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '1' }] })
+  })
 })

@@ -214,6 +214,18 @@ export const addGatheredRefunds = async (
     where o.seat_id = ${seatId} and exists (select from moved)`)
 }
 
+/** Returns the partial refunds of an order that its other valid paid tickets carry, in cents: whom they were for is not known. */
+export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(x.refunded_cents), 0)::int as cents
+      from orders o join ticket_register x on x.event_id = o.event_id and x.order_id = o.id
+      where o.id = ${orderId} and x.seat_id <> ${seatId}
+        and not exists (select from ticket_register c where c.seat_id = x.seat_id and c.act = 'cancelled')`,
+  )
+  return row?.cents ?? 0
+}
+
 /** Sets the VAT rate of a concert's future sales, in basis points; null for its seller's rate. Returns false if the concert does not exist. */
 export const setVat = async (db: Db, eventId: string, basisPoints: number | null): Promise<boolean> => {
   const changed = await rowsOf(

@@ -1,10 +1,11 @@
+import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
 import { placeEnded } from '../../bookings/mails.ts'
 import { endSeat, lockSeatOfTicket, seatOfTicket } from '../../bookings/use-cases/bookings.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { registeredRefunds, registerGathered } from '../../register/use-cases/register.ts'
+import { refundsBeside, registeredRefunds, registerGathered } from '../../register/use-cases/register.ts'
 import { lockMembers, memberById } from '../../sessions/store/members.ts'
 import { seatGivenBack } from '../mails.ts'
 import { buyerAndEvent, orderById, oweSeat } from '../store.ts'
@@ -14,7 +15,8 @@ const NO_TICKET = new Refusal('not_found', 'Cette commande n’a pas, ou plus, d
 
 /**
  * Ends one paid seat of an order for an operator, frees its place and notifies buyer and holder. `isRefunded`: the provider has refunded it already,
- * and what the register has of that is attributed to this seat; otherwise a job refunds what it cost. Returns the cents to refund.
+ * and what the register has of that is attributed to this seat; otherwise a job refunds what it cost, unless a refund
+ * made at the provider's may have been for it. Returns the cents to refund.
  */
 export const giveBackSeat = (
   { database, now, publicUrl }: AccountDeps,
@@ -45,6 +47,11 @@ export const giveBackSeat = (
     if (seat.isSent)
       return conflict(
         'Cette place est envoyée et attend son invité\u00a0: son membre doit d’abord la reprendre.',
+      )
+    const beside = isRefunded ? 0 : await refundsBeside(tx, orderId, seatId)
+    if (beside > 0)
+      return conflict(
+        `${priceLabel(eurosOfCents(beside))} de cette commande ont déjà été remboursés chez le prestataire. Si c’était pour cette place, recommencez sans --refund\u00a0; sinon, remboursez-la aussi chez le prestataire, puis recommencez sans --refund.`,
       )
     const at = now()
     if (isRefunded) await registerGathered(tx, orderId, seatId, at)

@@ -9,6 +9,7 @@ import {
   addRefunded,
   numbersOfOrder,
   refundsOf,
+  refundsOfOthers,
   salesOfOrder,
   seatOfNumber,
   takingsOf,
@@ -38,6 +39,10 @@ export const registerRetired = (tx: Db, seatId: string, at: Date): Promise<void>
 
 /** Returns what was paid back of a ticket that is still valid, in cents. */
 export const registeredRefunds = (db: Db, seatId: string): Promise<number> => refundsOf(db, seatId)
+
+/** Returns the partial refunds of an order that its other valid tickets carry, in cents. */
+export const refundsBeside = (tx: Db, orderId: string, seatId: string): Promise<number> =>
+  refundsOfOthers(tx, orderId, seatId)
 
 /** Carries the partial refunds of a retired seat over to the seat that replaces it. */
 export const registerReplaced = (tx: Db, seats: { from: string; to: string; at: Date }): Promise<void> =>
