@@ -13,12 +13,16 @@ import { databaseState } from './store.ts'
 /** Seconds: a cached page takes milliseconds, a payment provider a few seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** What organisers do with a concert: many calls, each of them rare. */
+const OF_A_CONCERT = /^(\/api\/organisations\/:id\/(?:concerts|drafts)\/:\w+)\/.+/
+
 /**
  * Returns the labels of a request. Files are one route: each release has others, and their names would add up. A histogram by route would have twelve
  * lines each.
  */
 const labelsOf = (method: string, url: string): { route: string; kind: string } => {
-  if (url.startsWith('/api/')) return { route: url, kind: method === 'GET' ? 'read' : 'write' }
+  if (url.startsWith('/api/'))
+    return { route: url.replace(OF_A_CONCERT, '$1/*'), kind: method === 'GET' ? 'read' : 'write' }
   return /\.\w+$/.test(url) ? { route: 'file', kind: 'asset' } : { route: url, kind: 'page' }
 }
 
