@@ -74,7 +74,7 @@ const identity = {
 export const OrganisationCreateRequest = z.object(identity)
 export type OrganisationCreateRequest = z.infer<typeof OrganisationCreateRequest>
 
-/** Body of `PUT /api/organisations/{id}`: the identity, and the legal data that tickets and statements print; '' for what is not known. */
+/** Body of `PUT /api/organisations/{id}`: the identity, and the legal data that tickets and statements print; '' for unknown fields. */
 export const OrganisationSaveRequest = z.object({
   ...identity,
   legalName: line(0, 120, 'La raison sociale est requise.'),
@@ -85,7 +85,7 @@ export const OrganisationSaveRequest = z.object({
 })
 export type OrganisationSaveRequest = z.infer<typeof OrganisationSaveRequest>
 
-/** What was done in an organisation, by whom. */
+/** An act in an organisation, and its author. */
 export const organiserActs = [
   'created',
   'saved',
@@ -170,7 +170,7 @@ export const TeamInvitation = z.object({
   isMine: z.nullable(z.boolean()),
   organisation: z.object({ id: Id, name: z.string(), city: z.nullable(z.string()) }),
   role: Role,
-  /** First name of who invited; null once their account is deleted. */
+  /** First name of the inviting member; null once their account is deleted. */
   from: z.nullable(z.string()),
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>

@@ -111,7 +111,7 @@ export const ConcertFigures = z.object({
 })
 export type ConcertFigures = z.infer<typeof ConcertFigures>
 
-/** `GET …/people`: who has seats, by name. */
+/** `GET …/people`: the holders of seats, by name. */
 export const ConcertPeople = z.object({
   at: Instant,
   people: z.array(
@@ -172,7 +172,7 @@ export const GuestsRequest = z.object({
 })
 export type GuestsRequest = z.infer<typeof GuestsRequest>
 
-/** `GET …/messages`: what was sent to the holders, latest first, and who would get another message. */
+/** `GET …/messages`: the messages sent to the holders, latest first, and the number of recipients of another one. */
 export const ConcertMessages = z.object({
   messages: z.array(
     z.object({
@@ -188,7 +188,7 @@ export const ConcertMessages = z.object({
   left: z.number(),
   /** Accounts with a valid ticket: each gets a mail. */
   people: z.number(),
-  /** Those who get a notification as well. */
+  /** Recipients who get a notification as well. */
   notified: z.number(),
   /** Valid tickets of guests without an account, whom no message reaches. */
   unreachable: z.number(),
@@ -211,13 +211,13 @@ export const ConcertMessageRequest = z.object({
 export type ConcertMessageRequest = z.infer<typeof ConcertMessageRequest>
 
 /**
- * What the law asks of an organiser around a concert. `sacem`: the declaration before it; `statement`: closing it the day after; `cnm` and `sibil`: the
+ * A duty of an organiser around a concert, by law. `sacem`: the declaration before it; `statement`: closing it the day after; `cnm` and `sibil`: the
  * levy and the ticketing data, on dates that depend on the organiser.
  */
 export const deadlineKinds = ['sacem', 'statement', 'cnm', 'sibil'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
-/** `GET /api/organisations/{id}/deadlines`, the next due first, those without a date last. Nothing knows whether it was done elsewhere. */
+/** `GET /api/organisations/{id}/deadlines`, the next due first, those without a date last. Deeds done elsewhere are unknown. */
 export const Deadlines = z.object({
   deadlines: z.array(
     z.object({
@@ -310,7 +310,7 @@ export type DoorLinkRequest = z.infer<typeof DoorLinkRequest>
 export const NewDoorLink = z.object({ id: Id, url: z.string(), code: z.string(), links: DoorLinks })
 export type NewDoorLink = z.infer<typeof NewDoorLink>
 
-/** `GET …/stakes`: what a change of the concert concerns. */
+/** `GET …/stakes`: the people and sums that a change of the concert concerns. */
 export const ConcertStakes = z.object({
   date: CalendarDate,
   time: z.nullable(WallTime),
@@ -321,7 +321,7 @@ export const ConcertStakes = z.object({
   /** Accounts with seats. */
   members: z.number(),
   seats: z.number(),
-  /** What a cancellation pays back, in euros. */
+  /** Refunds of a cancellation, in euros. */
   refund: Euros,
   /** Orders that are being paid. */
   openOrders: z.number(),

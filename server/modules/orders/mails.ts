@@ -44,7 +44,7 @@ const paidNotes = (origin: string): string[] => [
   `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
 ]
 
-/** Formats who sold the tickets, with what the law wants to know of the operator; a seller of another name is named alone. */
+/** Formats the tickets' seller, with the operator's legal data; a seller of another name is named alone. */
 const sellerOf = ({ sale, operator }: Pick<OrderReceiptFacts, 'sale' | 'operator'>): string =>
   sale.seller && sale.seller !== operator.name
     ? sale.seller
@@ -187,7 +187,7 @@ export const seatSoldPush = ({ id, eventName }: MailEvent, cents: number, now: D
   sentAt: now.toISOString(),
 })
 
-/** Notifies a buyer that an operator ended one seat of the order; what comes back for it in cents, 0 if that was done before. */
+/** Notifies a buyer that an operator ended one seat of the order; `cents` to come back, 0 if they were refunded before. */
 export const seatGivenBack = ({
   seatId,
   orderId,

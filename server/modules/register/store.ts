@@ -143,7 +143,7 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
-/** Returns what is kept of orders for their valid paid tickets, in cents: partial refunds are deducted. Orders without one are missing. */
+/** Returns the takings of orders from their valid paid tickets, in cents, less partial refunds. Orders without one are missing. */
 export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
   if (orderIds.length === 0) return new Map()
   const ids = sql.join(
@@ -161,7 +161,7 @@ export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
 }
 
-/** Returns what an order's tickets were sold for, by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
+/** Returns the price of an order's tickets by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
 export const salesOfOrder = (
   db: Db,
   orderId: string,
@@ -188,7 +188,7 @@ export const seatOfNumber = async (db: Db, orderId: string, number: string): Pro
 }
 
 /**
- * Moves the partial refunds of an order to one of its tickets, up to its price: that one is given back, and is what they were for. The ticket with the
+ * Moves the partial refunds of an order to one of its tickets, up to its price: it is given back, and they were for it. The ticket with the
  * last number gives first.
  */
 export const addGatheredRefunds = async (

@@ -108,7 +108,7 @@ export const revoke = ofMember(async ({ database: { db }, now }, { id }, [name],
 
 const plural = (count: number, one: string) => `${count}\u00a0${one}${count > 1 ? 's' : ''}`
 
-/** Says what an erasure takes, paid places first. */
+/** Returns the lines about an erasure's losses, paid places first. */
 const takenLines = (member: Member, { paid, concerts }: Taken): string[] => [
   `Compte de ${nameOf(member)}, ${member.email} :`,
   ...paid.map(

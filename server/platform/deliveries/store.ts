@@ -96,11 +96,11 @@ export const mailRows: DeliveryRows<ClaimedMail> = {
 
 const HOUR_MS = 60 * 60_000
 
-/** How urgent mails are, by the beginnings of their keys: what somebody waits for at the screen; all others; what comes a day too early anyway. */
+/** Urgency of mails by the beginnings of their keys: those that a reader waits for, and those that may wait for hours; all others lie between. */
 const AWAITED = '^(password-|email-|receipt:|refund:|seat-|place-|ticket-|gift-|account-deleted)'
 const UNHURRIED = '^(follow:|reminder:|eve:|account-inactive|contact:)'
 
-/** The part of an hour's mails that is kept for those that somebody waits for. */
+/** Share of an hour's mails that is reserved for those that a reader waits for. */
 const RESERVED = 0.25
 
 /** Mails of which at most `perHour` leave in an hour, urgent ones first; several processes may exceed that by a few. */

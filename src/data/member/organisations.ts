@@ -46,7 +46,7 @@ import { tokenOrThrow } from './read.ts'
 
 const own = () => ({ token: tokenOrThrow() })
 
-/** Returns the member's organisations; forgets what the device has of others. */
+/** Returns the member's organisations; forgets the device's copies of others. */
 export const myOrganisations = (userId: string): Promise<MyOrganisations> =>
   readCopied({
     ...{ userId, id: '', key: 'mine', schema: MyOrganisations },
@@ -119,7 +119,7 @@ interface OwnConcert extends WhichConcert {
 
 const figuresKey = ({ eventId }: WhichConcert) => `figures ${eventId}`
 
-/** Returns until when the device keeps what belongs to a concert; null for one that is not of this evening. */
+/** Returns until when the device keeps a concert's copies, in ms since 1970; null for one of another evening. */
 const untilOf = async (userId: string, which: WhichConcert): Promise<number | null> =>
   (await storedCopy({ userId, key: figuresKey(which), schema: ConcertFigures }))?.until ?? null
 
@@ -152,7 +152,7 @@ const guests = ({ userId, id, eventId }: OwnConcert): Copy<GuestList> => ({
 
 export const readConcert = (which: OwnConcert): Promise<ConcertFigures> => readCopied(figures(which))
 
-/** Returns who comes. The device keeps short names, as a door does. */
+/** Returns the people who come. The device keeps short names, as a door does. */
 export const readPeople = (which: OwnConcert): Promise<ConcertPeople> => readCopied(people(which))
 
 /** Returns the guest list. The device keeps no link. */
@@ -161,7 +161,7 @@ export const readGuests = (which: OwnConcert): Promise<GuestList> => readCopied(
 /** Concerts of this evening that are kept, at most. */
 const MAX_EVENINGS = 4
 
-/** Fetches what a cellar needs of the concerts of tonight and tomorrow; the rest of a concert is kept as long as its figures. */
+/** Fetches the figures and lists of tonight's and tomorrow's concerts for a cellar; the rest of a concert is kept as long as its figures. */
 const keepEvenings = async (userId: string, id: string, { concerts }: OrganiserConcerts): Promise<void> => {
   const near = concerts.filter((concert) => eveningEnd(concert) !== null).slice(0, MAX_EVENINGS)
   for (const { id: eventId } of near) {

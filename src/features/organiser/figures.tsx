@@ -113,12 +113,36 @@ const Action = ({ to, title, text }: { to: string; title: string; text: string }
   </Card.Root>
 )
 
+/** Renders day, place and state of a concert, and when its figures were read. */
+export const FiguresHead = ({
+  figures,
+}: {
+  figures: Pick<ConcertFigures, 'at' | 'place' | 'city'> &
+    Parameters<typeof daysAndTime>[0] &
+    Parameters<typeof StateBadge>[0]
+}) => (
+  <>
+    <div>
+      <Heading as="p" size="md">
+        {daysAndTime(figures)}
+      </Heading>
+      <p translate="no">{[figures.place, figures.city].filter(Boolean).join(', ')}</p>
+    </div>
+    <HStack wrap="wrap" gap="3">
+      <StateBadge {...figures} />
+      <Text textStyle="sm" color="muted">
+        {copy.asOf(parisStamp(new Date(figures.at)))}
+      </Text>
+    </HStack>
+  </>
+)
+
 interface FiguresProps {
   figures: ConcertFigures
   which: WhichConcert
-  /** What leads to a draft. */
+  /** Buttons that lead to a draft. */
   acts?: ReactNode
-  /** What follows the figures. */
+  /** Rendered below the figures. */
   children?: ReactNode
 }
 
@@ -137,18 +161,7 @@ export const Figures = ({ figures, which, acts, children }: FiguresProps) => {
   ]
   return (
     <Stack gap="10">
-      <div>
-        <Heading as="p" size="md">
-          {daysAndTime(figures)}
-        </Heading>
-        <p translate="no">{[figures.place, figures.city].filter(Boolean).join(', ')}</p>
-      </div>
-      <HStack wrap="wrap" gap="3">
-        <StateBadge {...figures} />
-        <Text textStyle="sm" color="muted">
-          {copy.asOf(parisStamp(new Date(figures.at)))}
-        </Text>
-      </HStack>
+      <FiguresHead figures={figures} />
       {isCounted ? (
         <Stack as="section" gap="6" aria-label={copy.counts}>
           <Counts {...figures} />

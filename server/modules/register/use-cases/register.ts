@@ -37,7 +37,7 @@ export const registerCancelled = async (tx: Db, ids: string[], at: Date): Promis
 export const registerRetired = (tx: Db, seatId: string, at: Date): Promise<void> =>
   addCancelled(tx, { seatId }, at)
 
-/** Returns what was paid back of a ticket that is still valid, in cents. */
+/** Returns the refunds of a ticket that is still valid, in cents. */
 export const registeredRefunds = (db: Db, seatId: string): Promise<number> => refundsOf(db, seatId)
 
 /** Returns the partial refunds of an order that its other valid tickets carry, in cents. */
@@ -71,7 +71,7 @@ export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number,
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
   addGatheredRefunds(tx, { orderId, seatId, at })
 
-/** Returns what is kept of orders for their valid paid tickets, in cents, by order id. */
+/** Returns the takings of orders from their valid paid tickets, in cents, by order id. */
 export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
   takingsOf(db, orderIds)
 
@@ -79,13 +79,13 @@ export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, nu
 export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>
   seatOfNumber(db, orderId, number)
 
-/** Who sold an order's tickets, and the VAT in their price by rate; cents, and hundredths of a percent. */
+/** The seller of an order's tickets, and the VAT in their price by rate; cents, and hundredths of a percent. */
 export interface OrderSale {
   seller: string | null
   vat: { basisPoints: number; cents: number }[]
 }
 
-/** Returns who sold an order's tickets and its VAT, for its receipt; rates that are unknown are left out. */
+/** Returns the seller of an order's tickets and its VAT, for its receipt; rates that are unknown are left out. */
 export const orderSale = async (db: Db, orderId: string): Promise<OrderSale> => {
   const sales = await salesOfOrder(db, orderId)
   return {

@@ -185,4 +185,5 @@ it('shows the address of a new link once, and revokes a link after a question', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Lien révoqué'))
   expect(screen.queryByRole('listitem')).toBeNull()
+  expect(screen.queryByText(made.url)).toBeNull()
 })

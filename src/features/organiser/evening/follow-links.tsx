@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FigureLinks, SharedFigures } from '../../../../contract/organiser.ts'
-import { daysAndTime, parisDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
+import { parisDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import { copyLink } from '../../../lib/share-link.ts'
@@ -8,18 +8,17 @@ import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Box, HStack, Stack, Wrap } from '../../../ui/layout.tsx'
+import { Box, Stack, Wrap } from '../../../ui/layout.tsx'
 import * as rows from '../../../ui/list-row.css.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
 import type { WhichConcert } from '../concert-address.ts'
-import { StateBadge } from '../concert-list.tsx'
-import { Counts } from '../figures.tsx'
+import { Counts, FiguresHead } from '../figures.tsx'
 import { SalesPicture } from '../sales-picture.tsx'
 import { useFigureLinks, useShareFigures, useUnshareFigures } from './queries.ts'
 
 const copy = eveningCopy.follow
-const { offline, concert, list } = organiserCopy
+const { offline, list } = organiserCopy
 
 type Link = FigureLinks['links'][number]
 
@@ -30,11 +29,19 @@ const said = (isCopied: boolean) =>
       : { title: copy.byHand, type: 'info', subject: 'follow' },
   )
 
-const Links = ({ which, links, isOnline }: { which: WhichConcert; links: Link[]; isOnline: boolean }) => {
+interface LinksProps {
+  which: WhichConcert
+  links: Link[]
+  isOnline: boolean
+  onRevoked: () => void
+}
+
+const Links = ({ which, links, isOnline, onRevoked }: LinksProps) => {
   const [asked, setAsked] = useState<Link | null>(null)
-  const revoke = useUnshareFigures(which, () =>
-    notify({ title: copy.revoked, type: 'success', subject: 'follow' }),
-  )
+  const revoke = useUnshareFigures(which, () => {
+    onRevoked()
+    notify({ title: copy.revoked, type: 'success', subject: 'follow' })
+  })
   const { question } = copy
   return (
     <Box as="ul">
@@ -111,7 +118,10 @@ export const FollowLinks = ({ which }: { which: WhichConcert }) => {
         </Wrap>
       )}
       {!isOnline && <Text color="muted">{offline}</Text>}
-      {data && data.links.length > 0 && <Links which={which} links={data.links} isOnline={isOnline} />}
+      {data && data.links.length > 0 && (
+        // The address that is shown may be the revoked one.
+        <Links which={which} links={data.links} isOnline={isOnline} onRevoked={() => setUrl(null)} />
+      )}
     </Card.Root>
   )
 }
@@ -126,18 +136,7 @@ export const FollowedFigures = ({ figures, onRefresh }: FollowedFiguresProps) =>
   const isCounted = figures.isSoldHere || figures.tickets > 0
   return (
     <Stack gap="8">
-      <div>
-        <Heading as="p" size="md">
-          {daysAndTime(figures)}
-        </Heading>
-        <p translate="no">{[figures.place, figures.city].filter(Boolean).join(', ')}</p>
-      </div>
-      <HStack wrap="wrap" gap="3">
-        <StateBadge {...figures} />
-        <Text textStyle="sm" color="muted">
-          {concert.asOf(parisStamp(new Date(figures.at)))}
-        </Text>
-      </HStack>
+      <FiguresHead figures={figures} />
       {isCounted ? (
         <>
           <Counts {...figures} />
