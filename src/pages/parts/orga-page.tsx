@@ -34,7 +34,11 @@ export const OrgaPage = ({ title, lead, width, visitor, children }: OrgaPageProp
       {state === 'visitor' && <SignInNotice copy={signIn} here={here} />}
       {unknown && <MemberUnknown error={unknown.error} onRetry={unknown.retry} />}
       {state === 'loading' && !unknown && <Skeleton h="13rem" borderRadius="lg" />}
-      {user && !isOnline && <Text role="status">{offline}</Text>}
+      {user && !isOnline && (
+        <Text role="status" mb="6" maxW="prose">
+          {offline}
+        </Text>
+      )}
       {user && children(user.id)}
     </Page>
   )
