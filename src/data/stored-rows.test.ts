@@ -26,6 +26,9 @@ const loadReaders = async () => ({
   events: await import('./catalogue/events.ts'),
   favourites: await import('./member/favourites.ts'),
   follows: await import('./member/follows.ts'),
+  waits: await import('./member/waits.ts'),
+  drafts: await import('./member/drafts.ts'),
+  organisations: await import('./member/organisations.ts'),
   invitations: await import('./member/invitations.ts'),
   installedState: (await import('./catalogue/installed-snapshot.ts')).installedState,
   readCheckIn: (await import('./check-in/store.ts')).readCheckIn,
@@ -141,6 +144,37 @@ const checks: Record<string, Check> = {
     expect((await follows.storedFollows(userId))?.value.map(({ id }) => id)).toEqual(
       rowsOf(release, 'followLists')[0]?.ids,
     ),
+  waits: async ({ waits }, release, userId) => {
+    const recorded = rowsOf(release, 'waits').map(({ wait }) => wait)
+    expectAll((await waits.storedWaits(userId))?.value, recorded)
+  },
+  waitLists: async ({ waits }, release, userId) =>
+    expect((await waits.storedWaits(userId))?.value.map(({ id }) => id)).toEqual(
+      rowsOf(release, 'waitLists')[0]?.ids,
+    ),
+  drafts: async ({ drafts }, release, userId) => {
+    for (const { id, body } of rowsOf(release, 'drafts'))
+      expectAll((await drafts.storedDraft(userId, String(id)))?.body, body)
+  },
+  organiser: async ({ organisations, drafts }, release, userId) => {
+    for (const { key, organisationId, value } of rowsOf(release, 'organiser')) {
+      const id = String(organisationId)
+      const [kind = '', eventId = '', page] = String(key).split(' ')
+      const which = { userId, id, eventId }
+      const readOf: Record<string, () => Promise<unknown>> = {
+        mine: () => organisations.myOrganisations(userId),
+        organisation: () => organisations.readOrganisation(userId, id),
+        concerts: () =>
+          organisations.organiserConcerts(userId, id, { when: 'to_come', page: Number(page) || 1 }),
+        figures: () => organisations.readConcert(which),
+        people: () => organisations.readPeople(which),
+        guests: () => organisations.readGuests(which),
+        drafts: () => drafts.listDrafts(userId, id),
+      }
+      expect(Object.keys(readOf)).toContain(kind)
+      expectAll(await readOf[kind]?.(), value)
+    }
+  },
   givenLists: async ({ invitations }, release, userId) =>
     expectAll(
       (await invitations.storedGivenInvitations(userId))?.value,
@@ -303,9 +337,16 @@ describe.each(releases)('what the release of $release stored', (release) => {
 
   it('is heard in every flag', () => {
     for (const [key, value] of Object.entries(release.localStorage)) localStorage.setItem(key, value)
-    const known = ['token', 'kept', 'queries', 'color-mode', 'welcome', 'install-dismissed']
-    expect(Object.keys(release.localStorage).sort()).toEqual(known.map((key) => `nectar.${key}`).sort())
+    const known = ['token', 'kept', 'queries', 'color-mode', 'welcome', 'install-dismissed', 'next']
+    expect(known.map((key) => `nectar.${key}`)).toEqual(
+      expect.arrayContaining(Object.keys(release.localStorage)),
+    )
+    vi.setSystemTime(release.recordedAt)
     setAppearance(document.documentElement)
+    // The recorded member holds a ticket of the same day; earlier releases did not store it.
+    expect(document.documentElement.dataset.next).toBe(
+      release.localStorage['nectar.next'] ? 'tonight' : 'pass',
+    )
     expect(document.documentElement.dataset.auth).toBe('member')
     expect(document.documentElement.className).toBe(release.localStorage['nectar.color-mode'])
     localStorage.removeItem('nectar.token')

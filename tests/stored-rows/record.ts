@@ -14,10 +14,12 @@ import {
   type Response,
 } from '@playwright/test'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import type { Event as Concert } from '../../contract/events.ts'
 import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { type AppServer, startAppServer } from '../support/app-server.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
+import { pressUntil } from '../support/checkout.ts'
 import { doorLink, sharedConcert, tonight } from '../support/door-link.ts'
 import { addHeart, firstEvents, type Named, removeHeart, storedFavourites } from '../support/favourites.ts'
 import { members, readyForTheDoor, signIn, tokenOf } from '../support/member.ts'
@@ -124,6 +126,40 @@ const admitSomebody = async (context: BrowserContext, server: AppServer) => {
   await page.close()
 }
 
+/** Enters the line of a full concert, and lists it. */
+const waitForSeats = async (page: Page, url: string) => {
+  const events = (await (await page.request.get(`${url}/api/events?limit=100`)).json()) as Concert[]
+  const full = events.find(({ soldOut, ticketingMode }) => soldOut && ticketingMode === 'internal')
+  await page.goto(`/events/${full?.id}`)
+  const join = page.getByRole('dialog').getByRole('button', { name: 'Me prévenir' })
+  await pressUntil(page.getByRole('button', { name: /^Me prévenir/ }), () => expect(join).toBeVisible())
+  await join.click()
+  await expect.poll(async () => (await rowsOf(page)).waits).toHaveLength(1)
+  await page.goto('/favorites')
+  await expect.poll(async () => (await rowsOf(page)).waitLists).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens an organisation and tonight's concert, and begins to write another. */
+const organise = async (page: Page) => {
+  const kept = (key: string) =>
+    expect
+      .poll(async () =>
+        ((await rowsOf(page)).organiser as { key: string }[]).map((row) => row.key.split(' ')[0]),
+      )
+      .toContain(key)
+  await page.goto('/orga')
+  await kept('mine')
+  await page.goto('/orga/nuits-voisines')
+  for (const key of ['concerts', 'figures', 'people', 'guests']) await kept(key)
+  await page.goto('/orga/nuits-voisines/equipe')
+  await kept('organisation')
+  await page.goto('/orga/nuits-voisines/brouillons/nouveau')
+  await page.getByLabel('Nom du concert').fill('Répétition ouverte')
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await expect.poll(async () => (await rowsOf(page)).drafts).toHaveLength(1)
+}
+
 const record = async (context: BrowserContext, server: AppServer) => {
   const { url } = server
   const answers: Partial<Record<EndpointName, unknown>> = {}
@@ -166,6 +202,8 @@ const record = async (context: BrowserContext, server: AppServer) => {
   await expect(page.getByRole('button', { name: /Acier Doux/, pressed: true })).toBeEnabled()
   await openInvitation(page, url)
   await admitSomebody(context, server)
+  await waitForSeats(page, url)
+  await organise(page)
 
   await page.goto('/events')
   await addHeart(page, online).click()
