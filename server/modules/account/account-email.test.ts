@@ -30,9 +30,11 @@ onOne('the address of an account on $name', ({ open }) => {
 
   const isVerified = async (token: string) => (await harness.me(token)).json.isVerified
   const resend = (token: string) => harness.api.call('POST', '/api/auth/send-verification', { token })
-  /** Creates a member with a pending change of address, and returns the token of the mailed link. */
+  /** Creates a member of a confirmed address with a pending change of it, and returns the token of the mailed link. */
   const changing = async (wanted?: string) => {
     const member = await harness.signUp()
+    // Without its link, which stays to be pressed.
+    await harness.db.update(members).set({ isVerified: true }).where(eq(members.email, member.email))
     const to = wanted ?? `nouvelle.${member.email}`
     const asks = await harness.profile(member.token, { email: to })
     expect(asks.json).toMatchObject({ email: member.email, pendingEmail: to })
@@ -285,6 +287,18 @@ onOne('the address of an account on $name', ({ open }) => {
       expect(await harness.mail(to, 'L’adresse email de votre compte a été rétablie')).not.toContain(
         'annuler',
       )
+    })
+
+    test('never by an address that nobody confirmed: a stranger’s, mistyped at sign-up', async () => {
+      const { email, token } = await harness.signUp()
+      const to = `nouvelle.${email}`
+      await harness.profile(token, { email: to })
+      await harness.verify(await harness.linkToken(to, CHANGE))
+      const told = await harness.mail(email, 'Cette adresse email n’est plus celle d’un compte Nectar')
+      expect(told).not.toMatch(/annuler|Zoé/)
+      expect(told).not.toContain(to)
+      expect(await harness.db.select().from(mailedTokens).where(eq(mailedTokens.email, email))).toEqual([])
+      expect((await harness.me(token)).json.email).toBe(to)
     })
 
     test('no more after 7 days, nor by another kind of link', async () => {

@@ -159,37 +159,42 @@ export const addressChanged = ({
     ],
   })
 
-/**
- * Notifies the former address that an operator replaced it. `token` undoes that; null for an address that was never confirmed, which may be a
- * stranger's.
- */
+/** Notifies the former address that an operator replaced it. `token` undoes that. */
 export const addressCorrected = ({
   changedAt,
   token,
   ...mail
-}: ToAddress & { changedAt: Date; token: string | null }): Mail =>
+}: ToAddress & { changedAt: Date; token: string }): Mail =>
   layOutMail({
     ...mail,
     key: `email-corrected:${mail.reference}`,
-    firstName: token ? mail.firstName : null,
-    subject: token
-      ? 'L’adresse email de votre compte a été corrigée'
-      : 'Cette adresse email n’est plus celle d’un compte Nectar',
+    subject: 'L’adresse email de votre compte a été corrigée',
     paragraphs: [
-      token
-        ? 'Notre équipe a remplacé l’adresse email de votre compte Nectar, à la demande de la personne qui le tient. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages. Tous les appareils ont été déconnectés.'
-        : 'Un compte Nectar utilisait cette adresse sans l’avoir confirmée. Notre équipe l’a remplacée, à la demande de la personne qui tient ce compte\u00a0: elle ne recevra plus ses messages.',
+      'Notre équipe a remplacé l’adresse email de votre compte Nectar, à la demande de la personne qui le tient. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages. Tous les appareils ont été déconnectés.',
     ],
     facts: [['Corrigée le', stamp(changedAt)]],
-    ...(token && {
-      action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(mail.origin, token) },
-    }),
-    notes: token
-      ? [
-          'C’était vous\u00a0? Vous n’avez rien à faire.',
-          'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
-        ]
-      : ['Vous n’y êtes pour rien\u00a0? Il n’y a rien à faire.'],
+    action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(mail.origin, token) },
+    notes: [
+      'C’était vous\u00a0? Vous n’avez rien à faire.',
+      'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
+    ],
+  })
+
+/** Notifies a replaced address that was never confirmed: it may be a stranger's, so it can undo nothing and reads no name. */
+export const addressLeft = ({
+  changedAt,
+  ...mail
+}: Omit<ToAddress, 'firstName'> & { changedAt: Date }): Mail =>
+  layOutMail({
+    ...mail,
+    key: `email-left:${mail.reference}`,
+    firstName: null,
+    subject: 'Cette adresse email n’est plus celle d’un compte Nectar',
+    paragraphs: [
+      'Un compte Nectar utilisait cette adresse sans l’avoir confirmée. La personne qui tient ce compte en a choisi une autre\u00a0: celle-ci ne recevra plus ses messages.',
+    ],
+    facts: [['Remplacée le', stamp(changedAt)]],
+    notes: ['Vous n’y êtes pour rien\u00a0? Il n’y a rien à faire.'],
   })
 
 /** Notifies the replaced address that the former one was restored. */

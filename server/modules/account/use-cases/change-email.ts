@@ -13,7 +13,7 @@ import type { AccountDeps } from '../../deps.ts'
 import { changeMember, lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { endSessions } from '../../sessions/use-cases/session.ts'
 import { endDeclaredLinks } from '../../subscriptions/use-cases/declarations.ts'
-import { addressChanged, addressCorrected, addressTakenBack, verifyAddress } from '../mails.ts'
+import { addressChanged, addressCorrected, addressLeft, addressTakenBack, verifyAddress } from '../mails.ts'
 import { ADDRESS_TOKENS, PASSWORD_TOKENS } from '../rules.ts'
 import {
   addMailedToken,
@@ -48,6 +48,19 @@ class AddressReserved extends Error {
   override name = 'AddressReserved'
 }
 
+/** Notifies the replaced address. Only one that was confirmed can take the account back: another may be a stranger's, mistyped at sign-up. */
+const notifyFormerAddress = async (
+  tx: Db,
+  { id, email: to, firstName, isVerified }: Member,
+  mail: typeof addressChanged,
+  { now, origin }: { now: Date; origin: string },
+): Promise<void> => {
+  const notice = { reference: `${id}:${newId()}`, to, changedAt: now, origin }
+  if (!isVerified) return queueMail(tx, addressLeft(notice), now)
+  const token = await addMailedToken(tx, { kind: 'email_undo', memberId: id, email: to }, now)
+  await queueMail(tx, mail({ ...notice, firstName, token }), now)
+}
+
 /** Confirms an address under the member's lock, after the link was used. */
 const confirmAddress = async (
   tx: Db,
@@ -67,10 +80,7 @@ const confirmAddress = async (
   if (isChange && email !== before.email) {
     if (await isAddressReserved(tx, email, memberId, now)) throw new AddressReserved()
     await endDeclaredLinks(tx, memberId)
-    const { email: to, firstName } = before
-    const token = await addMailedToken(tx, { kind: 'email_undo', memberId, email: to }, now)
-    const notice = { reference: `${memberId}:${newId()}`, to, firstName, changedAt: now, token, origin }
-    await queueMail(tx, addressChanged(notice), now)
+    await notifyFormerAddress(tx, before, addressChanged, { now, origin })
   }
   return { email, isChange }
 }
@@ -163,7 +173,7 @@ const NO_ACCOUNT = new Refusal('not_found', 'Ce compte n’existe plus.')
 
 /**
  * Replaces a member's address at their request to an operator. Ends sessions, links and pending changes, notifies the former address and mails the
- * link that confirms the new one. Only a former address that was confirmed can take the account back.
+ * link that confirms the new one.
  */
 export const correctAddress = async (
   { database, now, publicUrl }: AccountDeps,
@@ -185,13 +195,7 @@ export const correctAddress = async (
       await endSessions(tx, memberId)
       await forgetMailedTokens(tx, memberId, [...ADDRESS_TOKENS, ...PASSWORD_TOKENS])
       await endDeclaredLinks(tx, memberId)
-      const { email: to, firstName, isVerified } = before
-      const token = isVerified
-        ? await addMailedToken(tx, { kind: 'email_undo', memberId, email: to }, at.now)
-        : null
-      const reference = `${memberId}:${newId()}`
-      const notice = { reference, to, firstName, changedAt: at.now, token, origin: at.origin }
-      await queueMail(tx, addressCorrected(notice), at.now)
+      await notifyFormerAddress(tx, before, addressCorrected, at)
       await mailVerification(tx, member, at)
       return member
     })
