@@ -27,6 +27,7 @@ const MEMBERS = 5
 const CONCERTS = 24
 const DAYS = 75
 const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
 
 interface Period {
   from: Date
@@ -180,6 +181,8 @@ const play = async (world: PassWorld, chances: Chance) => {
     const next = new Date(api.clock.now.getTime() + chances.between(6, 60) * HOUR_MS)
     while (waiting[0] && waiting[0].startsAt <= next) {
       const concert = waiting.shift() as Concert
+      // The jobs run every minute, so also between the end of a grace period and the concert.
+      await travel(new Date(concert.startsAt.getTime() - MINUTE_MS))
       await travel(concert.startsAt)
       await goTo(concert)
     }
