@@ -142,7 +142,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   addEtags(app)
   const reads = createPublicReads()
   options.metrics?.watch(app, reads)
-  forgetWhatChanges(app, reads)
+  forgetWhatChanges(app, reads, options.database)
   listenForChanges(app, options.database, reads)
   await app.register(compress, {
     threshold: 1024,

@@ -73,9 +73,8 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
   const { wallets } = walletsOf(env, now())
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }, (error) =>
-    logIdleError(error),
-  )
+  const { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl } = env
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir }, (error) => logIdleError(error))
   const demo = await prepareDatabase(database, { demo: env.DEMO_DATA, now: now() })
   const signingKey = await passKey(env.PASS_SIGNING_KEY, { database, dataDir })
   const signer = await passSigner(

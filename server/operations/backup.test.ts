@@ -215,7 +215,9 @@ describe('the embedded database', () => {
     }
     /** PostgreSQL lists a session slightly longer than it lasts. */
     const untilAllHaveLeft = async () => {
-      const watching = await openPostgres(variables.DATABASE_URL, undefined, 'nectar-restore')
+      const watching = await openPostgres(variables.DATABASE_URL, undefined, {
+        applicationName: 'nectar-restore',
+      })
       await expect
         .poll(() => serversOn(watching.db))
         .toBe(0)

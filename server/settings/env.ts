@@ -122,6 +122,7 @@ export const Environment = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(database),
+  DATABASE_REPLICA_URL: z.optional(database),
   DEMO_DATA: z.optional(flag),
   PASS_SIGNING_KEY: z.optional(signingKey),
   TRUST_PROXY: z._default(trustedProxies, false),
@@ -162,6 +163,8 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
   const { DATABASE_URL, PUBLIC_URL, DEMO_DATA, SMTP_URL, SMTP_TLS } = parsed.data
   if (SMTP_TLS === 'self-signed' && SMTP_URL && !isThisMachine(`http://${new URL(SMTP_URL).host}`))
     throw new BadEnvironment('SMTP_TLS : self-signed ne vaut que pour un SMTP_URL sur cette machine.')
+  if (parsed.data.DATABASE_REPLICA_URL && !DATABASE_URL)
+    throw new BadEnvironment('DATABASE_REPLICA_URL : il faut aussi DATABASE_URL.')
   // The demonstration's accounts have a published password: a site that others can reach gets them only if the operator asks for them.
   const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
   return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }

@@ -45,7 +45,7 @@ const kinds = {
 /** Serves `GET /api/agenda.ics` and `/api/agenda.rss`: upcoming concerts for calendars and readers. */
 export const calendarRoutes = (
   app: FastifyInstance,
-  { database: { db }, publicUrl, now }: Deps,
+  { database: { publicDb: db }, publicUrl, now }: Deps,
   reads: PublicReads,
 ): void => {
   const withStreets = async (rows: EventRow[]) => {

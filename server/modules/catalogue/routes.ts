@@ -32,13 +32,13 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { database, now } = deps
 
-  const found = (id: string) => findEvent(database.db, id)
+  const found = (id: string) => findEvent(database.publicDb, id)
   // Cached lists of yesterday are no longer used from 06:00 in Paris.
   const day = () => firstListedDay(now())
 
   const list = async (query: EventsQuery) => {
     const listing = listingOf(query, now())
-    return listing ? (await listEvents(database.db, listing)).map(eventOnWire) : []
+    return listing ? (await listEvents(database.publicDb, listing)).map(eventOnWire) : []
   }
 
   serve('events', ({ query }) => list(query), {
@@ -62,7 +62,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
   serve(
     'eventFilters',
     async () => {
-      const { cities, styles, busiest } = await eventFilters(database.db, day())
+      const { cities, styles, busiest } = await eventFilters(database.publicDb, day())
       return { cities: cities.sort(french.compare), styles: styles.sort(french.compare), busiest }
     },
     { reads, kind: 'filters', key: () => `filters ${day()}`, moment: day },
@@ -70,7 +70,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 
   const page = async (id: string) => {
     const event = eventOnWire(await found(id))
-    const setTimes = await setTimesOf(database.db, id)
+    const setTimes = await setTimesOf(database.publicDb, id)
     return { ...event, ...(setTimes.length > 0 && { setTimes }) }
   }
 
@@ -84,7 +84,7 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
     'eventTickets',
     async ({ params }) => {
       const event = await found(params.id)
-      return (await ticketTypesOf(database.db, event.id)).map(ticketTypeOnWire)
+      return (await ticketTypesOf(database.publicDb, event.id)).map(ticketTypeOnWire)
     },
     { reads, kind: 'events', key: ({ params }) => `tickets ${params.id}` },
   )
@@ -93,15 +93,15 @@ export const eventRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads
 export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
   headOf: async (id, origin) => {
-    const event = eventOnWire(await findEvent(database.db, id))
-    return eventHead(event, origin, await pictureSize(database.db, event.imageUrl))
+    const event = eventOnWire(await findEvent(database.publicDb, id))
+    return eventHead(event, origin, await pictureSize(database.publicDb, event.imageUrl))
   },
 })
 
 /** Renders the posters of events without a picture, in the inks of their style. */
 export const eventPosters = ({ database }: Deps): PosterPages => ({
   path: paths.events,
-  posterOf: async (id) => ({ id, style: (await findEvent(database.db, id)).musicStyle }),
+  posterOf: async (id) => ({ id, style: (await findEvent(database.publicDb, id)).musicStyle }),
 })
 
 /** Maximum bytes of cached pictures per process: reading one from the embedded database delays every other request. */

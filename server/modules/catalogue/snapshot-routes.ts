@@ -25,7 +25,7 @@ const described = (file: StoredFile | undefined): CatalogueFile | null =>
 
 /** Serves the files from which devices hold the whole catalogue (decision 035): their manifest, and the files, which are named by their content. */
 export const snapshotRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
-  const { db } = deps.database
+  const { publicDb: db } = deps.database
   const files = createCache<Buffer | undefined>({
     maxBytes: MAX_BYTES,
     bytesOf: (bytes) => bytes?.length ?? 0,

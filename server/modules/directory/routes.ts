@@ -56,7 +56,7 @@ const quarterOf = (now: Date): string => String(Math.floor(now.getTime() / QUART
 export const directoryPages = ({ database }: Deps): DescribedPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
-    headOf: async (id, origin) => profileHead(proUserOnWire(await foundIn(database.db, id)), origin),
+    headOf: async (id, origin) => profileHead(proUserOnWire(await foundIn(database.publicDb, id)), origin),
   }))
 
 /** Renders the portraits of artists and the fronts of venues without a picture, in the inks of their first genre. */
@@ -64,7 +64,7 @@ export const directoryPosters = ({ database }: Deps): PosterPages[] =>
   [paths.artists, paths.venues].map((path) => ({
     path,
     posterOf: async (id) => {
-      const { type, genres } = await foundIn(database.db, id)
+      const { type, genres } = await foundIn(database.publicDb, id)
       return { id, style: genres[0] ?? null, kind: isVenueSide(type) ? venue : artist }
     },
   }))
@@ -73,7 +73,7 @@ export const directoryPosters = ({ database }: Deps): PosterPages[] =>
 export const directoryRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { now, database } = deps
-  const { db } = database
+  const { publicDb: db } = database
   const quarter = () => quarterOf(now())
 
   const directory = () => reads.directory(async () => (await allProUsers(db)).map(proUserOnWire).sort(byName))

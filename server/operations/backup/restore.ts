@@ -140,7 +140,7 @@ const intoPostgres = async (
   header: BackupHeader,
   { dataDir, overwrite, now }: RestoreTarget,
 ): Promise<null> => {
-  const database = await openPostgres(url, undefined, 'nectar-restore')
+  const database = await openPostgres(url, undefined, { applicationName: 'nectar-restore' })
   try {
     await database.exclusively(async () => {
       const refuseTaken = async () => {

@@ -163,7 +163,11 @@ export const changedNothing = (request: FastifyRequest): void => {
 }
 
 /** Clears the affected public reads before a call responds, so that its caller sees the change. The database notifies the other processes. */
-export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): void => {
+export const forgetWhatChanges = (
+  app: FastifyInstance,
+  reads: PublicReads,
+  database: Pick<Database, 'notePublicChange'>,
+): void => {
   // A call rejected before its handler, under load or without a session, has written no data.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.changes) mayHaveChanged.add(request)
@@ -173,7 +177,10 @@ export const forgetWhatChanges = (app: FastifyInstance, reads: PublicReads): voi
     const { changes } = request.routeOptions.config
     // A 4xx response means that no data was written; after a failure, it may have been.
     const isRefusal = statusCode >= 400 && statusCode < 500
-    if (changes && !isRefusal && mayHaveChanged.has(request)) reads.onChange(changes)
+    if (changes && !isRefusal && mayHaveChanged.has(request)) {
+      database.notePublicChange()
+      reads.onChange(changes)
+    }
     done(null, payload)
   })
 }

@@ -31,6 +31,10 @@ export type MemberRow = typeof schema.members.$inferSelect
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
+  /** For the public reads of the catalogue: a replica while it is up to date, otherwise the same as `db`. */
+  publicDb: Db
+  /** Records that this process has just changed public data: `publicDb` shows it from now on. */
+  notePublicChange(): void
   /** Runs work that only one process may do at a time: migrations, seeding. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Applies the migrations. Throws DatabaseUnavailable, without changes, if the database is newer than this program. */

@@ -87,6 +87,8 @@ export const openEmbedded = async (
   return {
     kind: 'embedded',
     db,
+    publicDb: db,
+    notePublicChange: () => {},
     exclusively: (work) => work(),
     migrate: async () => {
       await refuseNewer({ kind: 'embedded', db })

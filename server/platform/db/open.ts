@@ -15,10 +15,14 @@ const endNow = (line: string): never => {
  * DatabaseUnavailable with a line for the operator.
  */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  {
+    databaseUrl,
+    replicaUrl,
+    dataDir,
+  }: { databaseUrl: string | undefined; replicaUrl?: string | undefined; dataDir: string },
   onIdleError?: (error: Error) => void,
 ): Promise<Database> => {
-  if (databaseUrl) return openPostgres(databaseUrl, onIdleError)
+  if (databaseUrl) return openPostgres(databaseUrl, onIdleError, { replicaUrl })
   const lock = await lockFolder(dataDir, endNow)
   try {
     const folder = join(dataDir, 'database')

@@ -13,6 +13,7 @@ import {
 } from './database.ts'
 import { diskStateOf } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
+import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
 
 /** Interval of the listener's self-test, which bounds how long a silently dead connection leaves stale responses. */
@@ -140,6 +141,22 @@ const listenOnPostgres = async (
   return async () => stop.abort()
 }
 
+/** Tells two listeners of each change, the first one first. */
+const both = (first: CatalogueListener, second: CatalogueListener): CatalogueListener => ({
+  onListening: () => {
+    first.onListening()
+    second.onListening()
+  },
+  onLost: () => {
+    first.onLost()
+    second.onLost()
+  },
+  onChange: (change) => {
+    first.onChange(change)
+    second.onChange(change)
+  },
+})
+
 const OLDEST = 150_000
 
 /** An arbitrary constant: the advisory lock shared by all processes of this application. */
@@ -176,14 +193,19 @@ class Client extends pg.Client {
   }
 }
 
-/** Opens a pool on a PostgreSQL ≥ 15 that several processes may share. Throws DatabaseUnavailable with a line for the operator. */
+/**
+ * Opens a pool on a PostgreSQL ≥ 15 that several processes may share, and one on its streaming replica if there is one. Throws DatabaseUnavailable
+ * with a line for the operator.
+ */
 export const openPostgres = async (
   url: string,
   onIdleError: (error: Error) => void = () => {},
-  applicationName = 'nectar',
+  {
+    applicationName = 'nectar',
+    replicaUrl,
+  }: { applicationName?: string; replicaUrl?: string | undefined } = {},
 ): Promise<Database> => {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const config = {
     max: 10,
     Client,
     connectionTimeoutMillis: QUEUE_MS,
@@ -191,7 +213,8 @@ export const openPostgres = async (
     // A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last.
     idle_in_transaction_session_timeout: 8_000,
     application_name: applicationName,
-  })
+  }
+  const pool = new pg.Pool({ ...config, connectionString: url })
   // A connection that dies while idle must not end the process: the next query opens a new one.
   pool.on('error', onIdleError)
   try {
@@ -202,9 +225,15 @@ export const openPostgres = async (
   }
   const db = drizzle(pool, { schema })
   const disk = diskStateOf(db)
+  const replica =
+    replicaUrl === undefined
+      ? null
+      : openReplica({ ...config, connectionString: replicaUrl }, { pool, db }, onIdleError)
   return {
     kind: 'postgres',
     db,
+    publicDb: replica?.db ?? db,
+    notePublicChange: () => replica?.fallBehind(),
     exclusively: async (work) => {
       const keeper = new pg.Client({ connectionString: url, application_name: 'nectar-migrations' })
       keeper.on('error', onIdleError)
@@ -232,7 +261,11 @@ export const openPostgres = async (
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: (listener) => listenOnPostgres(url, listener, onIdleError),
-    close: () => pool.end(),
+    listen: (listener) =>
+      listenOnPostgres(url, replica ? both(replica.listener, listener) : listener, onIdleError),
+    close: async () => {
+      await replica?.close()
+      await pool.end()
+    },
   }
 }
