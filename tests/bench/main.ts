@@ -4,6 +4,7 @@ import { doorList } from './door-list/door-list.ts'
 import { fetchedJs } from './fetched-js.ts'
 import { firstVisit } from './first-visit/first-visit.ts'
 import { friday } from './friday/friday.ts'
+import { hotSale } from './hot-sale/hot-sale.ts'
 import { idle } from './idle/idle.ts'
 import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,
   friday,
+  'hot-sale': hotSale,
   'door-list': doorList,
   throughput,
   processes,

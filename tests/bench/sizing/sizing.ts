@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { testPostgres } from '../../support/postgres.ts'
 import { addConcert } from '../../support/server/concert.ts'
 import { addMembers } from '../../support/server/members.ts'
 import { startProcess } from '../../support/server/process.ts'
+import { statOf, usedBy } from '../processor-time.ts'
 import { percentile, type Row } from '../row.ts'
 import { addSeason, EACH } from './fill.ts'
 
@@ -28,30 +29,9 @@ const PEOPLE = 500
 const AT_ONCE = 20
 const SECONDS = 4
 const PUT_OFF_MS = 250
-const TICK_US = 10_000
 const DAY_MS = 24 * 60 * 60_000
 const MB = 1024 * 1024
 
-const statOf = (pid: number): { parent: number; us: number } | undefined => {
-  try {
-    // After the name, which may contain spaces: state, parent, …
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // Its own time, and that of children that have ended.
-    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
-    return { parent: Number(fields[1]), us: ticks * TICK_US }
-  } catch {
-    return undefined
-  }
-}
-/** Returns the processor time of a process and its children so far, in µs. */
-const usedBy = (pid: number): number =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((one) => one > 0)
-    .reduce((sum, one) => {
-      const stat = statOf(one)
-      return stat && (one === pid || stat.parent === pid) ? sum + stat.us : sum
-    }, 0)
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 

@@ -62,6 +62,7 @@ export const setAside = async (
     .select(held)
     .from(waits)
     .where(ofKinds(tx, memberId, kinds))
+  if (rows.length === 0) return []
   await tx
     .update(waits)
     .set({ orderId, heldTypeId: null, heldAt: null })

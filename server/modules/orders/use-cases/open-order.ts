@@ -110,14 +110,13 @@ const openPayment = async (
  */
 export const openOrder = async (
   deps: PaymentDeps & { networkBounds: NetworkBounds },
-  { id: memberId, isVerified }: Member,
+  { id: memberId }: Member,
   input: OrderInput,
 ): Promise<Refusal | OpenedOrder> => {
   const { payments, database, publicUrl, networkBounds } = deps
   const request = {
     ...input,
     memberId,
-    isVerified,
     networkBounds,
     requestHash: hashOf(input),
     provider: payments?.name ?? null,

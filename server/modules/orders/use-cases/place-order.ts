@@ -20,8 +20,6 @@ import { ticket } from './settle-payment.ts'
 
 export interface OrderRequest extends Selection {
   memberId: string
-  /** For the pre-check; the decision reads it again under the member's lock. */
-  isVerified: boolean
   eventId: string
   /** Idempotency key of the request, and the hash of its content. */
   requestKey: string
@@ -38,6 +36,9 @@ export interface OrderRequest extends Selection {
   /** Whether it replaces an order of its member that was just ended for it. */
   isReplacement: boolean
 }
+
+/** A request, decided on under its member's lock. */
+type DecidedRequest = OrderRequest & { isVerified: boolean }
 
 /** The order, or the member's unpaid order for the event that must end first. */
 export type Placed = Refusal | { order: OrderRow } | { conflicting: OrderRow }
@@ -59,7 +60,7 @@ const sameRequest = async (db: Db, request: OrderRequest): Promise<Refusal | { o
 }
 
 /** Decides on the sale; the seats of `givingWay` count as free. */
-const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
+const decide = async (db: Db, request: DecidedRequest, givingWay?: OrderRow) => {
   const facts = await saleFacts(db, request, givingWay?.id)
   const decision = decideOrder({
     ...request,
@@ -71,7 +72,11 @@ const decide = async (db: Db, request: OrderRequest, givingWay?: OrderRow) => {
 }
 
 /** Counts an order's seats against the limits of its member and network, in the order's transaction, so that a failed order does not count. */
-const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: Purchase): Promise<void> => {
+const countSeats = async (
+  tx: Db,
+  request: DecidedRequest,
+  { lines, totalCents }: Purchase,
+): Promise<void> => {
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const limits = seatLimits(totalCents > 0 ? 'held' : 'free', request, request.networkBounds)
   const waitMs = await countAttempt(tx, limits, request.now, seats)
@@ -80,7 +85,7 @@ const countSeats = async (tx: Db, request: OrderRequest, { lines, totalCents }: 
 
 const reserveOrder = async (
   tx: Db,
-  request: OrderRequest,
+  request: DecidedRequest,
   { lines, totalCents, types }: Purchase & { types: SoldKind[] },
 ): Promise<OrderRow> => {
   const { memberId, eventId, requestKey, requestHash, now, origin, isReplacement } = request
@@ -101,6 +106,10 @@ const reserveOrder = async (
     },
     lines.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity, priceCents: type.priceCents })),
   )
+  const cause = 'checkout'
+  const checkAt = nextCheckAt(now, selected.heldUntil)
+  const reserved = await advance(tx, selected, 'held', { cause, now, checkAt })
+  // Last: from here to the commit, buyers of the same concert wait for each other.
   const short = await takeSeats(
     tx,
     lines.map(({ type, quantity }) => ({
@@ -110,34 +119,23 @@ const reserveOrder = async (
     { now, memberId, isReplacement, orderId: selected.id },
   )
   if (short) throw noSeatsLeft(types, short.type)
-  const cause = 'checkout'
-  const checkAt = nextCheckAt(now, selected.heldUntil)
-  const reserved = await advance(tx, selected, 'held', { cause, now, checkAt })
   if (totalCents > 0) return reserved
   return { ...reserved, state: await ticket(tx, reserved, { cause, now, origin }) }
 }
 
 /**
  * Places an order and reserves its seats in one transaction under the member's lock; a free order gets its tickets at once. A repeated request
- * returns its order in any state. An unlocked pre-check refuses early and takes nothing.
+ * returns its order in any state.
  */
-export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed> => {
-  const { memberId, eventId } = request
-  const waiting = await waitingOrder(db, memberId, eventId)
-  const preCheck = await decide(db, request, waiting)
-  // Looked up after the pre-check: the seats may be held by the order that a concurrent request with the same key has just placed.
-  const earlier = await sameRequest(db, request)
-  if (earlier) return earlier
-  if (preCheck instanceof Refusal) return preCheck
-  if (waiting) return { conflicting: waiting }
-  return inTransaction(db, async (tx): Promise<Placed> => {
+export const placeOrder = (db: Db, request: OrderRequest): Promise<Placed> =>
+  inTransaction(db, async (tx): Promise<Placed> => {
+    const { memberId, eventId } = request
     const { isVerified } = await lockMember(tx, memberId)
     const same = await sameRequest(tx, request)
     if (same) return same
     const conflicting = await waitingOrder(tx, memberId, eventId)
-    if (conflicting) return { conflicting }
     const asked = { ...request, isVerified }
-    const decision = await decide(tx, asked)
-    return decision instanceof Refusal ? decision : { order: await reserveOrder(tx, asked, decision) }
+    const decision = await decide(tx, asked, conflicting)
+    if (decision instanceof Refusal) return decision
+    return conflicting ? { conflicting } : { order: await reserveOrder(tx, asked, decision) }
   }).catch(asRefusal)
-}
