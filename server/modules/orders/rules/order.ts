@@ -111,7 +111,7 @@ const withoutCompany = (lines: Purchase['lines']) => {
     : undefined
 }
 
-/** Returns the refusal if seats were taken between the pre-check and the order. */
+/** Returns the refusal if seats were taken between the decision and the order. */
 export const noSeatsLeft = (types: SoldKind[], type: Seats): Refusal =>
   new Refusal('sold_out', `Il ne reste plus assez de places${named(types, type.name)} pour ce concert.`)
 
