@@ -165,7 +165,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   organisationRoutes(app, options)
   organiserRoutes(app, options)
   draftRoutes(app, options)
-  checkoutRoutes(app, options)
+  checkoutRoutes(app, options, reads)
   waitRoutes(app, options)
   ticketReturnRoutes(app, options)
   ticketCodeRoutes(app, options)

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/checkout.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { changedNothing } from '../../platform/cache/public-reads.ts'
+import { changedNothing, type PublicReads } from '../../platform/cache/public-reads.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
@@ -23,6 +23,7 @@ import type { Member } from '../sessions/store/members.ts'
 import { confirmLimits, decideFreeOrder, orderLimits } from './rules/order.ts'
 import { linesOf, type OpenOrderRow, type OrderLine, type OwnOrder, openOrdersOf, ownOrder } from './store.ts'
 import { askAboutOrder } from './use-cases/ask-provider.ts'
+import { fullConcerts } from './use-cases/full-concerts.ts'
 import { abandonOrder, type OpenedOrder, openOrder, resumeOrder } from './use-cases/open-order.ts'
 
 const states: Record<OrderState, PaymentState> = {
@@ -98,9 +99,10 @@ const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
-export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
+  const full = fullConcerts(db, reads)
 
   const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
     const now = deps.now()
@@ -118,10 +120,13 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
     if (body.isFreeBooking) return bookByPass(member, body)
+    const asked = { ...body, requestKey: headers['idempotency-key'] ?? randomUUID(), address: request.ip }
+    const isFull = await full.refusalOf(member.id, asked)
+    if (isFull) throw isFull
     await refuseTooMany(deps, orderLimits(member.id))
-    const requestKey = headers['idempotency-key'] ?? randomUUID()
-    const opened = accepted(await openOrder(deps, member, { ...body, requestKey, address: request.ip }))
-    return openedOnWire(opened, deps.publicUrl())
+    const opened = await openOrder(deps, member, asked)
+    if (opened instanceof Refusal && opened.code === 'sold_out') await full.remember(asked, deps.now())
+    return openedOnWire(accepted(opened), deps.publicUrl())
   })
 
   serve('openOrders', async ({ session: { member } }) => {

@@ -187,6 +187,19 @@ export const orderOfRequest = async (
   return order
 }
 
+/** Returns whether an order of a member holds seats of an event, or has this request's key. */
+export const hasOrderFor = async (
+  db: Db,
+  { memberId, eventId, requestKey }: { memberId: string; eventId: string; requestKey: string },
+): Promise<boolean> =>
+  (await db.$count(
+    orders,
+    and(
+      eq(orders.memberId, memberId),
+      or(eq(orders.requestKey, requestKey), and(eq(orders.eventId, eventId), eq(orders.state, 'held'))),
+    ),
+  )) > 0
+
 /** Fetches a member's unpaid order for an event; there is one at most. */
 export const waitingOrder = async (
   db: Db,

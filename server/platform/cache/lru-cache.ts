@@ -13,6 +13,8 @@ interface Bounds<V> {
 export interface Cache<V> {
   /** Returns the stored value, or the result of `load`, which runs once for all concurrent readers. Failures and `undefined` are not stored. */
   read(key: string, load: () => Promise<V>): Promise<V>
+  /** Returns the stored value without loading it; undefined if there is none. */
+  peek(key: string): V | undefined
   clear(): void
   size(): number
   /** Hits, including reads of a value being loaded, and misses. */
@@ -58,6 +60,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
   }
 
   return {
+    peek: (key) => stored.get(key),
     size: () => stored.size,
     counts: () => counts,
     clear: () => {

@@ -73,6 +73,8 @@ export type ReadKind = Exclude<PublicChange, 'catalogue'> | 'related'
 export interface PublicReads extends CatalogueListener {
   /** Returns the cached response, or the result of `make`. A change of `kind` invalidates it. */
   read(kind: ReadKind, key: string, make: () => Promise<string>): Promise<Answer>
+  /** Returns the cached response; undefined if there is none. */
+  cached(kind: ReadKind, key: string): Answer | undefined
   /** Returns the response cached for the exact address, without parsing it, or the result of `load`, which uses `read`. */
   at(kind: ReadKind, address: string, load: () => Promise<Answer>): Promise<Answer>
   /** Returns the cached page, or the result of `make`. Any change invalidates it, and a failed page is not cached. */
@@ -132,6 +134,7 @@ export const createPublicReads = (): PublicReads => {
       const load = () => make().then(answerOf)
       return isListening ? caches[kind].read(key, load) : load()
     },
+    cached: (kind, key) => (isListening ? caches[kind].peek(key) : undefined),
     at: (kind, address, load) =>
       isListening && address.length <= LONGEST_ADDRESS ? caches[kind].read(`at ${address}`, load) : load(),
     page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),

@@ -17,9 +17,10 @@ import { addConcert } from '../../support/server/concert.ts'
 import { startHarness } from '../../support/server/harness.ts'
 import { addMembers, type TestMember } from '../../support/server/members.ts'
 import { type ServerProcess, startProcess } from '../../support/server/process.ts'
+import { recordStatements } from '../../support/server/statements.ts'
 import { statOf, usedBy } from '../processor-time.ts'
 import { median, percentile, type Row } from '../row.ts'
-import { asScript, recordStatements } from './same-statements.ts'
+import { asScript } from './pgbench-script.ts'
 
 const PEOPLE = 20_000
 const SEATS = 500

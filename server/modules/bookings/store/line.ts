@@ -48,6 +48,10 @@ export const holdForWait = async (tx: Db, id: string, heldTypeId: string, now: D
   await tx.update(waits).set({ heldTypeId, heldAt: now }).where(eq(waits.id, id))
 }
 
+/** Returns whether a member has a place in the line of an event, also one that is set aside. */
+export const hasWait = async (db: Db, { memberId, eventId }: Whose): Promise<boolean> =>
+  (await db.$count(waits, and(eq(waits.memberId, memberId), eq(waits.eventId, eventId)))) > 0
+
 const ofKinds = (tx: Db, memberId: string, kinds: string[]) =>
   and(eq(waits.memberId, memberId), inArray(waits.eventId, eventsOf(tx, kinds)))
 

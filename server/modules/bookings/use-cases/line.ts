@@ -9,6 +9,7 @@ import {
   deleteWait,
   deleteWaitsOf,
   endedOffer,
+  hasWait,
   linesOf,
   moveToEnd,
 } from '../store/line.ts'
@@ -16,6 +17,9 @@ import { endLineHolds, putBack, returnToLine, serveLines } from './seats.ts'
 
 /** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */
 export const lockRoom = (tx: Db, eventId: string): Promise<string[]> => lockRoomsOf(tx, [eventId])
+
+/** Returns whether seats of an event may be held for a member in line. */
+export const isInLine = (db: Db, whose: Whose): Promise<boolean> => hasWait(db, whose)
 
 /** Adds a locked member to the end of the line of a locked room. */
 export const joinLine = (tx: Db, whose: Whose, wish: Wish, now: Date): Promise<void> =>
