@@ -218,5 +218,11 @@ export const organisationsCopy = {
     returned: (by, about) => `${by ?? anybody} demande de reprendre ${concertNamed(about)}`,
     trusted: () => 'La structure publie désormais seule',
     withdrawn: (by, about) => `${by ?? anybody} a retiré ${concertNamed(about)}`,
+    source_added: (by) => `${by ?? anybody} a ajouté un agenda à lire`,
+    source_changed: (by) => `${by ?? anybody} a changé un agenda qui est lu`,
+    source_removed: (by) => `${by ?? anybody} a retiré un agenda`,
+    source_published: (_, about) => `Un agenda a publié ${concertNamed(about)}`,
+    source_moved: (_, about) => `Un agenda a déplacé ${concertNamed(about)}`,
+    source_cancelled: (_, about) => `Un agenda a annulé ${concertNamed(about)}`,
   } satisfies Record<OrganiserAct, (by: string | null, about: string | null) => string>,
 } as const
