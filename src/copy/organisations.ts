@@ -74,6 +74,8 @@ export const organisationsCopy = {
     done: 'Votre structure est créée',
   },
   home: {
+    sources: 'Agendas suivis',
+    sourcesText: 'Reprendre les concerts de votre site ou de votre agenda.',
     team: 'Équipe',
     teamCount: (people: number, invited: number) =>
       [

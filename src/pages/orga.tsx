@@ -41,6 +41,7 @@ const FollowLinks = deferred(async () => ({ default: (await concertPages()).Foll
 const Door = deferred(async () => ({ default: (await concertPages()).Door }), loading)
 const Changes = deferred(async () => ({ default: (await concertPages()).Changes }), loading)
 const Sheet = deferred(async () => ({ default: (await concertPages()).Sheet }), loading)
+const Sources = deferred(async () => ({ default: (await concertPages()).Sources }), loading)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -156,6 +157,7 @@ const screens: [Path, ComponentType][] = [
   [paths.organisation, Home],
   [paths.orgaTeam, People],
   [paths.orgaLegal, Structure],
+  [paths.orgaSources, Sources],
   [paths.orgaDraft, Draft],
   [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import * as endpoints from '../../../contract/endpoints/organisations.ts'
 import * as organiser from '../../../contract/endpoints/organiser.ts'
+import * as ownSources from '../../../contract/endpoints/own-sources.ts'
 import {
   MyOrganisations,
   Organisation,
@@ -29,6 +30,12 @@ import {
   OrganiserConcerts,
   type SharedFigures,
 } from '../../../contract/organiser.ts'
+import {
+  OwnSources,
+  type SourceAddRequest,
+  type SourceDismissRequest,
+  type SourceTrial,
+} from '../../../contract/own-sources.ts'
 import { call } from '../api.ts'
 import { settleLater } from '../stored.ts'
 import {
@@ -256,3 +263,42 @@ export const readStatement = (params: WhichConcert): Promise<ConcertStatement> =
 /** Closes a statement for good. Throws AppError also: `validation_failed` for a wrong password. */
 export const closeStatement = (params: WhichConcert, password: string): Promise<ConcertStatement> =>
   call(organiser.organiserStatementClose, { params, body: { password } }, own())
+
+/** Returns an organisation's sources. The device keeps no address: it may hold a secret. */
+export const readSources = (userId: string, id: string): Promise<OwnSources> =>
+  readCopied({
+    ...{ userId, id, key: `sources ${id}`, schema: OwnSources },
+    ask: () => call(ownSources.organiserSources, { params: { id } }, own()),
+    kept: ({ sources }) => ({
+      value: { sources: sources.map((source) => ({ ...source, address: source.host })) },
+    }),
+  })
+
+/** Reads an address and stores nothing. A site that does not answer is part of the result. */
+export const trySource = (id: string, address: string): Promise<SourceTrial> =>
+  call(ownSources.organiserSourceTry, { params: { id }, body: { address } }, own())
+
+/** Adds a source; repeated with the same id, adds nothing. */
+export const addSource = (id: string, body: SourceAddRequest): Promise<OwnSources> =>
+  call(ownSources.organiserSourceAdd, { params: { id }, body }, own())
+
+export interface WhichSource {
+  id: string
+  sourceId: string
+}
+
+export const saveSource = (
+  params: WhichSource,
+  body: { isPaused: boolean; publishes: boolean },
+): Promise<OwnSources> => call(ownSources.organiserSourceSave, { params, body }, own())
+
+export const removeSource = (params: WhichSource): Promise<OwnSources> =>
+  call(ownSources.organiserSourceRemove, { params }, own())
+
+/** Has a source read now; it says so until it has been. */
+export const readSourceNow = (params: WhichSource): Promise<OwnSources> =>
+  call(ownSources.organiserSourceRead, { params }, own())
+
+/** Leaves a concert as it is, whatever its source says. */
+export const dismissSourceNotice = (params: WhichSource, body: SourceDismissRequest): Promise<OwnSources> =>
+  call(ownSources.organiserSourceDismiss, { params, body }, own())
