@@ -20,6 +20,11 @@ export const organisationsCopy = {
     description:
       'Les chiffres, la liste et les invités d’un concert de ce soir ou de demain restent sur ce téléphone, une fois la page de la structure ouverte avec du réseau.',
   },
+  needsNetwork: {
+    title: 'Pas disponible hors connexion.',
+    description: 'Cette page n’est pas gardée sur ce téléphone\u00a0: elle revient avec le réseau.',
+  },
+  offlineHere: 'Hors connexion\u00a0: cette page demande du réseau.',
   offline:
     'Hors connexion\u00a0: vous voyez ce que ce téléphone a gardé. Publier, changer un prix, annuler et tout ce qui touche à l’argent demande du réseau.',
   failed: {

@@ -105,7 +105,7 @@ const Structure = () => (
 
 /** `/orga/{id}/concerts/{eventId}`: the figures of a concert. */
 const Concert = () => (
-  <ConcertPage path={paths.orgaConcert} useData={useConcert}>
+  <ConcertPage path={paths.orgaConcert} isKept useData={useConcert}>
     {(figures, which) => (
       <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />}>
         <FollowLinks which={which} />
@@ -116,7 +116,7 @@ const Concert = () => (
 
 /** `…/liste` ('Liste'): who comes. */
 const Guests = () => (
-  <ConcertPage path={paths.orgaPeople} title={concert.people.title} useData={usePeople}>
+  <ConcertPage path={paths.orgaPeople} title={concert.people.title} isKept useData={usePeople}>
     {(list, which, { concert: of }) => <PeopleList list={list} which={which} concert={of} />}
   </ConcertPage>
 )

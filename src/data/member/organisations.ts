@@ -39,11 +39,13 @@ import {
 import { call } from '../api.ts'
 import { settleLater } from '../stored.ts'
 import {
+  type ConcertPart,
   type Copy,
   eveningEnd,
   fetchCopy,
   forgetOrganisations,
   initialOf,
+  partKey,
   readCopied,
   storedCopy,
 } from './organiser-copies.ts'
@@ -124,20 +126,25 @@ interface OwnConcert extends WhichConcert {
   userId: string
 }
 
-const figuresKey = ({ eventId }: WhichConcert) => `figures ${eventId}`
+/** Returns which rows of the device a part of a concert is, and who is asked if it is refused. */
+const partOf = ({ userId, id, eventId }: OwnConcert, part: ConcertPart) => ({
+  ...{ userId, id, key: partKey(part, eventId) },
+  concert: { eventId, readTeam: () => readOrganisation(userId, id) },
+})
 
 /** Returns until when the device keeps a concert's copies, in ms since 1970; null for one of another evening. */
 const untilOf = async (userId: string, which: WhichConcert): Promise<number | null> =>
-  (await storedCopy({ userId, key: figuresKey(which), schema: ConcertFigures }))?.until ?? null
+  (await storedCopy({ userId, key: partKey('figures', which.eventId), schema: ConcertFigures }))?.until ??
+  null
 
 const figures = ({ userId, id, eventId }: OwnConcert): Copy<ConcertFigures> => ({
-  ...{ userId, id, key: figuresKey({ id, eventId }), schema: ConcertFigures },
+  ...{ ...partOf({ userId, id, eventId }, 'figures'), schema: ConcertFigures },
   ask: () => call(organiser.organiserConcert, { params: { id, eventId } }, own()),
   kept: (value) => ({ value, until: eveningEnd(value) }),
 })
 
 const people = ({ userId, id, eventId }: OwnConcert): Copy<ConcertPeople> => ({
-  ...{ userId, id, key: `people ${eventId}`, schema: ConcertPeople },
+  ...{ ...partOf({ userId, id, eventId }, 'people'), schema: ConcertPeople },
   ask: () => call(organiser.organiserPeople, { params: { id, eventId } }, own()),
   kept: async (value) => ({
     value: {
@@ -149,7 +156,7 @@ const people = ({ userId, id, eventId }: OwnConcert): Copy<ConcertPeople> => ({
 })
 
 const guests = ({ userId, id, eventId }: OwnConcert): Copy<GuestList> => ({
-  ...{ userId, id, key: `guests ${eventId}`, schema: GuestList },
+  ...{ ...partOf({ userId, id, eventId }, 'guests'), schema: GuestList },
   ask: () => call(organiser.organiserGuests, { params: { id, eventId } }, own()),
   kept: async (value) => ({
     value: { ...value, guests: value.guests.map((guest) => ({ ...guest, code: null })) },

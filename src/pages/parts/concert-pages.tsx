@@ -27,7 +27,13 @@ import { OrganisationPage } from './organisation-page.tsx'
 
 /** `…/invites` ('Invités'): the guest list. */
 export const Guests = () => (
-  <ConcertPage path={paths.orgaGuests} title={copy.guests.title} lead={copy.guests.lead} useData={useGuests}>
+  <ConcertPage
+    path={paths.orgaGuests}
+    title={copy.guests.title}
+    lead={copy.guests.lead}
+    isKept
+    useData={useGuests}
+  >
     {(list, which) => <GuestList list={list} which={which} />}
   </ConcertPage>
 )

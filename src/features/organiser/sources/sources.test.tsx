@@ -95,12 +95,12 @@ it('says when a source was read, what it brought, and what failed', () => {
 
 it('leads a sold concert’s new date and cancellation to the ordinary changes, or leaves it', async () => {
   const notice = {
-    ...{ kind: 'moved', draftId: 'd1', eventId: 'e1', eventName: 'Nuit des caves', date: '2026-12-12' },
+    ...{ draftId: 'd1', eventId: 'e1', eventName: 'Nuit des caves', date: '2026-12-12' },
     ...{ time: '20:30', to: { date: '2026-12-19', time: '21:00' }, taken: 12, said: '2026-12-19 21:00' },
-  } as const
-  const notices = [
-    notice,
-    { ...notice, draftId: 'd2', eventId: 'e2', kind: 'cancelled' as const, said: 'cancelled' },
+  }
+  const notices: OwnSource['notices'] = [
+    { ...notice, kind: 'moved' },
+    { ...notice, draftId: 'd2', eventId: 'e2', kind: 'cancelled', said: 'cancelled' },
   ]
   const spy = serve(answers({ [`${PATH}/s1/dismiss`]: { sources: [source] } }))
   renderInApp(<SourceList which={which} state="trusted" sources={{ sources: [{ ...source, notices }] }} />)
