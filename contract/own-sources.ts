@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Id, Instant, WallTime } from './fields.ts'
-import { sourceAddress } from './rules/source-address.ts'
-
-/** Most sources of an organisation. */
-export const MAX_SOURCES = 5
+import { sourceAddress } from './rules/own-sources.ts'
 
 /** Why one entry of a source was left aside. */
 const Refused = z.object({ name: z.nullable(z.string()), reason: z.string() })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OwnSource, SourceNotice, SourceTrial } from '../../contract/own-sources.ts'
-import { MAX_SOURCES } from '../../contract/own-sources.ts'
 import { keyOfName } from '../../contract/rules/directory.ts'
+import { MAX_SOURCES } from '../../contract/rules/own-sources.ts'
 import { HOUR_MS, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { fold } from '../../contract/rules/search.ts'
 import { printable } from '../catalogue-import/report.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
-import { organisations, ownSources, sourceConcerts } from '../platform/db/schema.ts'
+import { ownSources, sourceConcerts } from '../platform/db/schema.ts'
 
 export type SourceRow = typeof ownSources.$inferSelect
 export type SourceConcert = typeof sourceConcerts.$inferSelect
@@ -72,11 +72,6 @@ export const lockClaimed = async (
 ): Promise<SourceRow | undefined> => {
   const [row] = await tx.select().from(ownSources).where(eq(ownSources.id, id)).for('update')
   return row && row.lease === lease && !row.isPaused ? row : undefined
-}
-
-export const organisationOf = async (db: Db, id: string) => {
-  const [row] = await db.select().from(organisations).where(eq(organisations.id, id))
-  return row
 }
 
 export const concertsOfSources = async (db: Db, sourceIds: string[]): Promise<SourceConcert[]> =>

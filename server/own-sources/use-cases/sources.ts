@@ -6,8 +6,7 @@ import type {
   SourceNotice,
   SourceTrial,
 } from '../../../contract/own-sources.ts'
-import { MAX_SOURCES } from '../../../contract/own-sources.ts'
-import { sourceAddress } from '../../../contract/rules/source-address.ts'
+import { MAX_SOURCES, sourceAddress } from '../../../contract/rules/own-sources.ts'
 import { changeStakes } from '../../modules/event-changes/use-cases/change-event.ts'
 import { forTeam, inTeam, recordAct } from '../../modules/organisations/use-cases/organisations.ts'
 import { broughtConcert } from '../../modules/organiser/use-cases/source-drafts.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MAX_SOURCES, type OwnSource, type SourceNotice } from '../../../../contract/own-sources.ts'
+import type { OwnSource, SourceNotice } from '../../../../contract/own-sources.ts'
+import { MAX_SOURCES } from '../../../../contract/rules/own-sources.ts'
 import { daysAndTime, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { paths } from '../../../config/paths.ts'
 import { sourcesCopy } from '../../../copy/sources.ts'
