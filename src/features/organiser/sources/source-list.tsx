@@ -78,10 +78,10 @@ const Notices = ({ id, notices, isOnline, onLeave }: NoticesProps) => (
   </Alert.Root>
 )
 
-const stateOf = ({ isPaused, isReading, readAt, report }: OwnSource): string => {
+const stateOf = ({ isReading, readAt, report }: OwnSource): string => {
   if (isReading) return copy.reading
-  if (readAt) return copy.read(parisStamp(new Date(readAt)), report?.concerts ?? 0, report?.added ?? 0)
-  return isPaused ? copy.paused : copy.waiting
+  if (!readAt) return copy.waiting
+  return copy.read(parisStamp(new Date(readAt)), report?.concerts ?? 0, report?.added ?? 0)
 }
 
 interface SourceProps {
