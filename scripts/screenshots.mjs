@@ -62,7 +62,10 @@ try {
   await phone.getByText(/Prêt pour l’entrée/).waitFor()
   await take(phone, 'tickets-narrow')
 
-  const organiser = await open({ width: 390, height: 844 }, { storageState: await phone.context().storageState() })
+  const organiser = await open(
+    { width: 390, height: 844 },
+    { storageState: await phone.context().storageState() },
+  )
   for (const [name, path, shown] of [
     ['orga-structure', '', organiser.getByRole('heading', { name: 'Échéances' })],
     ['orga-concert', '/concerts/date-surprise', organiser.getByText('Recette TTC').first()],

@@ -105,7 +105,9 @@ const onAPhone = async ({ app, token, id, eventId }: Staged): Promise<Row> => {
       await page.waitForTimeout(500)
       return page.evaluate(() => Math.round(Math.max(0, ...(window as unknown as { seen: number[] }).seen)))
     }
-    const search = await tasks(() => page.getByRole('searchbox').pressSequentially('invité 9-1', { delay: 60 }))
+    const search = await tasks(() =>
+      page.getByRole('searchbox').pressSequentially('invité 9-1', { delay: 60 }),
+    )
     await page.getByRole('searchbox').fill('')
     const scroll = await tasks(async () => {
       for (let step = 0; step < 20; step++) await page.mouse.wheel(0, 3_000)
