@@ -76,6 +76,7 @@ const ROOMS = [
   ...MODULES.map((name) => `modules/${name}/`),
   'metrics/',
   'catalogue-import/',
+  'own-sources/',
   'demo/',
   'operations/',
   '[^/]+\\.ts$',

@@ -10,6 +10,7 @@ import * as notifications from './endpoints/notifications.ts'
 import * as orders from './endpoints/orders.ts'
 import * as organisations from './endpoints/organisations.ts'
 import * as organiser from './endpoints/organiser.ts'
+import * as ownSources from './endpoints/own-sources.ts'
 import * as service from './endpoints/service.ts'
 import * as session from './endpoints/session.ts'
 import * as pass from './endpoints/subscriptions.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...organisations,
   ...organiser,
   ...drafts,
+  ...ownSources,
 } as const
 
 export type Endpoints = typeof endpoints

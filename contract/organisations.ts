@@ -115,6 +115,12 @@ export const organiserActs = [
   'returned',
   'trusted',
   'withdrawn',
+  'source_added',
+  'source_changed',
+  'source_removed',
+  'source_published',
+  'source_moved',
+  'source_cancelled',
 ] as const
 export type OrganiserAct = (typeof organiserActs)[number]
 

@@ -1,4 +1,4 @@
-// Takes the install dialog's pictures (web manifest) of the built app with demo data, into public/screenshots.
+// Takes pictures of the built app with demo data: the install dialog's (web manifest) into public/screenshots, those of docs/organisers.md into docs/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -38,9 +38,9 @@ const settle = async (page) => {
     return document.fonts.status === 'loaded' && visible.every(({ complete }) => complete)
   })
 }
-const take = async (page, name) => {
+const take = async (page, name, into = folder) => {
   await settle(page)
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.screenshot({ path: join(into, `${name}.png`) })
 }
 
 try {
@@ -61,6 +61,20 @@ try {
   await phone.reload()
   await phone.getByText(/Prêt pour l’entrée/).waitFor()
   await take(phone, 'tickets-narrow')
+
+  const organiser = await open(
+    { width: 390, height: 844 },
+    { storageState: await phone.context().storageState() },
+  )
+  for (const [name, path, shown] of [
+    ['orga-structure', '', organiser.getByRole('heading', { name: 'Échéances' })],
+    ['orga-concert', '/concerts/date-surprise', organiser.getByText('Recette TTC').first()],
+    ['orga-fiche', '/brouillons/nouveau', organiser.getByLabel('Nom du concert')],
+  ]) {
+    await organiser.goto(`${origin}/orga/nuits-voisines${path}`)
+    await shown.waitFor()
+    await take(organiser, name, join(root, 'docs', 'screenshots'))
+  }
 
   const wide = await open({ width: 1280, height: 800 }, { deviceScaleFactor: 1 })
   await wide.goto(`${origin}/events`)

@@ -34,6 +34,7 @@ import { giftRoutes } from './modules/subscriptions/gift-routes.ts'
 import { declarationRoutes, subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { waitRoutes } from './modules/waiting/routes.ts'
 import { walletRoutes } from './modules/wallets/routes.ts'
+import { ownSourceRoutes } from './own-sources/routes.ts'
 import { serveClient } from './pages/client.ts'
 import { type PageTable, sendMissingPage, wantsPage } from './pages/pages.ts'
 import { servePosterPreviews } from './pages/poster-preview.ts'
@@ -165,6 +166,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   organisationRoutes(app, options)
   organiserRoutes(app, options)
   draftRoutes(app, options)
+  ownSourceRoutes(app, options)
   checkoutRoutes(app, options, reads)
   waitRoutes(app, options)
   ticketReturnRoutes(app, options)

@@ -15,6 +15,7 @@ import { startDeclarations, startSubscriptionChecks } from './modules/subscripti
 import { startLines } from './modules/waiting/job.ts'
 import { operatorOf, serveOperator } from './operations/control.ts'
 import { type Finding, machineFindings, settingsFindings } from './operations/doctor/findings.ts'
+import { startOwnSources } from './own-sources/use-cases/read-sources.ts'
 import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
 import { openDatabase } from './platform/db/open.ts'
@@ -166,6 +167,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
       startFollowNotices(paying, app.log),
       startEventChanges(paying, app.log),
       startLines(paying, app.log),
+      startOwnSources(paying, app.log),
       startUnusedAccounts(paying, app.log),
       startResetLinks(paying, app.log),
     )

@@ -11,6 +11,7 @@ import { networksKnownSince } from './modules/sessions/rules.ts'
 import { purgeKnownNetworks, purgeSessions } from './modules/sessions/store/sessions.ts'
 import { purgeDeclarations } from './modules/subscriptions/store/declarations.ts'
 import { purgeGifts } from './modules/subscriptions/store/gifts.ts'
+import { purgeSourceConcerts } from './own-sources/store.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import { purgeMails, purgePushMessages } from './platform/deliveries/store.ts'
 import { every, type RepeatingJob } from './platform/jobs/every.ts'
@@ -43,6 +44,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeFigureLinks(db, teamInvitationsRetainedSince(now))
   await purgePublishedDrafts(db, publishedDraftsRetainedSince(now))
   await purgeConcertMessages(db, doorsRetainedSince(now))
+  await purgeSourceConcerts(db, doorsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }
 

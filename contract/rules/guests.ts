@@ -2,6 +2,8 @@
 export const MAX_GUEST_SEATS = 10
 /** Most lines of one request. */
 export const MAX_GUEST_LINES = 200
+/** The kind of a guest's ticket, wherever a ticket names one. */
+export const GUESTS_NAME = 'Liste d’invités'
 /** Most guests of a concert. */
 export const MAX_GUESTS = 2_000
 /** Longest name of a guest, in UTF-16 units. */

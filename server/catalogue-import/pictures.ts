@@ -1,9 +1,8 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { Copied, PictureCopier } from '../modules/catalogue/use-cases/save-events.ts'
 import { pictureKind, storePicture } from '../modules/catalogue/use-cases/store-picture.ts'
 import type { Db } from '../platform/db/database.ts'
-import { ForbiddenAddress, guardedLookup, isAllowedHost, isPublicAddress } from '../platform/network-guard.ts'
+import { FetchFailed, type FetchLimits, guardedFetch } from '../platform/guarded-fetch.ts'
+import { isPublicAddress } from '../platform/network-guard.ts'
 
 /** A failed fetch, with a message for the operator; `unreachable` if the server as a whole seems down. */
 class NoPicture extends Error {
@@ -16,82 +15,35 @@ class NoPicture extends Error {
   }
 }
 
-interface FetchLimits {
-  timeoutMs: number
-  maxBytes: number
-  redirects: number
-  isAllowed: (address: string) => boolean
-}
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
-
-const get = (url: URL, { isAllowed }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
-  // An IP address needs no lookup, so the lookup's guard would not check it.
-  if (!isAllowedHost(url.hostname, isAllowed)) return Promise.reject(new ForbiddenAddress(url.hostname))
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    request(
-      url,
-      {
-        signal,
-        lookup: guardedLookup(isAllowed),
-        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Nectar catalogue' },
-      },
-      resolve,
-    )
-      .on('error', reject)
-      // These two events bring neither a response nor an error: without them the import would wait forever.
-      .on('upgrade', (_, socket) => {
-        socket.destroy()
-        reject(new NoPicture('image absente (réponse 101)'))
-      })
-      .on('close', () => reject(new NoPicture('serveur de l’image injoignable', { unreachable: true })))
-      .end()
-  })
-}
-
-const bytesOf = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  const tooLarge = () => new NoPicture(`image de plus de ${maxBytes / (1024 * 1024)} Mo`)
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > maxBytes) throw tooLarge()
-    parts.push(part)
+const sentenceOf = ({ failure, status }: FetchFailed, { maxBytes, redirects }: FetchLimits): string => {
+  switch (failure) {
+    case 'refused':
+      return `image absente (réponse ${status})`
+    case 'too_large':
+      return `image de plus de ${maxBytes / (1024 * 1024)} Mo`
+    case 'forbidden':
+      return 'image sur un réseau privé : elle n’est pas copiée'
+    case 'slow':
+      return 'image trop longue à venir'
+    case 'no_web_address':
+      return 'adresse de l’image ni http ni https'
+    case 'redirects':
+      return `image derrière plus de ${redirects} redirections`
+    case 'unreachable':
+      return 'serveur de l’image injoignable'
   }
-  return Buffer.concat(parts)
-}
-
-const explained = (error: unknown, signal: AbortSignal): NoPicture => {
-  if (error instanceof NoPicture) return error
-  if (error instanceof ForbiddenAddress)
-    return new NoPicture('image sur un réseau privé : elle n’est pas copiée')
-  if (signal.aborted) return new NoPicture('image trop longue à venir', { unreachable: true })
-  return new NoPicture('serveur de l’image injoignable', { unreachable: true })
 }
 
 /** Fetches a picture within the limits and checks every redirect. Throws NoPicture. */
 export const fetchPicture = async (address: string, limits: FetchLimits): Promise<Buffer> => {
-  const signal = AbortSignal.timeout(limits.timeoutMs)
   try {
-    let url = new URL(address)
-    for (let hop = 0; hop <= limits.redirects; hop++) {
-      if (!/^https?:$/.test(url.protocol)) throw new NoPicture('adresse de l’image ni http ni https')
-      const response = await get(url, limits, signal)
-      try {
-        const { statusCode = 0, headers } = response
-        if (statusCode === 200) return await bytesOf(response, limits.maxBytes)
-        if (!REDIRECTS.has(statusCode) || !headers.location)
-          throw new NoPicture(`image absente (réponse ${statusCode})`)
-        url = new URL(headers.location, url)
-      } finally {
-        response.destroy()
-      }
-    }
-    throw new NoPicture(`image derrière plus de ${limits.redirects} redirections`)
+    const fetched = await guardedFetch(address, { accept: 'image/*' }, limits)
+    if (!fetched) throw new FetchFailed('refused', 304)
+    return fetched.bytes
   } catch (error) {
-    throw explained(error, signal)
+    if (!(error instanceof FetchFailed)) throw error
+    const unreachable = error.failure === 'slow' || error.failure === 'unreachable'
+    throw new NoPicture(sentenceOf(error, limits), { unreachable })
   }
 }
 

@@ -159,6 +159,7 @@ const pages = {
   organisation: { path: '/orga/:id', page: 'orga', isPrivate: true, budget: 147 },
   orgaTeam: { path: '/orga/:id/equipe', page: 'orga', isPrivate: true, budget: 147 },
   orgaLegal: { path: '/orga/:id/structure', page: 'orga', isPrivate: true, budget: 147 },
+  orgaSources: { path: '/orga/:id/sources', page: 'orga', isPrivate: true, budget: 147 },
   orgaDraft: { path: '/orga/:id/brouillons/:draftId', page: 'orga', isPrivate: true, budget: 147 },
   orgaSheet: { path: '/orga/:id/concerts/:eventId/fiche', page: 'orga', isPrivate: true, budget: 147 },
   orgaConcert: { path: '/orga/:id/concerts/:eventId', page: 'orga', isPrivate: true, budget: 147 },

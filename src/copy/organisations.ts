@@ -20,6 +20,11 @@ export const organisationsCopy = {
     description:
       'Les chiffres, la liste et les invités d’un concert de ce soir ou de demain restent sur ce téléphone, une fois la page de la structure ouverte avec du réseau.',
   },
+  needsNetwork: {
+    title: 'Pas disponible hors connexion.',
+    description: 'Cette page n’est pas gardée sur ce téléphone\u00a0: elle revient avec le réseau.',
+  },
+  offlineHere: 'Hors connexion\u00a0: cette page demande du réseau.',
   offline:
     'Hors connexion\u00a0: vous voyez ce que ce téléphone a gardé. Publier, changer un prix, annuler et tout ce qui touche à l’argent demande du réseau.',
   failed: {
@@ -74,6 +79,8 @@ export const organisationsCopy = {
     done: 'Votre structure est créée',
   },
   home: {
+    sources: 'Agendas suivis',
+    sourcesText: 'Reprendre les concerts de votre site ou de votre agenda.',
     team: 'Équipe',
     teamCount: (people: number, invited: number) =>
       [
@@ -218,5 +225,11 @@ export const organisationsCopy = {
     returned: (by, about) => `${by ?? anybody} demande de reprendre ${concertNamed(about)}`,
     trusted: () => 'La structure publie désormais seule',
     withdrawn: (by, about) => `${by ?? anybody} a retiré ${concertNamed(about)}`,
+    source_added: (by) => `${by ?? anybody} a ajouté un agenda à lire`,
+    source_changed: (by) => `${by ?? anybody} a changé un agenda qui est lu`,
+    source_removed: (by) => `${by ?? anybody} a retiré un agenda`,
+    source_published: (_, about) => `Un agenda a publié ${concertNamed(about)}`,
+    source_moved: (_, about) => `Un agenda a déplacé ${concertNamed(about)}`,
+    source_cancelled: (_, about) => `Un agenda a annulé ${concertNamed(about)}`,
   } satisfies Record<OrganiserAct, (by: string | null, about: string | null) => string>,
 } as const

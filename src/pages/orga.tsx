@@ -41,6 +41,7 @@ const FollowLinks = deferred(async () => ({ default: (await concertPages()).Foll
 const Door = deferred(async () => ({ default: (await concertPages()).Door }), loading)
 const Changes = deferred(async () => ({ default: (await concertPages()).Changes }), loading)
 const Sheet = deferred(async () => ({ default: (await concertPages()).Sheet }), loading)
+const Sources = deferred(async () => ({ default: (await concertPages()).Sources }), loading)
 const ReviewPage = deferred(() => import('./parts/review-page.tsx'), loading)
 
 /** `/orga` ('Espace pro'): the member's organisations, or how to begin. */
@@ -104,7 +105,7 @@ const Structure = () => (
 
 /** `/orga/{id}/concerts/{eventId}`: the figures of a concert. */
 const Concert = () => (
-  <ConcertPage path={paths.orgaConcert} useData={useConcert}>
+  <ConcertPage path={paths.orgaConcert} isKept useData={useConcert}>
     {(figures, which) => (
       <Figures figures={figures} which={which} acts={<ConcertActs figures={figures} which={which} />}>
         <FollowLinks which={which} />
@@ -115,7 +116,7 @@ const Concert = () => (
 
 /** `…/liste` ('Liste'): who comes. */
 const Guests = () => (
-  <ConcertPage path={paths.orgaPeople} title={concert.people.title} useData={usePeople}>
+  <ConcertPage path={paths.orgaPeople} title={concert.people.title} isKept useData={usePeople}>
     {(list, which, { concert: of }) => <PeopleList list={list} which={which} concert={of} />}
   </ConcertPage>
 )
@@ -156,6 +157,7 @@ const screens: [Path, ComponentType][] = [
   [paths.organisation, Home],
   [paths.orgaTeam, People],
   [paths.orgaLegal, Structure],
+  [paths.orgaSources, Sources],
   [paths.orgaDraft, Draft],
   [paths.orgaSheet, ConcertSheet],
   [paths.orgaConcert, Concert],

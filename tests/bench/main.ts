@@ -13,6 +13,7 @@ import { countedJourneys } from './journeys/journeys.ts'
 import { memory } from './memory/memory.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
+import { organiserLists } from './organiser-lists/organiser-lists.ts'
 import { overload } from './overload/overload.ts'
 import { holds, type Row } from './row.ts'
 import { sizing } from './sizing/sizing.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   friday,
   'hot-sale': hotSale,
   'door-list': doorList,
+  'organiser-lists': organiserLists,
   throughput,
   processes,
   memory,

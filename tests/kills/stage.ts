@@ -8,6 +8,7 @@ import { makeLink } from '../../server/modules/door/use-cases/door-link.ts'
 import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
 import { makeOperator } from '../../server/modules/organisations/use-cases/operators.ts'
 import { addDraft } from '../../server/modules/organiser/store/drafts.ts'
+import { addSource } from '../../server/own-sources/store.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { eventChanges, events, type members, ticketTypes, waits } from '../../server/platform/db/schema.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
@@ -213,6 +214,20 @@ export const drafted = async (stage: Stage, state: 'draft' | 'review' = 'draft')
     ...{ createdAt: now, updatedAt: now, ...(!isTrusted && { sentAt: now, sentBy: who.id }) },
   })
   return { who, operator, id, draftId, eventId: eventIdOf(`orga-${id}:${draftId}`) }
+}
+
+/** Adds an organisation with a source, which no job reads: the organisation is pending. */
+export const sourced = async (stage: Stage) => {
+  const { db } = stage
+  const who = await member(stage)
+  const [id, sourceId, now] = [newId(), newId(), machineNow()]
+  await addOrganisation(db, { ...organisationForm, id, createdAt: now, requestHash: hashToken(id) })
+  await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
+  await addSource(db, {
+    ...{ id: sourceId, organisationId: id, address: 'https://127.0.0.1/agenda.ics' },
+    ...{ createdAt: now, nextAt: now },
+  })
+  return { who, id, sourceId }
 }
 
 /** Adds a member with an unpaid order that reserves its seats. */

@@ -16,7 +16,13 @@ import { hashToken, newId, newToken } from '../../server/platform/security/token
 import type { Call } from '../support/call.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { admissionOf, doorAccess } from '../support/server/door.ts'
-import { draftBody, legalForm, onePixel, organisationForm } from '../support/server/organisation-forms.ts'
+import {
+  draftBody,
+  legalForm,
+  onePixel,
+  organisationForm,
+  PRIVATE_CALENDAR,
+} from '../support/server/organisation-forms.ts'
 import type { Traced } from './footprint.ts'
 import {
   buyer,
@@ -41,6 +47,7 @@ import {
   type StagedMember,
   sent,
   sentPlace,
+  sourced,
   subscriber,
   team,
   traceOf,
@@ -149,6 +156,17 @@ const ofConcert = (
     return {
       ...traceOf(stage, who, holder.id, holder.email, id, eventId),
       call: callOf(name, { params: { id, eventId }, token: who.token, ...(await options(staged)) }),
+    }
+  })
+
+/** Prepares a call about a source of an organisation. */
+const ofSource = (name: WriteName, options: (staged: Awaited<ReturnType<typeof sourced>>) => Options) =>
+  demo(async (stage) => {
+    const staged = await sourced(stage)
+    const { who, id, sourceId } = staged
+    return {
+      ...traceOf(stage, who, id, sourceId),
+      call: callOf(name, { params: { id, sourceId }, token: who.token, ...options(staged) }),
     }
   })
 
@@ -483,6 +501,22 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
   organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
     isPast: true,
   }),
+  organiserSourceTry: ofSource('organiserSourceTry', ({ id }) => ({
+    params: { id },
+    json: { address: PRIVATE_CALENDAR },
+  })),
+  organiserSourceAdd: ofSource('organiserSourceAdd', ({ id }) => ({
+    params: { id },
+    json: { id: newId(), address: 'https://127.0.0.1/site', publishes: false },
+  })),
+  organiserSourceSave: ofSource('organiserSourceSave', () => ({
+    json: { isPaused: true, publishes: false },
+  })),
+  organiserSourceRemove: ofSource('organiserSourceRemove', () => ({})),
+  organiserSourceRead: ofSource('organiserSourceRead', () => ({})),
+  organiserSourceDismiss: ofSource('organiserSourceDismiss', () => ({
+    json: { draftId: newId(), said: 'cancelled' },
+  })),
   organiserDraftSave: ofDraft('organiserDraftSave', () => ({
     json: { version: 1, body: draftBody({ eventName: 'Nuit des quais' }) },
   })),

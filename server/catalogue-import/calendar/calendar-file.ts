@@ -7,6 +7,7 @@ import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'
 import { knowZone, zoneNameOf, zonesNamedIn } from './zones.ts'
 
+/** Patience with the dates of one event, in ms, by default: an operator waits at their terminal. */
 const PATIENCE_MS = 5_000
 
 const context: { work: () => unknown } = { work: () => undefined }
@@ -19,10 +20,10 @@ const script = new Script('work()')
  * Runs date calculations with a timeout: the parser never returns from a rule that matches no day, such as 30 February every day
  * (kewisch/ical.js#1038). Throws RecordRefused on timeout.
  */
-const withinTime = <T>(work: () => T): T => {
+const withinTime = <T>(work: () => T, timeout: number): T => {
   context.work = work
   try {
-    return script.runInContext(context, { timeout: PATIENCE_MS })
+    return script.runInContext(context, { timeout })
   } catch (error) {
     // The error comes from the script's realm, which has a different Error class.
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
@@ -68,7 +69,12 @@ const repeats = (component: ICAL.Component) =>
 
 const uidOf = ({ component }: Parsed) => String(component.getFirstPropertyValue('uid') ?? '')
 
-const recordsOf = ({ block, component, warnings }: Parsed, exceptions: Parsed[], now: Date): Found[] => {
+const recordsOf = (
+  { block, component, warnings }: Parsed,
+  exceptions: Parsed[],
+  now: Date,
+  patienceMs: number,
+): Found[] => {
   const read = () => {
     if (repeats(component)) {
       return recordsOfSeries(
@@ -81,7 +87,7 @@ const recordsOf = ({ block, component, warnings }: Parsed, exceptions: Parsed[],
     return [recordOfEvent(component, { occurrence: moved instanceof ICAL.Time ? moved : null })]
   }
   try {
-    return withinTime(read).map((record, index) => {
+    return withinTime(read, patienceMs).map((record, index) => {
       // Warnings of a series are reported once.
       const isTold = record.status === 'planned' && index === 0
       return {
@@ -94,9 +100,33 @@ const recordsOf = ({ block, component, warnings }: Parsed, exceptions: Parsed[],
   }
 }
 
+/** Bounds the work for a calendar that a stranger wrote. */
+export interface CalendarLimits {
+  /** Milliseconds for the dates of one event. */
+  patienceMs: number
+  /** Events that are read, without those that are plainly over. */
+  maxEvents: number
+}
+
+const DAY = /^DT(?:START|END)(?:;[^:\r\n]*)?:(\d{8})/gim
+
+/** Returns whether an event ended before `day` (`YYYYMMDD`), without the parser: a venue's calendar has years of them. */
+const isPlainlyOver = ({ text }: Block, day: string): boolean => {
+  if (/^(?:RRULE|RDATE|DURATION|RECURRENCE-ID)[;:]/im.test(text)) return false
+  const days = [...text.matchAll(DAY)].map(([, one = '']) => one)
+  return days.length > 0 && days.every((one) => one < day)
+}
+
+const isFirst = (limits: CalendarLimits, now: Date) => {
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  let left = limits.maxEvents
+  return (block: Block) => !isPlainlyOver(block, yesterday) && left-- > 0
+}
+
 /** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
-export function* foundInCalendar(text: string, now: Date): Generator<Found> {
-  const { events, zones } = blocksOf(text)
+export function* foundInCalendar(text: string, now: Date, limits?: CalendarLimits): Generator<Found> {
+  const { events: all, zones } = blocksOf(text)
+  const events = limits ? all.filter(isFirst(limits, now)) : all
   const zoneTexts = new Map(
     zones.filter(({ whole }) => whole).map((zone) => [zoneNameOf(zone.text), zone.text]),
   )
@@ -119,7 +149,7 @@ export function* foundInCalendar(text: string, now: Date): Generator<Found> {
     if ('at' in entry) yield entry
     // A change of one date comes with its series; if the series is not in the file, it is read alone.
     else if (!isException(entry) || !series.has(uidOf(entry))) {
-      yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now)
+      yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now, limits?.patienceMs ?? PATIENCE_MS)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open as openFile, readFile, stat } from 'node:fs/promises'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { blocksOf } from '../calendar/blocks.ts'
-import { foundInCalendar } from '../calendar/calendar-file.ts'
+import { type CalendarLimits, foundInCalendar } from '../calendar/calendar-file.ts'
 import { foundInJson, parseJson } from './json.ts'
 import { foundInPage, readPage } from './page.ts'
 
@@ -20,8 +20,16 @@ interface Line {
   read: number
 }
 
+/** The bytes of a source, read as they are needed. */
+interface Content {
+  size: number
+  head: Buffer
+  whole(): Promise<Buffer> | Buffer
+  chunks(): AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
 /** Yields the lines of a file of any size, split at line feeds only, because JSON texts may contain other separators. */
-async function* linesOf(path: string): AsyncGenerator<Line> {
+async function* linesOf(content: Content): AsyncGenerator<Line> {
   let number = 1
   let read = 0
   let parts: Buffer[] = []
@@ -40,7 +48,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
     if (length <= LINE_MAX) parts.push(part)
     else parts = []
   }
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of content.chunks()) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       append(chunk.subarray(from, end))
@@ -94,7 +102,7 @@ const systemReason = (error: unknown): string => {
 }
 
 const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path)
+  const file = await openFile(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
@@ -114,8 +122,8 @@ const refuseByHead = (head: Buffer): void => {
   if (head.includes(0)) throw new UnreadableFile('ce fichier n’est pas un texte.')
 }
 
-async function* foundInLines(path: string, seen: (bytes: number) => void): AsyncGenerator<Found> {
-  for await (const line of linesOf(path)) {
+async function* foundInLines(content: Content, seen: (bytes: number) => void): AsyncGenerator<Found> {
+  for await (const line of linesOf(content)) {
     seen(line.read)
     const at = `ligne ${line.number}`
     const text = decode(line.bytes)
@@ -137,9 +145,9 @@ const isRecord = (text: string | null): boolean => {
 }
 
 /** Returns whether a file that begins like JSON has a record per line: its first line is one, and not the whole file. */
-const beginsByLines = async (path: string): Promise<boolean> => {
+const beginsByLines = async (content: Content): Promise<boolean> => {
   let first: boolean | null = null
-  for await (const { bytes, tooLong } of linesOf(path)) {
+  for await (const { bytes, tooLong } of linesOf(content)) {
     const text = decode(bytes)
     if (text?.trim() === '' && !tooLong) continue
     if (first !== null) return first
@@ -150,31 +158,32 @@ const beginsByLines = async (path: string): Promise<boolean> => {
 }
 
 /** Returns whether a file of invalid JSON still has a record per line, some of them broken. */
-const hasRecordLines = async (path: string): Promise<boolean> => {
+const hasRecordLines = async (content: Content): Promise<boolean> => {
   let count = 0
-  for await (const { bytes } of linesOf(path)) {
+  for await (const { bytes } of linesOf(content)) {
     if (isRecord(decode(bytes))) return true
     if (++count >= LINES_SNIFFED) return false
   }
   return false
 }
 
-const wholeText = async (path: string, size: number): Promise<string> => {
-  if (size > WHOLE_MAX_MB * 1024 * 1024) {
+const wholeText = async (content: Content): Promise<string> => {
+  if (content.size > WHOLE_MAX_MB * 1024 * 1024) {
     throw new UnreadableFile(
       `ce fichier dépasse ${WHOLE_MAX_MB} Mo : au-delà, un événement par ligne (NDJSON) est nécessaire.`,
     )
   }
-  const text = decode(await readFile(path))
+  const text = decode(await content.whole())
   if (text === null) throw new UnreadableFile(NOT_UTF8)
   return text
 }
 
-const openJson = async (path: string, size: number, lines: () => SourceFile): Promise<SourceFile> => {
-  if (await beginsByLines(path)) return lines()
+const openJson = async (content: Content, lines: () => SourceFile): Promise<SourceFile> => {
+  const { size } = content
+  if (await beginsByLines(content)) return lines()
   const isWholePossible = size <= WHOLE_MAX_MB * 1024 * 1024
-  if (!isWholePossible && (await hasRecordLines(path))) return lines()
-  const read = parseJson(await wholeText(path, size))
+  if (!isWholePossible && (await hasRecordLines(content))) return lines()
+  const read = parseJson(await wholeText(content))
   if ('value' in read) {
     return {
       kind: 'JSON-LD',
@@ -184,22 +193,13 @@ const openJson = async (path: string, size: number, lines: () => SourceFile): Pr
       progress: () => size,
     }
   }
-  if (await hasRecordLines(path)) return lines()
+  if (await hasRecordLines(content)) return lines()
   throw new UnreadableFile(`${read.error}.`)
 }
 
-/** Opens a file and detects its kind by content, not by name. Throws UnreadableFile. */
-export const openSourceFile = async (path: string, now: Date): Promise<SourceFile> => {
-  let size: number
-  let head: Buffer
-  try {
-    const about = await stat(path)
-    if (about.isDirectory()) throw new UnreadableFile('c’est un dossier.')
-    size = about.size
-    head = await headOf(path)
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(systemReason(error))
-  }
+/** Detects the kind of a content by itself, not by a name. Throws UnreadableFile. */
+const open = async (content: Content, now: Date, limits?: CalendarLimits): Promise<SourceFile> => {
+  const { size, head } = content
   refuseByHead(head)
   const begin = head
     .toString('latin1')
@@ -207,21 +207,21 @@ export const openSourceFile = async (path: string, now: Date): Promise<SourceFil
     .trimStart()
   const whole = { size, progress: () => size }
   if (/^BEGIN:(VCALENDAR|VEVENT)/i.test(begin)) {
-    const text = await wholeText(path, size)
+    const text = await wholeText(content)
     if (blocksOf(text).events.length === 0 && !/END:VCALENDAR/i.test(text)) {
       throw new UnreadableFile('ce calendrier est coupé : il ne contient aucun événement.')
     }
-    return { ...whole, kind: 'iCalendar', host: null, found: foundInCalendar(text, now) }
+    return { ...whole, kind: 'iCalendar', host: null, found: foundInCalendar(text, now, limits) }
   }
   if (begin.startsWith('<')) {
-    const page = readPage(await wholeText(path, size))
+    const page = readPage(await wholeText(content))
     if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
     return { ...whole, kind: 'HTML', ...foundInPage(page) }
   }
   if (/^[{[]/.test(begin)) {
-    return openJson(path, size, () => {
+    return openJson(content, () => {
       let read = 0
-      const found = foundInLines(path, (bytes) => {
+      const found = foundInLines(content, (bytes) => {
         read = bytes
       })
       return { kind: 'NDJSON', host: null, size, found, progress: () => read }
@@ -233,3 +233,27 @@ export const openSourceFile = async (path: string, now: Date): Promise<SourceFil
     'ni JSON-LD, ni NDJSON, ni page HTML, ni iCalendar : ce contenu n’est pas reconnu.',
   )
 }
+
+/** Opens a file. Throws UnreadableFile. */
+export const openSourceFile = async (path: string, now: Date): Promise<SourceFile> => {
+  let size: number
+  let head: Buffer
+  try {
+    const about = await stat(path)
+    if (about.isDirectory()) throw new UnreadableFile('c’est un dossier.')
+    size = about.size
+    head = await headOf(path)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(systemReason(error))
+  }
+  const chunks = () => createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
+  return open({ size, head, whole: () => readFile(path), chunks }, now)
+}
+
+/** Opens what was fetched. Throws UnreadableFile. */
+export const openSourceBytes = (bytes: Buffer, now: Date, limits: CalendarLimits): Promise<SourceFile> =>
+  open(
+    { size: bytes.length, head: bytes.subarray(0, HEAD_BYTES), whole: () => bytes, chunks: () => [bytes] },
+    now,
+    limits,
+  )

@@ -62,6 +62,9 @@ const ofNoRow = [
   'organiserDrafts',
   'organiserPoster',
   'organiserDraftDelete',
+  'organiserSources',
+  'organiserSourceTry',
+  'organiserSourceAdd',
 ]
 
 test.each(calls.filter((name) => !ofNoRow.includes(name)))(
@@ -76,7 +79,9 @@ test.each(calls.filter((name) => !ofNoRow.includes(name)))(
     expect([answer.status, answer.json.message]).toEqual([
       ...[
         404,
-        expect.stringMatching(/^Ce (?:concert|brouillon) n’existe pas, ou n’est pas de cette structure\.$/),
+        expect.stringMatching(
+          /^(?:Ce (?:concert|brouillon)|Cette source) n’existe pas, ou n’est pas de cette structure\.$/,
+        ),
       ],
     ])
   },

@@ -117,6 +117,9 @@ databases.onBoth('guest lists on $name', ({ open }) => {
     const [inès] = await guests()
     const shown = (await ticketOf(inès?.code ?? null)).json
     expect([shown.from, shown.state, shown.ticket.codes.length]).toEqual(['Cave du Port', 'open', 2])
+    // On the ticket and in the statement, no tariff that they never paid.
+    const categories = new Set(statement.lines.map((line: { category: string }) => line.category))
+    expect([shown.ticket.ticketType, ...categories]).toEqual(['Liste d’invités', 'Liste d’invités'])
     expect(await acts()).toEqual(['guests_added'])
   })
 

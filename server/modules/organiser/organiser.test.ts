@@ -17,6 +17,7 @@ import {
   events,
   figureLinks,
   mails,
+  organisations,
   organiserActs,
   throttles,
   waits,
@@ -421,6 +422,12 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     }
     const last = await call(helper, 'POST', '/figure-links')
     const lastCode = new URL(last.json.url).pathname.split('/').at(-1) ?? ''
+    const become = (state: 'trusted' | 'suspended') =>
+      shop.db.update(organisations).set({ state }).where(eq(organisations.id, organisationId))
+    await become('suspended')
+    expect((await call(helper, 'POST', '/figure-links')).status).toBe(403)
+    expect((await read(lastCode)).json.message).toBe(gone[1])
+    await become('trusted')
     shop.api.clock.now = new Date(FILLED_AT.getTime() + 89 * 86_400_000)
     expect((await read(lastCode)).status).toBe(200)
     shop.api.clock.now = new Date(FILLED_AT.getTime() + 90 * 86_400_000)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { GUESTS_NAME } from '../../../contract/rules/guests.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SoldLine } from './rules.ts'
 
@@ -35,7 +36,7 @@ export const addIssued = async (
     ), seller as (select value from settings where name = 'seller')
     insert into ticket_register (act, ${SAME}, at)
     select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
-      concat_ws(', ', e.place, e.city), t.name, b.price_cents,
+      concat_ws(', ', e.place, e.city), case when ${channel}::text = 'guest' then ${GUESTS_NAME} else t.name end, b.price_cents,
       coalesce(e.vat_basis_points, (select (value->>'vatBasisPoints')::integer from seller)), (select value->>'name' from seller),
       coalesce(${channel}::text, case when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
       c.id, b.order_id, b.booked_at

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '../../../contract/endpoint.ts'
 import * as endpoints from '../../../contract/endpoints/organisations.ts'
 import * as organiser from '../../../contract/endpoints/organiser.ts'
+import * as ownSources from '../../../contract/endpoints/own-sources.ts'
 import {
   MyOrganisations,
   Organisation,
@@ -29,14 +30,22 @@ import {
   OrganiserConcerts,
   type SharedFigures,
 } from '../../../contract/organiser.ts'
+import {
+  OwnSources,
+  type SourceAddRequest,
+  type SourceDismissRequest,
+  type SourceTrial,
+} from '../../../contract/own-sources.ts'
 import { call } from '../api.ts'
 import { settleLater } from '../stored.ts'
 import {
+  type ConcertPart,
   type Copy,
   eveningEnd,
   fetchCopy,
   forgetOrganisations,
   initialOf,
+  partKey,
   readCopied,
   storedCopy,
 } from './organiser-copies.ts'
@@ -117,20 +126,25 @@ interface OwnConcert extends WhichConcert {
   userId: string
 }
 
-const figuresKey = ({ eventId }: WhichConcert) => `figures ${eventId}`
+/** Returns which rows of the device a part of a concert is, and who is asked if it is refused. */
+const partOf = ({ userId, id, eventId }: OwnConcert, part: ConcertPart) => ({
+  ...{ userId, id, key: partKey(part, eventId) },
+  concert: { eventId, readTeam: () => readOrganisation(userId, id) },
+})
 
 /** Returns until when the device keeps a concert's copies, in ms since 1970; null for one of another evening. */
 const untilOf = async (userId: string, which: WhichConcert): Promise<number | null> =>
-  (await storedCopy({ userId, key: figuresKey(which), schema: ConcertFigures }))?.until ?? null
+  (await storedCopy({ userId, key: partKey('figures', which.eventId), schema: ConcertFigures }))?.until ??
+  null
 
 const figures = ({ userId, id, eventId }: OwnConcert): Copy<ConcertFigures> => ({
-  ...{ userId, id, key: figuresKey({ id, eventId }), schema: ConcertFigures },
+  ...{ ...partOf({ userId, id, eventId }, 'figures'), schema: ConcertFigures },
   ask: () => call(organiser.organiserConcert, { params: { id, eventId } }, own()),
   kept: (value) => ({ value, until: eveningEnd(value) }),
 })
 
 const people = ({ userId, id, eventId }: OwnConcert): Copy<ConcertPeople> => ({
-  ...{ userId, id, key: `people ${eventId}`, schema: ConcertPeople },
+  ...{ ...partOf({ userId, id, eventId }, 'people'), schema: ConcertPeople },
   ask: () => call(organiser.organiserPeople, { params: { id, eventId } }, own()),
   kept: async (value) => ({
     value: {
@@ -142,7 +156,7 @@ const people = ({ userId, id, eventId }: OwnConcert): Copy<ConcertPeople> => ({
 })
 
 const guests = ({ userId, id, eventId }: OwnConcert): Copy<GuestList> => ({
-  ...{ userId, id, key: `guests ${eventId}`, schema: GuestList },
+  ...{ ...partOf({ userId, id, eventId }, 'guests'), schema: GuestList },
   ask: () => call(organiser.organiserGuests, { params: { id, eventId } }, own()),
   kept: async (value) => ({
     value: { ...value, guests: value.guests.map((guest) => ({ ...guest, code: null })) },
@@ -256,3 +270,42 @@ export const readStatement = (params: WhichConcert): Promise<ConcertStatement> =
 /** Closes a statement for good. Throws AppError also: `validation_failed` for a wrong password. */
 export const closeStatement = (params: WhichConcert, password: string): Promise<ConcertStatement> =>
   call(organiser.organiserStatementClose, { params, body: { password } }, own())
+
+/** Returns an organisation's sources. The device keeps no address: it may hold a secret. */
+export const readSources = (userId: string, id: string): Promise<OwnSources> =>
+  readCopied({
+    ...{ userId, id, key: `sources ${id}`, schema: OwnSources },
+    ask: () => call(ownSources.organiserSources, { params: { id } }, own()),
+    kept: ({ sources }) => ({
+      value: { sources: sources.map((source) => ({ ...source, address: source.host })) },
+    }),
+  })
+
+/** Reads an address and stores nothing. A site that does not answer is part of the result. */
+export const trySource = (id: string, address: string): Promise<SourceTrial> =>
+  call(ownSources.organiserSourceTry, { params: { id }, body: { address } }, own())
+
+/** Adds a source; repeated with the same id, adds nothing. */
+export const addSource = (id: string, body: SourceAddRequest): Promise<OwnSources> =>
+  call(ownSources.organiserSourceAdd, { params: { id }, body }, own())
+
+export interface WhichSource {
+  id: string
+  sourceId: string
+}
+
+export const saveSource = (
+  params: WhichSource,
+  body: { isPaused: boolean; publishes: boolean },
+): Promise<OwnSources> => call(ownSources.organiserSourceSave, { params, body }, own())
+
+export const removeSource = (params: WhichSource): Promise<OwnSources> =>
+  call(ownSources.organiserSourceRemove, { params }, own())
+
+/** Has a source read now; it says so until it has been. */
+export const readSourceNow = (params: WhichSource): Promise<OwnSources> =>
+  call(ownSources.organiserSourceRead, { params }, own())
+
+/** Leaves a concert as it is, whatever its source says. */
+export const dismissSourceNotice = (params: WhichSource, body: SourceDismissRequest): Promise<OwnSources> =>
+  call(ownSources.organiserSourceDismiss, { params, body }, own())

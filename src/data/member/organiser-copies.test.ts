@@ -142,9 +142,17 @@ it('is over at 06:00 of the morning after, and then wiped by any page of the app
   ])
 })
 
-it('goes with the role: refused by the server, or no longer among the member’s organisations', async () => {
+it('goes with its concert alone if that is refused, and with the role if the organisation is', async () => {
   await openHome()
-  serve({ ...server, [`${path}/concerts/e1`]: refusalOf(404, 'not_found') })
+  const withoutConcert = { ...server, [`${path}/concerts/e1`]: refusalOf(404, 'not_found') }
+  serve(withoutConcert)
+  await expect(readConcert(which)).rejects.toMatchObject({ status: 404 })
+  await writesSettled()
+  expect((await rows()).map(({ key }) => key).sort()).toEqual([
+    ...['concerts o1 to_come 1', 'drafts o1', 'mine', 'organisation o1'],
+  ])
+  await openHome()
+  serve({ ...withoutConcert, [path]: refusalOf(404, 'not_found') })
   await expect(readConcert(which)).rejects.toMatchObject({ status: 404 })
   await writesSettled()
   expect((await rows()).map(({ key }) => key)).toEqual(['mine'])

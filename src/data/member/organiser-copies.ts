@@ -32,6 +32,8 @@ export interface Copy<T> {
   key: string
   schema: z.ZodMiniType<T>
   ask: () => Promise<T>
+  /** The concert that it is about. A refusal forgets this concert alone, unless a read of its organisation (`readTeam`) is refused too. */
+  concert?: { eventId: string; readTeam: () => Promise<unknown> }
   /** Returns what of it is kept, and until when (ms since 1970; by default 30 days); null for nothing. */
   kept: (
     value: T,
@@ -74,12 +76,27 @@ const keep = async <T>({ userId, id, key, kept }: Copy<T>, token: string, value:
   )
 }
 
+/** The parts of a concert that are kept. */
+export type ConcertPart = 'figures' | 'people' | 'guests'
+const PARTS: readonly ConcertPart[] = ['figures', 'people', 'guests']
+
+export const partKey = (part: ConcertPart, eventId: string): string => `${part} ${eventId}`
+
+/** Forgets what was refused. */
+const forget = async <T>({ userId, id, concert }: Copy<T>): Promise<void> => {
+  if (!concert) return void (await forgetOrganisations(userId, (one) => one === id))
+  const keys = PARTS.map((part): [string, string] => [userId, partKey(part, concert.eventId)])
+  await writeDevice((db) => db.organiser.bulkDelete(keys))
+  // The concert is no longer theirs, or the member is not: the organisation tells which.
+  await concert.readTeam().catch(() => undefined)
+}
+
 /**
  * Fetches from the server and keeps a copy in the background; out of reach, returns the copy. Throws AppError if there is none, and for every refusal.
- * A refusal of the organisation forgets all of it.
+ * What is refused is forgotten.
  */
 export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
-  const { userId, id, ask } = copy
+  const { id, ask } = copy
   const token = tokenOrThrow()
   try {
     const value = await ask()
@@ -90,7 +107,7 @@ export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
       const stored = await storedCopy(copy)
       if (stored) return stored.value
     } else if (id && error instanceof AppError && (error.status === 404 || error.status === 403))
-      settleLater(forgetOrganisations(userId, (one) => one === id))
+      settleLater(forget(copy))
     throw error
   }
 }

@@ -73,6 +73,9 @@ export const OrganisationHome = ({ organisation, children }: OrganisationHomePro
       )}
       {children}
       <div className={styles.cards}>
+        <Panel to={pathTo(paths.orgaSources, id)} title={home.sources}>
+          {home.sourcesText}
+        </Panel>
         <Panel to={pathTo(paths.orgaTeam, id)} title={home.team}>
           {home.teamCount(people.length, invitations.length)}
         </Panel>

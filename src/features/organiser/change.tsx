@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { ConcertStakes } from '../../../contract/organiser.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
@@ -34,9 +35,15 @@ type Where = { date: string; time: string; place: string; city: string }
 const Move = ({ which, stakes, isOnline }: PartProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [asked, setAsked] = useState<Where | null>(null)
+  const [proposed] = useSearchParams()
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organiser.ts')).ConcertMoveRequest,
-    defaultValues: { date: stakes.date, time: stakes.time ?? '', place: '', city: '' },
+    // An own source proposes another day: a link fills it in, and a person presses.
+    defaultValues: {
+      date: proposed.get('jour') ?? stakes.date,
+      time: proposed.get('heure') ?? stakes.time ?? '',
+      ...{ place: '', city: '' },
+    },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
   const move = useMove(which, ({ date, time }) => {

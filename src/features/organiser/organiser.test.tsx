@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type {
   ConcertFigures,
   ConcertPeople,
@@ -17,6 +17,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
+import { useConcert, useEmptied } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -56,6 +57,26 @@ const figures: ConcertFigures = {
   ],
   at: '2026-11-06T10:00:00.000Z',
 }
+
+it('empties an open page at 06:00 of the morning after, and asks the server', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-06T04:59:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const spy = serve(answers({ [PATH]: figures }))
+  const Page = () => {
+    const { data } = useConcert(which)
+    useEmptied(which, data)
+    return <p>{data?.eventName ?? 'vide'}</p>
+  }
+  renderInApp(<Page />)
+  expect(await screen.findByText('Marée haute')).toBeVisible()
+  expect(sentTo(spy, PATH)).toHaveLength(1)
+  serve({})
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(screen.getByText('Marée haute')).toBeVisible()
+  vi.setSystemTime(new Date('2026-12-06T05:00:00Z'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('vide')).toBeVisible()
+})
 
 it('lists concerts with their state in a word, and what was sold where', () => {
   const other = { ...concert, id: 'e2', eventName: 'Houle', isSoldHere: false, tickets: 0, capacity: null }

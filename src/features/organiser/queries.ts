@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type {
   ConcertMoveRequest,
   ConcertStakes,
   ConcertTime,
   DoorLinkRequest,
 } from '../../../contract/organiser.ts'
+import { type Days, lastDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
+import { now } from '../../lib/clock.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -17,6 +20,9 @@ type Part = 'figures' | 'people' | 'door' | 'stakes' | 'statement'
 
 const KEY = 'organiser'
 const keyOf = ({ userId, id, eventId }: WhichConcert, part: Part) => [KEY, userId, id, eventId, part] as const
+
+/** Longest wait of a timer; nothing is kept of a concert that is later. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Fetches anew whenever it is shown: sales go on. */
 const fresh = { refetchOnMount: 'always', retry: false } as const
@@ -46,6 +52,27 @@ export const usePeople = part('people', ({ readPeople }, which) => readPeople(wh
 export const useDoorLinks = part('door', ({ readDoorLinks }, which) => readDoorLinks(which))
 export const useStakes = part('stakes', ({ readStakes }, which) => readStakes(which))
 export const useStatement = part('statement', ({ readStatement }, which) => readStatement(which))
+
+/** Empties a concert's pages at 06:00 of the morning after, also while they are open: the rest is for the server to show. */
+export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
+  const client = useQueryClient()
+  const { userId, id, eventId } = which
+  const until = concert && upcomingUntil(lastDay(concert)).getTime()
+  useEffect(() => {
+    const left = (until ?? 0) - now().getTime()
+    if (!until || left <= 0 || left > MAX_TIMER_MS) return undefined
+    const empty = () => {
+      if (now().getTime() >= until) void client.resetQueries({ queryKey: [KEY, userId, id, eventId] })
+    }
+    const timer = setTimeout(empty, left)
+    // A phone that slept has no timers.
+    document.addEventListener('visibilitychange', empty)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', empty)
+    }
+  }, [client, userId, id, eventId, until])
+}
 
 const refuse = (error: AppError) =>
   notify({

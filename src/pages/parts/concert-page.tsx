@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, pathTo } from '../../config/paths.ts'
+import { organisationsCopy } from '../../copy/organisations.ts'
 import { organiserCopy as copy } from '../../copy/organiser.ts'
 import { useOrganisation } from '../../features/organisations/queries.ts'
 import { Read } from '../../features/organisations/read.tsx'
 import { concertAddress, type WhichConcert } from '../../features/organiser/concert-address.ts'
-import { useConcert } from '../../features/organiser/queries.ts'
+import { useConcert, useEmptied } from '../../features/organiser/queries.ts'
 import { usePathParams } from '../../shared/path-params.ts'
 import { useMember } from '../../shared/session.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +18,8 @@ interface ConcertPageProps<T> {
   /** The name of a page below the concert's own. */
   title?: string
   lead?: string
+  /** The device keeps it for a cellar. */
+  isKept?: boolean
   /** Shown if there is nothing yet. */
   none?: { title: string; text: string }
   useData: (which: WhichConcert) => { data: T | undefined; error: unknown; refetch: () => unknown }
@@ -28,12 +31,21 @@ interface ConcertPageProps<T> {
 }
 
 /** Renders a page about a concert of an organisation, for its people; for others it does not exist. */
-export const ConcertPage = <T,>({ path, title, lead, none, useData, children }: ConcertPageProps<T>) => {
+export const ConcertPage = <T,>({
+  path,
+  title,
+  lead,
+  isKept = false,
+  none,
+  useData,
+  children,
+}: ConcertPageProps<T>) => {
   const { id = '', eventId = '' } = usePathParams(path)
   const { user } = useMember()
   const which = { userId: user?.id ?? '', id, eventId }
   const organisation = useOrganisation(user?.id, id).data
   const concert = useConcert(which).data
+  useEmptied(which, concert)
   const query = useData(which)
   const above = title
     ? [concertAddress(paths.orgaConcert, which), concert?.eventName ?? copy.back]
@@ -42,6 +54,7 @@ export const ConcertPage = <T,>({ path, title, lead, none, useData, children }: 
     none && (query.error as { code?: string } | null)?.code === 'not_found' && concert !== undefined
   return (
     <OrgaPage
+      {...(!isKept && { offline: organisationsCopy.offlineHere })}
       title={title ?? concert?.eventName ?? copy.concert.title}
       lead={
         <>
@@ -56,7 +69,9 @@ export const ConcertPage = <T,>({ path, title, lead, none, useData, children }: 
         isNone ? (
           <Notice title={none.title}>{none.text}</Notice>
         ) : (
-          <Read query={query}>{(data) => children(data, which, { concert, role: organisation?.role })}</Read>
+          <Read query={query} {...(!isKept && { notYet: organisationsCopy.needsNetwork })}>
+            {(data) => children(data, which, { concert, role: organisation?.role })}
+          </Read>
         )
       }
     </OrgaPage>

@@ -1,8 +1,10 @@
-// Pages about a concert that only some visits need, in one file.
+// Pages about a concert or an organisation that only some visits need, in one file.
 
+import type { ComponentProps } from 'react'
 import { paths } from '../../config/paths.ts'
 import { eveningCopy as copy } from '../../copy/evening.ts'
 import { organiserCopy as concert } from '../../copy/organiser.ts'
+import { sourcesCopy } from '../../copy/sources.ts'
 import { Read } from '../../features/organisations/read.tsx'
 import { Change } from '../../features/organiser/change.tsx'
 import { DoorLinks } from '../../features/organiser/door-links.tsx'
@@ -11,16 +13,27 @@ import { GuestList } from '../../features/organiser/evening/guest-list.tsx'
 import { MessageForm } from '../../features/organiser/evening/message-form.tsx'
 import { useGuests, useMessages, useSharedFigures } from '../../features/organiser/evening/queries.ts'
 import { useDoorLinks, useStakes, useStatement } from '../../features/organiser/queries.ts'
+import { useSources } from '../../features/organiser/sources/queries.ts'
+import { SourceList } from '../../features/organiser/sources/source-list.tsx'
 import { Statement } from '../../features/organiser/statement.tsx'
 import { usePathParams } from '../../shared/path-params.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Text } from '../../ui/type.tsx'
 import { ConcertPage } from './concert-page.tsx'
+import { OrganisationPage } from './organisation-page.tsx'
 
 /** `…/invites` ('Invités'): the guest list. */
 export const Guests = () => (
-  <ConcertPage path={paths.orgaGuests} title={copy.guests.title} lead={copy.guests.lead} useData={useGuests}>
+  <ConcertPage
+    path={paths.orgaGuests}
+    title={copy.guests.title}
+    lead={copy.guests.lead}
+    isKept
+    useData={useGuests}
+  >
     {(list, which) => <GuestList list={list} which={which} />}
   </ConcertPage>
 )
@@ -68,6 +81,28 @@ export const Sheet = () => (
       <Statement statement={statement} which={which} isResponsible={role === 'responsable'} />
     )}
   </ConcertPage>
+)
+
+type Team = ComponentProps<typeof SourceList>
+
+const SourcesOf = ({ which, state }: Pick<Team, 'which' | 'state'>) => (
+  <Read query={useSources(which)}>
+    {(sources) => <SourceList which={which} state={state} sources={sources} />}
+  </Read>
+)
+
+/** `/orga/{id}/sources` ('Agendas suivis'): the calendars and pages that are read for an organisation. */
+export const Sources = () => (
+  <OrganisationPage path={paths.orgaSources} title={sourcesCopy.title}>
+    {({ id, state }, userId) => (
+      <Stack gap="6">
+        <Text color="muted" maxW="prose">
+          {sourcesCopy.lead}
+        </Text>
+        <SourcesOf which={{ userId, id }} state={state} />
+      </Stack>
+    )}
+  </OrganisationPage>
 )
 
 /** `/orga/suivi/{code}`: a concert's counts and takings, for whoever has the link. Its address is a secret. */

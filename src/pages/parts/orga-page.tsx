@@ -10,19 +10,28 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Text } from '../../ui/type.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 
-const { signIn, offline } = organisationsCopy
+const { signIn } = organisationsCopy
 
 interface OrgaPageProps {
   title: string
   lead?: ReactNode
   width?: 'narrow'
+  /** Said without a network. */
+  offline?: string
   /** Shown to visitors above the way to sign in. */
   visitor?: ReactNode
   children: (userId: string) => ReactNode
 }
 
 /** Renders a page of the organisers' space, which needs an account. */
-export const OrgaPage = ({ title, lead, width, visitor, children }: OrgaPageProps) => {
+export const OrgaPage = ({
+  title,
+  lead,
+  width,
+  offline = organisationsCopy.offline,
+  visitor,
+  children,
+}: OrgaPageProps) => {
   const { user, state } = useMember()
   const unknown = useUnknownMember()
   const isOnline = useOnline()

@@ -17,6 +17,7 @@ interface OrganisationPageProps {
     | typeof paths.organisation
     | typeof paths.orgaTeam
     | typeof paths.orgaLegal
+    | typeof paths.orgaSources
     | typeof paths.orgaDraft
     | typeof paths.orgaSheet
   /** The name of a page below the organisation's own. */

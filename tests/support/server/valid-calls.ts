@@ -18,7 +18,7 @@ import { addConcert } from './concert.ts'
 import { admissionOf, doorAccess } from './door.ts'
 import { type Answer, type Harness, signupForm } from './harness.ts'
 import { addMembers, type TestMember } from './members.ts'
-import { draftBody, legalForm, onePixel, organisationForm } from './organisation-forms.ts'
+import { draftBody, legalForm, onePixel, organisationForm, PRIVATE_CALENDAR } from './organisation-forms.ts'
 import { PASSWORD } from './password.ts'
 
 /** The input of an API call. */
@@ -194,6 +194,14 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     const path = `/api/organisations/${id}/drafts/${draftId}`
     await send('PUT', path, by, { version: 0, body: draftBody() })
     return { by, params: { id, draftId }, path }
+  }
+  /** Adds a source, which nothing reads: its address is private. */
+  const sourced = async () => {
+    const { by, id } = await organised()
+    const sourceId = newId()
+    const body = { id: sourceId, address: PRIVATE_CALENDAR, publishes: false }
+    await send('POST', `/api/organisations/${id}/sources`, by, body)
+    return { by, params: { id, sourceId } }
   }
   /** Adds a draft in review, and an operator. */
   const sentToReview = async () => {
@@ -731,6 +739,25 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
       const { eventId } = await send('POST', `${path}/publish`, by, { version: 1 })
       return { by, params: { id: params.id, eventId } }
     },
+    organiserSources: async () => {
+      const { by, params } = await sourced()
+      return { by, params: { id: params.id } }
+    },
+    organiserSourceTry: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id }, body: { address: PRIVATE_CALENDAR } }
+    },
+    organiserSourceAdd: async () => {
+      const { by, id } = await organised()
+      return { by, params: { id }, body: { id: newId(), address: PRIVATE_CALENDAR, publishes: false } }
+    },
+    organiserSourceSave: async () => ({ ...(await sourced()), body: { isPaused: true, publishes: false } }),
+    organiserSourceRemove: sourced,
+    organiserSourceRead: sourced,
+    organiserSourceDismiss: async () => ({
+      ...(await sourced()),
+      body: { draftId: newId(), said: 'cancelled' },
+    }),
     organiserPoster: async () => {
       const { by, id } = await organised()
       return { by, params: { id }, body: { jpeg: onePixel } }

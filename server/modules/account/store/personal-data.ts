@@ -36,6 +36,7 @@ import {
   ticketTypes,
   waits,
 } from '../../../platform/db/schema.ts'
+import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { keysAbout } from './erasure.ts'
 import { pendingEmail } from './mailed-tokens.ts'
@@ -94,7 +95,7 @@ const bookingsOf = (db: Db, memberId: string) =>
         place: events.place,
         city: events.city,
       },
-      ticketType: ticketTypes.name,
+      ticketType: ticketKind,
       enteredAt: sql<string[]>`coalesce((
         select json_agg(c.used_at order by c.position) from ticket_codes c
         where c.booking_id = ${bookings.id} and c.used_at is not null

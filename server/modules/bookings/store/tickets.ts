@@ -12,6 +12,7 @@ import {
   ticketTypes,
 } from '../../../platform/db/schema.ts'
 import { setTimes } from '../../../platform/db/set-times.ts'
+import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { isInMonth } from './bookings.ts'
 
 /** When the member chose the date: for an order when it was placed, not when it was paid. */
@@ -54,7 +55,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       time: events.time,
       doorsAt: events.doorsAt,
       setTimes,
-      ticketType: ticketTypes.name,
+      ticketType: ticketKind,
       priceCents: bookings.priceCents,
       quantity: bookings.quantity,
       source: bookings.source,

@@ -1,6 +1,7 @@
 import type { Admission, AdmissionWay, Expected } from '../../../../contract/check-in.ts'
 import { CROCKFORD, unspell } from '../../../../contract/rules/bytes.ts'
 import { shortBytes, shortLetters } from '../../../../contract/rules/door-code.ts'
+import { GUESTS_NAME } from '../../../../contract/rules/guests.ts'
 import { nameMark } from '../../../../contract/rules/name-marks.ts'
 import {
   DAY_MS,
@@ -84,7 +85,6 @@ export const shortCodeOf = (id: string): string => shortLetters(shortBytes(id))
 
 /** What stands for the ticket type of guests on the organiser's list, whatever seats they have. */
 export const GUESTS = 'guests'
-export const GUESTS_NAME = 'Liste d’invités'
 
 /** Returns the end of a concert's links: 06:00 of the morning after. */
 export const linksEnd = (date: string): Date => upcomingUntil(date)

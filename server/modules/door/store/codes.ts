@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
+import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
 
 /** Fetches a seat's code with its event, without personal data. */
@@ -19,7 +20,7 @@ export const ticketCodeById = async (db: Db, id: string) => {
       date: events.date,
       endDate: events.endDate,
       time: events.time,
-      ticketType: ticketTypes.name,
+      ticketType: ticketKind,
     })
     .from(ticketCodes)
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))

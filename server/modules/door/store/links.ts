@@ -11,8 +11,8 @@ import {
   orders,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
-import { GUESTS_NAME } from '../rules/check-in.ts'
 
 export type DoorLink = typeof doorLinks.$inferSelect
 
@@ -88,7 +88,7 @@ export const peopleOf = (db: Db, eventId: string) =>
     .select({
       firstName: holderName,
       lastName: members.lastName,
-      kind: sql<string>`case when ${invitations.isGuest} then ${GUESTS_NAME} else ${ticketTypes.name} end`,
+      kind: ticketKind,
       isCancelled: sql<boolean>`(${bookings.cancelledAt} is not null or ${cancelledWithEvent})`,
       isWalkIn: sql<boolean>`exists (select from admissions a where a.booking_id = ${bookings.id})`,
       seats: sql<{ id: string; usedAt: string | null }[]>`coalesce((

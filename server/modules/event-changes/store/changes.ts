@@ -14,6 +14,7 @@ import {
   pushMessages,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
 import type { When } from '../rules.ts'
@@ -211,7 +212,7 @@ export const holdersOf = (db: Db, eventId: string) => {
       firstName: members.firstName,
       lastName: members.lastName,
       email: members.email,
-      ticketType: ticketTypes.name,
+      ticketType: ticketKind,
       quantity: bookings.quantity,
       priceCents: bookings.priceCents,
       source: bookings.source,

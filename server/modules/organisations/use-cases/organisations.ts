@@ -143,6 +143,17 @@ export const inTeam = <T>(
     return work(tx, { organisation, people, me })
   })
 
+/** Runs a job's work on an organisation in one transaction, under its lock; nothing if it was deleted. */
+export const inOrganisation = (
+  db: Db,
+  organisationId: string,
+  work: (tx: Db, team: Omit<Team, 'me'>) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const organisation = await lockOrganisation(tx, organisationId)
+    if (organisation) await work(tx, { organisation, people: await peopleOf(tx, organisationId) })
+  })
+
 /** Creates an organisation with the member responsible, or returns the one that the same request made. */
 export const createOrganisation = (
   db: Db,

@@ -38,7 +38,7 @@ export const OTHER_MESSAGE = conflict('Ce message a déjà servi ailleurs. Actua
 
 export const SUSPENDED_TEAM = new Refusal(
   'forbidden',
-  'Votre structure est suspendue\u00a0: elle n’invite plus et n’écrit plus à son public. Écrivez-nous depuis la page Contact.',
+  'Votre structure est suspendue\u00a0: elle n’invite plus, n’écrit plus à son public et ne partage plus ses chiffres. Écrivez-nous depuis la page Contact.',
 )
 export const TOO_MANY_FIGURE_LINKS = conflict(
   'Ce concert a déjà cinq liens de suivi\u00a0: révoquez-en un pour en faire un autre.',

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { events, figureLinks } from '../../../platform/db/schema.ts'
+import { events, figureLinks, organisations } from '../../../platform/db/schema.ts'
 
 /** Returns a concert's links that still open, oldest first. */
 export const openFigureLinks = (db: Db, eventId: string, now: Date) =>
@@ -30,7 +30,7 @@ export const revokeFigureLink = async (
   return revoked.length > 0
 }
 
-/** Returns the concert that an open link shows, with its organisation. */
+/** Returns the concert that an open link shows, with its organisation; none if that is suspended. */
 export const concertOfFigureLink = async (
   db: Db,
   codeHash: string,
@@ -44,8 +44,14 @@ export const concertOfFigureLink = async (
     })
     .from(figureLinks)
     .innerJoin(events, eq(events.id, figureLinks.eventId))
+    .innerJoin(organisations, eq(organisations.id, events.organisationId))
     .where(
-      and(eq(figureLinks.codeHash, codeHash), isNull(figureLinks.revokedAt), gt(figureLinks.expiresAt, now)),
+      and(
+        eq(figureLinks.codeHash, codeHash),
+        isNull(figureLinks.revokedAt),
+        gt(figureLinks.expiresAt, now),
+        ne(organisations.state, 'suspended'),
+      ),
     )
   return row
 }

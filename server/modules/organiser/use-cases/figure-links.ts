@@ -8,7 +8,7 @@ import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts
 import { recordAct } from '../../organisations/use-cases/organisations.ts'
 import type { TeamContext } from '../../organisations/use-cases/people.ts'
 import { salesByDay } from '../../register/use-cases/statement.ts'
-import { TOO_MANY_FIGURE_LINKS, UNKNOWN_FIGURE_LINK } from '../rules/concerts.ts'
+import { SUSPENDED_TEAM, TOO_MANY_FIGURE_LINKS, UNKNOWN_FIGURE_LINK } from '../rules/concerts.ts'
 import { concertOf } from '../store/concerts.ts'
 import {
   addFigureLink,
@@ -39,7 +39,8 @@ export const shareFigures = (
   which: WhichConcert,
   { now, origin }: TeamContext,
 ): Promise<Refusal | NewFigureLink> =>
-  inConcert(db, which, 'anyone', async (tx): Promise<Refusal | NewFigureLink> => {
+  inConcert(db, which, 'anyone', async (tx, _, { organisation }): Promise<Refusal | NewFigureLink> => {
+    if (organisation.state === 'suspended') return SUSPENDED_TEAM
     const { organisationId, eventId, memberId } = which
     if ((await openFigureLinks(tx, eventId, now)).length >= MAX_LINKS) return TOO_MANY_FIGURE_LINKS
     const code = newToken()

@@ -45,7 +45,7 @@ import { inConcert, type WhichConcert } from './concerts.ts'
 import { concertOfDraft, inAnnouncing, renderedDraft, type StoredDraft, type WhichDraft } from './drafts.ts'
 
 /** Posters were stored as they came: their address is their copy. */
-const asTheyAre: PictureCopier = {
+export const asTheyAre: PictureCopier = {
   copy: async ([url]) => (url === undefined ? { error: 'aucune image' } : { url }),
 }
 

@@ -1,0 +1,119 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isUpcoming } from '../../contract/rules/paris-time.ts'
+import { inOperatorWords } from '../catalogue-import/files/operator-words.ts'
+import { openSourceBytes, UnreadableFile } from '../catalogue-import/files/source-file.ts'
+import type { CatalogueRecord, Found, WithdrawnRecord } from '../modules/catalogue/rules/record.ts'
+import { FetchFailed, guardedFetch } from '../platform/guarded-fetch.ts'
+import { isPublicAddress } from '../platform/network-guard.ts'
+import {
+  BUSY_MS,
+  failureSentence,
+  keyHashOf,
+  MAX_BYTES,
+  MAX_CONCERTS,
+  NO_CONCERT,
+  type Report,
+  reasonSentence,
+  SHOWN,
+  UNREADABLE,
+} from './rules.ts'
+
+/** What a source says. */
+export interface Feed {
+  kind: 'JSON-LD' | 'NDJSON' | 'HTML' | 'iCalendar'
+  /** Concerts to come, each once. */
+  records: CatalogueRecord[]
+  withdrawn: WithdrawnRecord[]
+  report: Pick<Report, 'refused' | 'refusals' | 'isCut'>
+  etag: string | null
+  lastModified: string | null
+}
+
+export interface Fetching {
+  now: Date
+  /** What the last reading was told, to fetch changes alone. */
+  known?: { etag: string | null; lastModified: string | null }
+  /** For tests; by default the addresses of the public internet. */
+  isAllowed?: (address: string) => boolean
+}
+
+const ACCEPT = 'text/calendar, application/ld+json, application/json, text/html;q=0.9, */*;q=0.1'
+
+/** One bad series stops for this long, not the import's five seconds: others are served meanwhile. */
+const LIMITS = { patienceMs: 500, maxEvents: MAX_CONCERTS + 1 }
+
+const headerOf = (value: string | undefined): string | null => (value && value.length <= 200 ? value : null)
+
+/** Yields a file's entries, with a pause after each for other requests; ends after `BUSY_MS` of work. */
+async function* inPieces(
+  found: AsyncIterable<Found> | Iterable<Found>,
+  cut: () => void,
+): AsyncGenerator<Found> {
+  let busy = 0
+  let count = 0
+  let began = performance.now()
+  for await (const one of found) {
+    if (count++ >= MAX_CONCERTS || busy > BUSY_MS) return cut()
+    yield one
+    busy += performance.now() - began
+    await turn()
+    began = performance.now()
+  }
+}
+
+/** Reads the entries of a fetched file. Throws UnreadableFile. */
+export const readFeed = async (bytes: Buffer, now: Date): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
+  const { kind, found } = await openSourceBytes(bytes, now, LIMITS)
+  const records = new Map<string, CatalogueRecord>()
+  const withdrawn: WithdrawnRecord[] = []
+  const report: Feed['report'] = { refused: 0, refusals: [], isCut: false }
+  const refuse = (name: string | null, reason: string) => {
+    report.refused += 1
+    if (report.refusals.length < SHOWN)
+      report.refusals.push({ name: name?.slice(0, 120) ?? null, reason: reasonSentence(reason) })
+  }
+  const pieces = inPieces(found, () => {
+    report.isCut = true
+  })
+  const asked = ({ name }: { name: string }) => refuse(name, NO_CONCERT)
+  for await (const one of inOperatorWords(pieces, { place: null, include: [] }, asked)) {
+    if ('refused' in one) refuse(one.name ?? null, one.refused)
+    else if (one.record.status === 'withdrawn') withdrawn.push(one.record)
+    else if (isUpcoming({ ...one.record.start, endDate: one.record.endDate }, now)) {
+      const key = keyHashOf(one.record)
+      if (!records.has(key)) records.set(key, one.record)
+    }
+  }
+  return { kind, records: [...records.values()], withdrawn, report }
+}
+
+/** Fetches and reads a source. Returns null if it says that nothing has changed, or why it cannot be read. */
+export const fetchFeed = async (
+  address: string,
+  { now, known, isAllowed = isPublicAddress }: Fetching,
+): Promise<Feed | null | { error: string }> => {
+  try {
+    const fetched = await guardedFetch(
+      address,
+      {
+        accept: ACCEPT,
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+      },
+      { timeoutMs: 15_000, maxBytes: MAX_BYTES, redirects: 3, isAllowed },
+    )
+    if (!fetched) return null
+    const { bytes, headers } = fetched
+    return {
+      ...(await readFeed(bytes, now)),
+      etag: headerOf(headers.etag),
+      lastModified: headerOf(headers['last-modified']),
+    }
+  } catch (error) {
+    if (error instanceof FetchFailed) return { error: failureSentence(error) }
+    if (error instanceof UnreadableFile && !error.message.includes('JSON-LD'))
+      return { error: reasonSentence(error.message) }
+    // A file that breaks its reader is the file's fault, and must not end the job.
+    return { error: UNREADABLE }
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnSources, SourceAddRequest, SourceTrial } from '../../../../contract/own-sources.ts'
+import { sourcesCopy } from '../../../copy/sources.ts'
+import type { AppError } from '../../../data/errors.ts'
+import { repositories } from '../../../data/gateway.ts'
+import { failureMessage } from '../../../shared/failure-message.ts'
+import { useSend } from '../../../shared/use-send.ts'
+import { notify } from '../../../ui/toaster.tsx'
+
+const KEY = 'organiser'
+const { failed } = sourcesCopy
+/** While a source is being read, its result is asked for this often, in ms. */
+const ASK_MS = 2_000
+
+/** The sources of an organisation, and the member who asks. */
+export interface WhichTeam {
+  userId: string
+  id: string
+}
+
+const keyOf = ({ userId, id }: WhichTeam) => [KEY, userId, id, 'sources']
+
+const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
+
+export const useSources = ({ userId, id }: WhichTeam) =>
+  useQuery({
+    queryKey: keyOf({ userId, id }),
+    queryFn: async () => (await repositories.organisations()).readSources(userId, id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.sources.some(({ isReading }) => isReading) ? ASK_MS : false,
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Stores the sources as the server returned them; drafts and concerts are fetched anew when shown. */
+const useStore = (which: WhichTeam) => {
+  const client = useQueryClient()
+  return async (sources: OwnSources) => {
+    await client.cancelQueries({ queryKey: keyOf(which) })
+    client.setQueryData(keyOf(which), sources)
+    void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
+  }
+}
+
+interface Asked<Answer> {
+  onDone: (answer: Answer) => void
+  onRefused: (sentence: string) => void
+}
+
+export const useTrySource = ({ id }: WhichTeam, { onDone, onRefused }: Asked<SourceTrial>) =>
+  useSend({
+    repeat: 'after-moment',
+    send: async ({ address }: { address: string }) =>
+      (await repositories.organisations()).trySource(id, address),
+    onSuccess: onDone,
+    onFailed: (error) => onRefused(sentenceOf(error)),
+  })
+
+export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnSources>) => {
+  const store = useStore(which)
+  return useSend({
+    send: async (source: SourceAddRequest) =>
+      (await repositories.organisations()).addSource(which.id, source),
+    onSuccess: async (sources) => {
+      await store(sources)
+      onDone(sources)
+    },
+    onFailed: (error) => onRefused(sentenceOf(error)),
+  })
+}
+
+export type SourceAct =
+  | { act: 'read' | 'remove' }
+  | { act: 'save'; isPaused: boolean; publishes: boolean }
+  | { act: 'dismiss'; draftId: string; said: string }
+
+/** Sends an act on a source: its response is all sources as they are afterwards. */
+export const useSourceAct = (
+  which: WhichTeam,
+  sourceId: string,
+  onDone?: (act: SourceAct['act']) => void,
+) => {
+  const store = useStore(which)
+  return useSend({
+    repeat: 'after-moment',
+    send: async (asked: SourceAct) => {
+      const { readSourceNow, removeSource, saveSource, dismissSourceNotice } =
+        await repositories.organisations()
+      const params = { id: which.id, sourceId }
+      switch (asked.act) {
+        case 'read':
+          return readSourceNow(params)
+        case 'remove':
+          return removeSource(params)
+        case 'save':
+          return saveSource(params, { isPaused: asked.isPaused, publishes: asked.publishes })
+        case 'dismiss':
+          return dismissSourceNotice(params, { draftId: asked.draftId, said: asked.said })
+      }
+    },
+    onSuccess: async (sources, { act }) => {
+      await store(sources)
+      onDone?.(act)
+    },
+    onFailed: (error) =>
+      notify({ title: failed.title, description: sentenceOf(error), type: 'error', subject: KEY }),
+  })
+}
