@@ -6,6 +6,7 @@ import { paymentProviders } from '../../contract/rules/payments.ts'
 import { BadEnvironment, origin, parsedUrl } from '../platform/environment.ts'
 import type { TrustedProxies } from '../platform/http/connections.ts'
 import { readPassKey } from '../platform/security/signing-keys.ts'
+import { bounceVariables } from '../providers/mail/bounce-mailbox.ts'
 import { mailVariables } from '../providers/mail/transports.ts'
 import { walletVariables } from '../providers/wallets/wallets-of.ts'
 import { vapidVariables } from '../providers/web-push/vapid-keys.ts'
@@ -137,6 +138,7 @@ export const Environment = z.object({
   ),
   ...paymentVariables,
   ...mailVariables,
+  ...bounceVariables,
   ...operatorVariables,
   ...vapidVariables,
   ...walletVariables,

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { bounceMailboxFault } from '../../providers/mail/bounce-mailbox.ts'
 import { smtpFault } from '../../providers/mail/transports.ts'
 import { walletsOf } from '../../providers/wallets/wallets-of.ts'
 import { type Env, isThisMachine, unsetWarnings } from '../../settings/env.ts'
@@ -88,6 +89,12 @@ const smtpFinding = async ({ SMTP_URL, SMTP_TLS }: Env): Promise<Finding[]> => {
   ]
 }
 
+const bounceFinding = async ({ BOUNCE_IMAP_URL }: Env): Promise<Finding[]> => {
+  if (!BOUNCE_IMAP_URL) return []
+  const fault = await bounceMailboxFault(BOUNCE_IMAP_URL)
+  return [fault ? bad(fault) : good('BOUNCE_IMAP_URL : la boîte des retours s’ouvre.')]
+}
+
 const PATIENCE_MS = 8_000
 const CLOCK_MS = 5_000
 
@@ -118,13 +125,18 @@ const clockFinding = async (
   }
 }
 
-/** Checks what the settings name: the mail server, the disk, the clock. Takes 8 s at most. */
+/** Checks what the settings name: the mail server, the mailbox of bounces, the disk, the clock. Takes 8 s at most. */
 export const machineFindings = async (
   env: Env,
   { dataDir, now }: { dataDir: string; now: () => Date },
 ): Promise<Finding[]> => {
   const node = Number(process.versions.node.split('.')[0])
-  const found = await Promise.all([smtpFinding(env), diskFinding(dataDir), clockFinding(env, now)])
+  const found = await Promise.all([
+    smtpFinding(env),
+    bounceFinding(env),
+    diskFinding(dataDir),
+    clockFinding(env, now),
+  ])
   return [
     node >= NODE
       ? good(`Node ${process.versions.node}`)
