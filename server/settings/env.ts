@@ -11,7 +11,7 @@ import { mailVariables } from '../providers/mail/transports.ts'
 import { walletVariables } from '../providers/wallets/wallets-of.ts'
 import { vapidVariables } from '../providers/web-push/vapid-keys.ts'
 
-import { missingOperator, operatorVariables } from './operator.ts'
+import { missingOperator, operatorVariables, supportVariables } from './operator.ts'
 import { paymentVariables } from './payments.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -140,6 +140,7 @@ export const Environment = z.object({
   ...mailVariables,
   ...bounceVariables,
   ...operatorVariables,
+  ...supportVariables,
   ...vapidVariables,
   ...walletVariables,
   EXTERNAL_API_URL: z._default(externalBase, '/api'),

@@ -141,7 +141,7 @@ describe('the support page', () => {
   })
 
   it('says of a demonstration that it is one, and links to what an operator has', () => {
-    const demo = renderInApp(<PremiumSupport offer={null} isDemo />)
+    const demo = renderInApp(<PremiumSupport offer={{}} isDemo />)
     expect(screen.getByText(/réservés aux membres Premium/)).toBeVisible()
     expect(screen.getByText(/^Démonstration/)).toBeVisible()
     demo.unmount()
