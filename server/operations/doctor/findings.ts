@@ -58,7 +58,11 @@ export const settingsFindings = (
       ? []
       : [odd('DATABASE_URL n’est pas réglé : la base embarquée est faite pour une démonstration.')]),
     ...(env.METRICS_PORT === undefined
-      ? [odd('METRICS_PORT n’est pas réglé : rien ne surveille ce serveur.')]
+      ? [
+          odd(
+            'METRICS_PORT n’est pas réglé ici : rien ne surveille ce serveur, sauf si son unité le règle (nectar@).',
+          ),
+        ]
       : [good(`METRICS_PORT : ${env.METRICS_PORT}`)]),
     ...(env.CONTACT_EMAIL === defaultAppConfig.links.contactEmail
       ? []
