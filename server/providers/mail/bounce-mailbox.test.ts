@@ -174,7 +174,7 @@ describe.skipIf(process.getuid?.() !== 0)('a real IMAP server', { tags: ['long']
   test.runIf(hasDovecot())('gives its reports, marks them as read, and keeps every message', async () => {
     const letter = vacation({ messageId: '<AbCdEf_-0123@nectar.test>', to: 'zoe@exemple.fr' })
     const broken = Buffer.concat([report.subarray(0, 700), Buffer.from([0xff, 0xfe, 0x80, 0x0a])])
-    const huge = Buffer.concat([report, Buffer.alloc(30 * 1024 * 1024, 'x'.repeat(75) + '\n')])
+    const huge = Buffer.concat([report, Buffer.alloc(30 * 1024 * 1024, `${'x'.repeat(75)}\n`)])
     const old = Array.from({ length: 3000 }, () => letter)
     const { url, files } = await startDovecot([report, letter, broken, huge, ...old])
     const mailbox = imapMailbox(url)

@@ -37,7 +37,8 @@ const failureOf = (error: unknown): Error => {
     responseText?: string
     authenticationFailed?: boolean
   }
-  const reason = [authenticationFailed ? 'identifiants refusés' : code, responseText ?? message]
+  const words = responseText ?? message
+  const reason = [authenticationFailed ? 'identifiants refusés' : !words.includes(code ?? '') && code, words]
     .filter(Boolean)
     .join(' ')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
