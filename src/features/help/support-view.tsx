@@ -30,13 +30,14 @@ interface PremiumSupportProps {
 export const PremiumSupport = ({ offer: { chat, phone }, isDemo }: PremiumSupportProps) => {
   const isOffered = Boolean(chat || phone)
   if (!isOffered && !isDemo) return null
+  const alone = chat ? premium.chatAlone : premium.phoneAlone
   return (
     <Card.Root gap="3" align="start" gridColumn="full" bg="sunken" aria-labelledby="premium">
       <Heading size="2xl" id="premium">
         {premium.title}
       </Heading>
       <Text color="muted" textWrap="pretty">
-        {premium.text}
+        {isOffered && !(chat && phone) ? alone : premium.text}
       </Text>
       {!isOffered && (
         <Text fontWeight="medium" textWrap="pretty">
