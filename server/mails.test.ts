@@ -60,6 +60,9 @@ const withdrawn = {
   concertsCents: 0,
 }
 
+/** A mail that its reader may stop by one press. */
+const stoppable = { unsubscribeUrl: `${origin}/api/unsubscribe/eventReminders/m1/s` }
+
 const all = [
   orderReceipt(order),
   orderReceipt({ ...order, orderId: 'o2', lines: order.lines.slice(1), totalCents: 0, provider: null }),
@@ -82,8 +85,8 @@ const all = [
     needsRenewal: false,
     bookedAt: at,
   }),
-  eventReminder({ ...person, key: 'r1', event, seats: 1, when: 'C’est demain' }),
-  eventReminder({ ...person, key: 'r2', event, seats: 3, when: 'C’est ce soir' }),
+  eventReminder({ ...person, ...stoppable, key: 'r1', event, seats: 1, when: 'C’est demain' }),
+  eventReminder({ ...person, ...stoppable, key: 'r2', event, seats: 3, when: 'C’est ce soir' }),
   orderRefunded({ ...order, orderId: 'o4', isCancelled: false }),
   orderRefunded({ ...order, orderId: 'o6', isCancelled: true }),
   orderTakenBack({ ...order, orderId: 'o5' }),
@@ -155,6 +158,11 @@ describe('every mail', () => {
       expect(html).toContain('Bonjour Zoé,')
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|Invalid/)
     }
+  })
+
+  it('may be stopped by one press if it is a reminder; what the law or an order wants may not', () => {
+    const stopped = all.flatMap(({ key, unsubscribeUrl }) => (unsubscribeUrl ? [key] : []))
+    expect(stopped).toEqual(['r1', 'r2'])
   })
 
   it('is written in French typography', () => {

@@ -20,6 +20,7 @@ import { DatabaseUnavailable } from './platform/db/database.ts'
 import { isConnectionLost, isDiskFull, loggableError } from './platform/db/errors.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { unreleasedCopy, writeSetting } from './platform/db/settings.ts'
+import { startBounces } from './platform/deliveries/bounces.ts'
 import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
@@ -29,6 +30,7 @@ import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
 import { passKey, passSigner, publicKeyOf } from './platform/security/signing-keys.ts'
 import { version } from './platform/version.ts'
+import { imapMailbox } from './providers/mail/bounce-mailbox.ts'
 import { folderTransport, smtpTransport } from './providers/mail/transports.ts'
 import { walletsOf } from './providers/wallets/wallets-of.ts'
 import { givenVapidKeys, vapidKeys } from './providers/web-push/vapid-keys.ts'
@@ -143,6 +145,9 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
         }),
       }),
       startOutbox({ ...sending, kind: pushDelivery(pushTransport) }),
+      ...(env.BOUNCE_IMAP_URL
+        ? [startBounces({ ...sending, mailbox: imapMailbox(env.BOUNCE_IMAP_URL) })]
+        : []),
     )
   onStopSignal(async () => {
     // Resources that a running start still opens are closed too, and its last queries find the database open.

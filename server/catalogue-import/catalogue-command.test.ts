@@ -174,7 +174,9 @@ describe('the commands about one concert', () => {
     expect(output).toMatch(/^annulé\s: 1 personne, 2 places, 28\s€ à rembourser$/m)
     const holders = await catalogue(['holders', id, '--csv'], { DATA_DIR })
     expect(holders.code).toBe(0)
-    expect(holders.output).toMatch(/^"nom","prénom","email","billet","places",.+\r\n.+standard@nectar\.test/)
+    expect(holders.output).toMatch(
+      /^\ufeff"nom";"prénom";"email";"billet";"places";.+\r\n.+standard@nectar\.test/,
+    )
     const address = await serve({ DATA_DIR }).ready
     expect(await (await fetch(`${address}/api/events/${id}`)).json()).toMatchObject({ status: 'cancelled' })
     const listed = (await eventsOf(address)).map(({ eventName }) => eventName)

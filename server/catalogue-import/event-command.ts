@@ -14,7 +14,7 @@ import {
   restoreEvent,
   type Unchanged,
 } from '../modules/event-changes/use-cases/change-event.ts'
-import { csvOf } from '../platform/csv.ts'
+import { printedSheet, type SheetNumber, sheetCount, sheetEuros, sheetInstant } from '../platform/csv.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { EventOptions } from './options.ts'
 
@@ -40,23 +40,22 @@ const stateOf = ({ cancelledAt, orderState }: Holder): string => {
   return orderState === 'refunded' ? 'annulé, remboursé' : 'annulé'
 }
 
-const cellsOf = (holder: Holder): string[] => {
+const cellsOf = (holder: Holder): (string | SheetNumber)[] => {
   const { lastName, firstName, email } = nameOf(holder)
   return [
     lastName,
     firstName,
     email,
     holder.ticketType,
-    String(holder.quantity),
-    eurosOfCents(holder.priceCents).toFixed(2),
+    sheetCount(holder.quantity),
+    sheetEuros(holder.priceCents),
     ORIGINS[holder.source],
     stateOf(holder),
-    holder.at.toISOString(),
+    sheetInstant(holder.at),
   ]
 }
 
-/** Renders an event's holders as CSV: UTF-8, commas, CRLF. */
-const holdersCsv = (holders: Holder[]): string => csvOf([COLUMNS, ...holders.map(cellsOf)])
+const holdersSheet = (holders: Holder[]): string => printedSheet([COLUMNS, ...holders.map(cellsOf)])
 
 const holdersTable = (holders: Holder[]): string[] => {
   const active = holders.filter(({ cancelledAt }) => cancelledAt === null)
@@ -168,5 +167,5 @@ export const runEventCommand = async (db: Db, options: EventOptions, now: Date):
   if (!known) return { lines: [`${options.event} : ${REASONS.unknown}.`], code: 1 }
   if (options.command !== 'holders') return change(db, options, known, now)
   const holders = await holdersOf(db, options.event)
-  return { lines: options.csv ? [holdersCsv(holders)] : holdersTable(holders), code: 0 }
+  return { lines: options.csv ? [holdersSheet(holders)] : holdersTable(holders), code: 0 }
 }

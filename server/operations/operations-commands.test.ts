@@ -445,7 +445,7 @@ describe('the examples are what their programs read', { tags: ['long'] }, () => 
       .join(' ')
     writeFileSync(
       join(dir, 'site.conf'),
-      example('nginx.conf').replaceAll(/\/etc\/ssl\/nectar|\/var\/log\/nginx/g, dir),
+      example('nginx.conf').replaceAll(/\/etc\/letsencrypt\/live\/nectar\.example|\/var\/log\/nginx/g, dir),
     )
     writeFileSync(
       join(dir, 'nginx.conf'),

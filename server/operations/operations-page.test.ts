@@ -41,6 +41,18 @@ test('the page for operators names scripts, commands, files and settings that ex
     ).toBe(true)
 })
 
+test('an installation is at most 20 commands, of files that a release has', () => {
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(text) ?? []
+  const lines = block.split('\n').filter((line) => line && !line.startsWith('#'))
+  expect(lines.length).toBeLessThanOrEqual(20)
+  expect(lines.at(-1)).toBe('nectar doctor')
+  const used = [
+    ...block.matchAll(/(?<![\w./])nectar[@-]?\.?[\w-]*\.(?:service|timer|sh|env)\b|\bnginx\.conf\b/g),
+  ]
+  expect(new Set(used.map(([name]) => name)).size).toBe(6)
+  for (const [name] of used) expect(existsSync(join(root, 'docs', 'operations', name)), name).toBe(true)
+})
+
 test('what the container, compose and systemd set is taken by the server', () => {
   const set = {
     ...Object.fromEntries(

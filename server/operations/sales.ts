@@ -10,11 +10,11 @@ import {
   readStatement,
   type Statement,
   salesOf,
-  statementCsv,
+  statementSheet,
 } from '../modules/register/use-cases/statement.ts'
 import { artistsShareOf, monthBounds } from '../modules/subscriptions/use-cases/artists-share.ts'
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
-import { csvOf } from '../platform/csv.ts'
+import { printedSheet, type SheetNumber, sheetCount, sheetEuros } from '../platform/csv.ts'
 import { writeSetting } from '../platform/db/settings.ts'
 import { type Asked, type CommandResult, failed, type Handler, runAudited, several } from './outcome.ts'
 
@@ -34,7 +34,6 @@ type SalesDeps = Pick<PaymentDeps, 'database' | 'now'>
 type Command = Handler<SalesValues, SalesDeps>
 
 const euros = (cents: number) => `${eurosOfCents(cents).toFixed(2).replace('.', ',')} €`
-const plain = (cents: number) => eurosOfCents(cents).toFixed(2)
 const rate = (basisPoints: number | null) =>
   basisPoints === null ? 'TVA non renseignée' : `TVA ${(basisPoints / 100).toLocaleString('fr-FR')} %`
 
@@ -57,7 +56,7 @@ const COLUMNS = [
   ...['remboursé en partie', 'recette TTC', 'recette HT', 'TVA', 'CNM 3,5 %'],
 ]
 
-const cellsOf = (sales: ConcertSales): string[] => {
+const cellsOf = (sales: ConcertSales): (string | SheetNumber)[] => {
   const { figures } = sales
   const { date, time } = dayOf(sales)
   const counts = [
@@ -71,9 +70,9 @@ const cellsOf = (sales: ConcertSales): string[] => {
   const vatCents = figures.takenCents - figures.withoutVatCents
   return [
     ...[sales.eventName, date, time, sales.place, sales.seller ?? ''],
-    ...counts.map(String),
+    ...counts.map(sheetCount),
     ...[figures.refundedCents, figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(
-      plain,
+      sheetEuros,
     ),
   ]
 }
@@ -169,7 +168,7 @@ const statement: Command = async ({ database: { db }, now }, [target], { close, 
   const read = await readStatement(db, id)
   if (!read) return failed(`${id} : ce concert n’a pas de billets.`, id)
   const outcome = close ? `closed ${read.number}` : 'read'
-  return { lines: csv ? [statementCsv(read)] : statementLines(read), about: id, outcome }
+  return { lines: csv ? [printedSheet(statementSheet(read))] : statementLines(read), about: id, outcome }
 }
 
 const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: boolean) => {
@@ -178,10 +177,10 @@ const passShare = async ({ database: { db } }: SalesDeps, month: string, csv: bo
   if (csv) {
     const cells = concerts.map(({ sales, entries, cents }) => [
       ...[sales.eventName, dayOf(sales).date, sales.place, sales.organiser ?? ''],
-      ...[String(entries), plain(cents)],
+      ...[sheetCount(entries), sheetEuros(cents)],
     ])
     const columns = ['concert', 'date', 'lieu', 'organisateur', 'entrées avec le Pass', 'part des artistes']
-    return { lines: [csvOf([columns, ...cells])], outcome }
+    return { lines: [printedSheet([columns, ...cells])], outcome }
   }
   return {
     lines: [
@@ -210,7 +209,7 @@ const list: Command = async (deps, _args, values) => {
     ? all.filter((one) => names(one).some((name) => name?.toLocaleLowerCase('fr').includes(wanted)))
     : all
   const outcome = several(sales.length, 'concert')
-  if (csv) return { lines: [csvOf([COLUMNS, ...sales.map(cellsOf)])], outcome }
+  if (csv) return { lines: [printedSheet([COLUMNS, ...sales.map(cellsOf)])], outcome }
   const sum = (of: (one: ConcertSales) => number) => sales.reduce((total, one) => total + of(one), 0)
   const [taken, cnm] = [sum(({ figures }) => figures.takenCents), sum(({ figures }) => figures.cnmCents)]
   return {

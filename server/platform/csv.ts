@@ -1,3 +1,6 @@
+import { parisWallClock } from '../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../contract/rules/price.ts'
+
 /** Signs that start a spreadsheet formula, also in full width and after blanks or quotes. */
 const FORMULA = /^[\s\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
 
@@ -16,10 +19,6 @@ const csvCell = (text: string): string => {
     .replaceAll('"', '""')}"`
 }
 
-/** Formats rows as CSV with commas and CRLF between lines, not after the last one. */
-export const csvOf = (rows: string[][]): string =>
-  rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
-
 /** A number as a French spreadsheet reads it, `12,50`: it is written without quotes, so that it can be added up. */
 export interface SheetNumber {
   number: string
@@ -31,3 +30,23 @@ export const sheetLine = (cells: readonly (string | SheetNumber)[]): string =>
 
 /** The byte order mark, without which a French spreadsheet misreads accents. */
 export const SHEET_START = '\ufeff'
+
+export const sheetCount = (count: number): SheetNumber => ({ number: String(count) })
+
+/** Formats integer cents: `12,50`. */
+export const sheetEuros = (cents: number): SheetNumber => ({
+  number: eurosOfCents(cents).toFixed(2).replace('.', ','),
+})
+
+/** Formats an instant in Paris: `2026-11-21 12:00`. */
+export const sheetInstant = (instant: Date): string => {
+  const { date, time } = parisWallClock(instant)
+  return `${date} ${time}`
+}
+
+/** Formats rows for French spreadsheets, without the byte order mark. */
+export const sheetOf = (rows: (string | SheetNumber)[][]): string => rows.map(sheetLine).join('')
+
+/** Returns a sheet as one line of a command's output, whose end is its last line feed. */
+export const printedSheet = (rows: (string | SheetNumber)[][]): string =>
+  `${SHEET_START}${sheetOf(rows).slice(0, -1)}`

@@ -175,7 +175,11 @@ describe('a site that others reach', () => {
       ),
       ...{ email: 'a@nectar.example', mediatorSite: 'https://m.example' },
     })
-    expect(() => readEnv({ OPERATOR_EMAIL: 'personne' })).toThrow(BadEnvironment)
+    expect(publicOperator(readEnv({ OPERATOR_SUPPORT_PHONE: '01 23 45 67 89' }))).toEqual({
+      supportPhone: '01 23 45 67 89',
+    })
+    for (const bad of [{ OPERATOR_EMAIL: 'personne' }, { OPERATOR_SUPPORT_CHAT: 'javascript:alert(1)' }])
+      expect(() => readEnv(bad)).toThrow(BadEnvironment)
   })
 
   test('a certificate that nobody signed is allowed for this machine alone', () => {

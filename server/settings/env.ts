@@ -6,11 +6,12 @@ import { paymentProviders } from '../../contract/rules/payments.ts'
 import { BadEnvironment, origin, parsedUrl } from '../platform/environment.ts'
 import type { TrustedProxies } from '../platform/http/connections.ts'
 import { readPassKey } from '../platform/security/signing-keys.ts'
+import { bounceVariables } from '../providers/mail/bounce-mailbox.ts'
 import { mailVariables } from '../providers/mail/transports.ts'
 import { walletVariables } from '../providers/wallets/wallets-of.ts'
 import { vapidVariables } from '../providers/web-push/vapid-keys.ts'
 
-import { missingOperator, operatorVariables } from './operator.ts'
+import { missingOperator, operatorVariables, supportVariables } from './operator.ts'
 import { paymentVariables } from './payments.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -138,7 +139,9 @@ export const Environment = z.object({
   ),
   ...paymentVariables,
   ...mailVariables,
+  ...bounceVariables,
   ...operatorVariables,
+  ...supportVariables,
   ...vapidVariables,
   ...walletVariables,
   EXTERNAL_API_URL: z._default(externalBase, '/api'),

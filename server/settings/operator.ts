@@ -29,8 +29,14 @@ export const operatorVariables = {
   OPERATOR_MEDIATOR_SITE: site,
 }
 
+/** Support for Premium members beside the email, which `/support` names if it exists: a live chat, and a phone staffed day and night. */
+export const supportVariables = {
+  OPERATOR_SUPPORT_CHAT: site,
+  OPERATOR_SUPPORT_PHONE: text,
+}
+
 type OperatorVariable = keyof typeof operatorVariables
-type OperatorEnv = Partial<Record<OperatorVariable, string | undefined>>
+type OperatorEnv = Partial<Record<OperatorVariable | keyof typeof supportVariables, string | undefined>>
 
 /** Returns a variable's key in the settings of the app: `OPERATOR_HOST_NAME` is `hostName`. */
 const keyOf = (name: string): string =>
@@ -40,10 +46,11 @@ const keyOf = (name: string): string =>
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const names = Object.keys(operatorVariables) as OperatorVariable[]
+const allNames = [...names, ...(Object.keys(supportVariables) as (keyof typeof supportVariables)[])]
 
-/** Returns what is known of the operator; missing keys are to be filled in. */
+/** Returns what is known of the operator; missing keys of the legal data are to be filled in. */
 export const publicOperator = (env: OperatorEnv): PublicOperator =>
-  Object.fromEntries(names.flatMap((name) => (env[name] ? [[keyOf(name), env[name]]] : [])))
+  Object.fromEntries(allNames.flatMap((name) => (env[name] ? [[keyOf(name), env[name]]] : [])))
 
-/** Returns the variables that are not set. */
+/** Returns the variables of the legal data that are not set. */
 export const missingOperator = (env: OperatorEnv): OperatorVariable[] => names.filter((name) => !env[name])

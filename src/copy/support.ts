@@ -55,6 +55,8 @@ export const supportCopy = {
   premium: {
     title: 'Membres Premium',
     text: 'Le chat en direct et le support téléphonique 24\u00a0h/24 et 7\u00a0j/7 sont réservés aux membres Premium.',
+    chatAlone: 'Le chat en direct est réservé aux membres Premium.',
+    phoneAlone: 'Le support téléphonique 24\u00a0h/24 et 7\u00a0j/7 est réservé aux membres Premium.',
     demo: 'Démonstration\u00a0: ce service est annoncé, il n’est pas ouvert ici.',
     chat: 'Chat en direct',
     call: (phone: string) => `Appeler le ${phone}`,

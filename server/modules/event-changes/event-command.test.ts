@@ -164,10 +164,10 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     }
     const { lines, code } = await command('holders', eventId, '--csv')
     expect([lines.length, code]).toEqual([1, 0])
-    const [head, ...rows] = (lines[0] ?? '').split('\r\n')
-    expect(head).toBe('"nom","prénom","email","billet","places","prix","origine","état","réservé le"')
+    const [head, ...rows] = (lines[0] ?? '').replace(/\r$/, '').split('\r\n')
+    expect(head).toBe('\ufeff"nom";"prénom";"email";"billet";"places";"prix";"origine";"état";"réservé le"')
     expect(rows).toHaveLength(names.length)
-    const first = (row: string) => /^"N\d","((?:[^"]|"")*)"/.exec(row)?.[1]
+    const first = (row: string) => /^"N\d";"((?:[^"]|"")*)"/.exec(row)?.[1]
     expect(rows.map(first)).toEqual([
       '\'=HYPERLINK(""https://evil.test"")',
       'Le ""Grand"" Bleu',
@@ -184,7 +184,7 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     // One address in 64 begins with a hyphen, which a spreadsheet would execute.
     expect(rows[0]).toMatch(
       new RegExp(
-        `"'?${one.id.toLowerCase()}@exemple\\.fr","Plein tarif","2","8\\.50","acheté","valable","${bookedAt.toISOString()}"$`,
+        `"'?${one.id.toLowerCase()}@exemple\\.fr";"Plein tarif";2;8,50;"acheté";"valable";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d"$`,
       ),
     )
     const table = await command('holders', eventId)

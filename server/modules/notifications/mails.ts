@@ -13,6 +13,7 @@ interface EventReminderFacts {
   seats: number
   /** The time left in words: 'C’est demain'. */
   when: string
+  unsubscribeUrl: string
   origin: string
 }
 
@@ -25,7 +26,7 @@ export const favouriteEve = ({
   when,
   unsubscribeUrl,
   origin,
-}: Omit<EventReminderFacts, 'seats'> & { unsubscribeUrl: string }): Mail =>
+}: Omit<EventReminderFacts, 'seats'>): Mail =>
   layOutMail({
     key,
     to,
@@ -42,7 +43,16 @@ export const favouriteEve = ({
   })
 
 /** Renders the reminder of a booked event, a day ahead. */
-export const eventReminder = ({ key, to, firstName, event, seats, when, origin }: EventReminderFacts): Mail =>
+export const eventReminder = ({
+  key,
+  to,
+  firstName,
+  event,
+  seats,
+  when,
+  unsubscribeUrl,
+  origin,
+}: EventReminderFacts): Mail =>
   layOutMail({
     key,
     to,
@@ -61,6 +71,7 @@ export const eventReminder = ({ key, to, firstName, event, seats, when, origin }
     notes: [
       `Vous recevez ce rappel parce que vous avez une place pour cet événement. Pour ne plus en recevoir, désactivez «\u00a0Rappels d’événements\u00a0» dans vos paramètres\u00a0: ${origin}${paths.settings}?onglet=notifications`,
     ],
+    unsubscribeUrl,
     origin,
   })
 

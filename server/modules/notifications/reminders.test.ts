@@ -60,6 +60,20 @@ onEach('reminders on $name', ({ open }) => {
       expect(mail?.text).toContain(part)
   })
 
+  test('ends by the mail’s own link', async () => {
+    const { id, email } = await harness.member()
+    await harness.book(id, await harness.concert(SUNDAY))
+    await harness.run()
+    const [mail] = await harness.mailsTo(email)
+    const [name = '', memberId = '', signature = ''] = mail?.unsubscribeUrl?.split('/').slice(-3) ?? []
+    const asked = await readUnsubscription(harness.db, { name, memberId, signature })
+    expect(asked).toEqual({ name: 'eventReminders', memberId: id })
+    await unsubscribe(harness.db, id, 'eventReminders')
+    await harness.book(id, await harness.concert(SUNDAY))
+    await harness.run()
+    expect(await harness.mailsTo(email)).toHaveLength(1)
+  })
+
   test('one mail and one message a browser, however often and by however many it is done', async () => {
     const { id, email } = await harness.member({ pushNotifications: true })
     await subscribe(id, 'phone')

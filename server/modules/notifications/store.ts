@@ -32,7 +32,6 @@ import {
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
-/** Stores the switches of an account; omitted switches keep their value. */
 /** Returns whether the last mail to an address was refused, or given up after days; one that an operator dropped does not count. */
 export const hasRefusedMail = async (db: Db, email: string): Promise<boolean> => {
   const [last] = await db
@@ -44,6 +43,7 @@ export const hasRefusedMail = async (db: Db, email: string): Promise<boolean> =>
   return last?.state === 'failed' && !last.lastError?.startsWith('given up')
 }
 
+/** Stores the switches of an account; omitted switches keep their value. */
 export const savePreferences = async (
   db: Db,
   memberId: string,
@@ -69,7 +69,7 @@ export const savePreferences = async (
 export const turnOff = async (
   db: Db,
   memberId: string,
-  name: 'followedConcerts' | 'favouriteReminders',
+  name: 'followedConcerts' | 'favouriteReminders' | 'eventReminders',
 ): Promise<void> => {
   await db
     .update(members)

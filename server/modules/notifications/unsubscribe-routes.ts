@@ -12,6 +12,7 @@ import {
 const SUBJECTS = {
   followedConcerts: 'les nouveaux concerts de ce que vous suivez',
   favouriteReminders: 'la veille de vos favoris',
+  eventReminders: 'les concerts où vous avez une place',
 }
 
 const SETTINGS = `<a href="${paths.settings}?onglet=notifications">vos paramètres</a>`

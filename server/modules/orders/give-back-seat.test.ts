@@ -45,6 +45,33 @@ databases.onEach('a paid place that an operator gives back, on $name', ({ open }
     expect((await broken(shop.db, [])).filter((fault) => fault.includes(eventId))).toEqual([])
   })
 
+  test('ends its order with the last one, also if the refunds made by hand are a little less than its price', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const giveBack = (number: string) => giveBackSeat(shop.api.deps, { orderId, number, isRefunded: true })
+    await hear(shop.bank.set(paymentId, { refundedCents: 1400 }), 'webhook evt_4')
+    await giveBack('1')
+    expect(await stateOf(orderId)).toBe('ticketed')
+    await hear(shop.bank.set(paymentId, { refundedCents: 2790 }), 'webhook evt_5')
+    await giveBack('2')
+    expect([await stateOf(orderId), await shop.sold(eventId)]).toEqual(['refunded', [0]])
+    const ended = await broken(shop.db, [])
+    expect(ended.filter((fault) => fault.includes(orderId))).toEqual([])
+    // The rest follows, or the provider says the same again.
+    await hear(shop.bank.set(paymentId, { refundedCents: 2800 }), 'webhook evt_6')
+    expect(await stateOf(orderId)).toBe('refunded')
+  })
+
+  test('ends its order where one place was refunded by hand, and the other from here', async () => {
+    const { orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    await hear(shop.bank.set(paymentId, { refundedCents: 1400 }), 'webhook evt_7')
+    await giveBackSeat(shop.api.deps, { orderId, number: '1', isRefunded: true })
+    await giveBackSeat(shop.api.deps, { orderId, number: '2', isRefunded: false })
+    await shop.sweep()
+    expect(await stateOf(orderId)).toBe('refunded')
+  })
+
   test('is not paid back again where a refund at the provider’s may have been for it', async () => {
     const { orderId, paymentId } = await held()
     await hear(shop.bank.pay(paymentId))

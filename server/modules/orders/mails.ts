@@ -44,16 +44,22 @@ const paidNotes = (origin: string): string[] => [
   `Conditions générales de vente\u00a0: ${origin}${paths.termsOfSale}`,
 ]
 
-/** Formats the tickets' seller, with the operator's legal data; a seller of another name is named alone. */
-const sellerOf = ({ sale, operator }: Pick<OrderReceiptFacts, 'sale' | 'operator'>): string =>
-  sale.seller && sale.seller !== operator.name
-    ? sale.seller
-    : [
-        ...[operator.name ?? sale.seller, operator.form, operator.address, operator.registration],
-        operator.vat && `TVA ${operator.vat}`,
-      ]
-        .filter(Boolean)
-        .join(', ')
+/** Formats the tickets' seller with the legal data of the concert's organisation, or of the operator; a seller of another name is named alone. */
+const sellerOf = ({ sale, operator }: Pick<OrderReceiptFacts, 'sale' | 'operator'>): string => {
+  const { seller, organisation } = sale
+  const known = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
+  if (seller && organisation) {
+    const { address, registration, vat } = organisation
+    return known(
+      ...[seller, address],
+      registration && `${registration.startsWith('W') ? 'RNA' : 'SIRET'} ${registration}`,
+      vat === 'franchise' && 'TVA non applicable, article 293\u00a0B du CGI',
+    )
+  }
+  if (seller && seller !== operator.name) return seller
+  const { name, form, address, registration, vat } = operator
+  return known(name ?? seller, form, address, registration, vat && `TVA ${vat}`)
+}
 
 export const orderReceipt = (facts: OrderReceiptFacts): Mail => {
   const { orderId, to, firstName, event, lines, numbers, totalCents, provider, paidAt, origin } = facts

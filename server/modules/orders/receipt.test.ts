@@ -5,9 +5,20 @@ import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/suppor
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
-import { events, mails } from '../../platform/db/schema.ts'
+import { events, mails, organisations } from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { correctAddress } from '../account/use-cases/change-email.ts'
+
+/** An organisation of which only the name is known. */
+const asso = {
+  ...{
+    id: 'asso',
+    name: 'Le Terrier',
+    requestHash: 'asso',
+    createdAt: instantOfParis('2026-01-01', '12:00'),
+  },
+  ...{ legalName: '', address: '', registration: '', vat: '' },
+}
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -21,13 +32,17 @@ databases.onOne('the receipt of an order, on $name', ({ open }) => {
   afterAll(() => shop.api.close())
   beforeEach(() => shop.begin())
 
-  const bought = async () => {
-    const { eventId, orderId, paymentId } = await held()
-    await hear(shop.bank.pay(paymentId))
+  const receiptOf = async (orderId: string) => {
     const [mail] = await shop.db
       .select()
       .from(mails)
       .where(eq(mails.dedupeKey, `receipt:order:${orderId}`))
+    return mail
+  }
+  const bought = async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const mail = await receiptOf(orderId)
     const link = /\S+\/api\/print\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     return { eventId, orderId, mail, link }
   }
@@ -54,6 +69,42 @@ databases.onOne('the receipt of an order, on $name', ({ open }) => {
     const other = (await bought()).mail?.text
     expect(other).toContain('Vendu par\u00a0: Une autre salle\n')
     expect(other).not.toContain('dont TVA')
+  })
+
+  test('names the organisation that sells, with what is known of it', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'La Maison', vatBasisPoints: 2000 })
+    await writeSetting(shop.db, 'operator', { name: 'La Maison', address: '12 rue des Caves, Lyon' })
+    const { eventId: known } = await bought()
+    const sells = async (values: Partial<typeof organisations.$inferInsert>) => {
+      await shop.db
+        .insert(organisations)
+        .values({ ...asso, ...values })
+        .onConflictDoUpdate({ target: organisations.id, set: { ...asso, ...values } })
+      const { eventId, orderId, paymentId } = await held()
+      expect(eventId).not.toBe(known)
+      await shop.db.update(events).set({ organisationId: asso.id }).where(eq(events.id, eventId))
+      await hear(shop.bank.pay(paymentId))
+      return (await receiptOf(orderId))?.text
+    }
+    const whole = await sells({
+      ...{
+        legalName: 'Association Le Terrier',
+        address: '3 rue Basse, Lille',
+        registration: '73282932000074',
+      },
+      vat: 'franchise',
+    })
+    expect(whole).toContain(
+      'Vendu par\u00a0: Association Le Terrier, 3 rue Basse, Lille, SIRET 73282932000074, TVA non applicable, article 293\u00a0B du CGI\n',
+    )
+    expect(whole).not.toContain('dont TVA')
+
+    const bare = await sells({ legalName: 'Association Le Terrier', vat: '5.5' })
+    expect(bare).toContain('Vendu par\u00a0: Association Le Terrier\n')
+    expect(bare).toContain('dont TVA 5,5\u00a0%\u00a0: 1,46\u00a0€')
+    // Its rate is not ours to guess.
+    expect(await sells({ legalName: 'Association Le Terrier' })).not.toContain('dont TVA')
+    expect(await sells({})).toContain('Vendu par\u00a0: La Maison, 12 rue des Caves, Lyon\n')
   })
 
   test('opens its codes without sign-in, until the concert is over, for the address that it went to', async () => {

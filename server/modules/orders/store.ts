@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import {
+  bookings,
   events,
   members,
   orderLines,
@@ -317,19 +318,19 @@ export const scheduleSeatRefund = async (db: Db, seatId: string, checkAt: Date):
     .where(and(eq(seatRefunds.seatId, seatId), isNull(seatRefunds.refundedAt)))
 }
 
-/** Marks the refund of a seat as made. Returns whether it was the last of a locked order whose every seat was sold on. */
-export const seatRefunded = async (
-  tx: Db,
-  { seatId, orderId }: SeatRefundRow,
-  now: Date,
-): Promise<boolean> => {
+/** Marks the refund of a seat as made. */
+export const seatRefunded = async (tx: Db, { seatId }: SeatRefundRow, now: Date): Promise<void> => {
   await tx.update(seatRefunds).set({ refundedAt: now, checkAt: null }).where(eq(seatRefunds.seatId, seatId))
-  const open = await tx.$count(
-    seatRefunds,
-    and(eq(seatRefunds.orderId, orderId), isNull(seatRefunds.refundedAt)),
-  )
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  return open === 0 && order?.state === 'ticketed' && order.returnedCents === order.totalCents
+}
+
+/**
+ * Returns whether a locked order has no place left and owes nothing for those that ended: each was sold on, or given back. What was refunded by hand
+ * may be less than their prices.
+ */
+export const hasNothingLeft = async (tx: Db, { id, state }: OrderRow): Promise<boolean> => {
+  const places = await tx.$count(bookings, and(eq(bookings.orderId, id), isNull(bookings.cancelledAt)))
+  const owed = await tx.$count(seatRefunds, and(eq(seatRefunds.orderId, id), isNull(seatRefunds.refundedAt)))
+  return state === 'ticketed' && places === 0 && owed === 0
 }
 
 /** Frees the request key of a locked order, so that a repeated request orders again. */

@@ -182,7 +182,7 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     const { json: statement } = await call(helper, 'GET', '/statement')
     conforms('organiserStatement', statement)
     expect(statement).toMatchObject({ takings: 65, refunded: 5, number: null, since: null, entered: 0 })
-    expect(statement.file.text).toBe((await sales('statement', eventId, '--csv')).lines[0])
+    expect(`\ufeff${statement.file.text}`).toBe(`${(await sales('statement', eventId, '--csv')).lines[0]}\n`)
   })
 
   test('counts a sale on the day of Paris on which it was made', async () => {
@@ -218,7 +218,7 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     expect(json.people[0].seats[0].code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const { json: file } = await call(helper, 'GET', '/people-file')
     expect(file.name).toBe('entrees-2026-12-05.csv')
-    expect(file.text.split('\r\n')[1]).toContain(`"'=1+1","Élan"`)
+    expect(file.text.split('\r\n')[1]).toContain(`"'=1+1";"Élan"`)
   })
 
   test('a seat let in counts as entered, in the figures and in the list', async () => {

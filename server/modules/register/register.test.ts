@@ -217,7 +217,7 @@ databases.onEach('the register on $name', ({ open }) => {
     const text = await share()
     expect(text).toContain(`(${eventId}) : 2 entrées, 13,07 €`)
     expect(text).toContain(`(${other}) : 1 entrées, 6,53 €`)
-    expect(await share('--csv')).toContain('"2","13.07"')
+    expect(await share('--csv')).toContain(';2;13,07\r')
     shop.api.clock.now = new Date('2027-01-01T00:00:00Z')
     const { json } = await shop.api.call('GET', '/api/artists-share')
     expect(json).toMatchObject({ month: '2026-12', total: 19.6 })
@@ -246,7 +246,7 @@ databases.onEach('the register on $name', ({ open }) => {
     expect(text).toContain('TVA 5,5 % : 28,00 € TTC, dont 1,46 € de TVA')
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('le matin après le concert')
     const csv = (await sales('--month', '2026-12', '--csv')).lines.join()
-    expect(csv).toContain('"0.00","28.00","26.54","1.46","0.93"')
+    expect(csv).toContain(';0,00;28,00;26,54;1,46;0,93\r')
   })
 
   test('knows what was paid back in part at the provider’s: once, and until the rest follows', async () => {

@@ -18,7 +18,7 @@ const sameOf = (row: string) =>
 
 /**
  * Numbers the tickets of a stored booking in seat order, with the next numbers of their concert's series. Runs in the sale's transaction, so that a
- * rollback leaves no gap.
+ * rollback leaves no gap. The seller is the concert's organisation if its legal name is known, else the house's.
  */
 export const addIssued = async (
   tx: Db,
@@ -33,15 +33,22 @@ export const addIssued = async (
       insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, seats from booked
       on conflict (event_id, is_paid) do update set last = ticket_series.last + excluded.last
       returning last
-    ), seller as (select value from settings where name = 'seller')
+    ), house as (
+      select value->>'name' as name, (value->>'vatBasisPoints')::integer as vat from settings where name = 'seller'
+    ), seller as (
+      select e.id, o.legal_name as name, case o.vat when '' then null when 'franchise' then 0 else (o.vat::numeric * 100)::integer end as vat
+      from booked b join events e on e.id = b.event_id join organisations o on o.id = e.organisation_id
+      where not o.is_house and o.legal_name <> ''
+    )
     insert into ticket_register (act, ${SAME}, at)
     select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
       concat_ws(', ', e.place, e.city), case when ${channel}::text = 'guest' then ${GUESTS_NAME} else t.name end, b.price_cents,
-      coalesce(e.vat_basis_points, (select (value->>'vatBasisPoints')::integer from seller)), (select value->>'name' from seller),
+      coalesce(e.vat_basis_points, case when seller.id is null then (select vat from house) else seller.vat end),
+      coalesce(seller.name, (select name from house)),
       coalesce(${channel}::text, case when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
       c.id, b.order_id, b.booked_at
     from booked b cross join series join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
-      join ticket_codes c on c.booking_id = b.id`)
+      join ticket_codes c on c.booking_id = b.id left join seller on seller.id = e.id`)
 }
 
 export type WhichBookings =
@@ -175,6 +182,28 @@ export const salesOfOrder = (
         and exists (select from ticket_codes c where c.id = r.seat_id and c.retired_at is null)
       group by 1, 2 order by 2`,
   )
+
+/** Legal data of an organisation that sold an order's tickets; '' if unknown, as in `organisations`. */
+export interface SellingOrganisation {
+  address: string
+  registration: string
+  vat: string
+}
+
+/** Returns the legal data of an order's organisation, if it has the seller's name still. */
+export const sellingOrganisation = async (
+  db: Db,
+  orderId: string,
+  seller: string,
+): Promise<SellingOrganisation | undefined> => {
+  const [row] = await rowsOf<SellingOrganisation>(
+    db,
+    sql`select s.address, s.registration, s.vat from orders o
+      join events e on e.id = o.event_id join organisations s on s.id = e.organisation_id
+      where o.id = ${orderId} and not s.is_house and s.legal_name = ${seller}`,
+  )
+  return row
+}
 
 /** Returns the seat of an order with a number, such as '12'; undefined if it has none that is valid. */
 export const seatOfNumber = async (db: Db, orderId: string, number: string): Promise<string | undefined> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startImapDouble } from '../../../tests/support/imap-double.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type MailHarness, mail, mailHarness } from '../../../tests/support/server/mail-harness.ts'
@@ -50,6 +51,18 @@ test('the mail server is tried; the certificate of one on this machine is told o
   expect(smtp(await found('self-signed'))).toMatchObject([{ state: 'good' }])
   await mailbox.stop()
   expect(smtp(await found('verified'))).toMatchObject([{ state: 'bad' }])
+})
+
+test('the mailbox of bounces is opened, if there is one', async () => {
+  const mailbox = await startImapDouble([])
+  const found = async (BOUNCE_IMAP_URL: string) =>
+    (await machineFindings(readEnv({ BOUNCE_IMAP_URL }), { dataDir: root, now: machineNow })).filter(
+      ({ line }) => line.startsWith('BOUNCE_IMAP_URL'),
+    )
+  expect(await found('')).toEqual([])
+  expect(await found(mailbox.url)).toMatchObject([{ state: 'good' }])
+  expect(await found(mailbox.url.replace('secret', 'wrong'))).toMatchObject([{ state: 'bad' }])
+  await mailbox.stop()
 })
 
 test('a site that does not answer is a fault, unless it is this machine’s own', async () => {

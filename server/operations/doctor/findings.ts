@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { bounceMailboxFault } from '../../providers/mail/bounce-mailbox.ts'
 import { smtpFault } from '../../providers/mail/transports.ts'
 import { walletsOf } from '../../providers/wallets/wallets-of.ts'
 import { type Env, isThisMachine, unsetWarnings } from '../../settings/env.ts'
@@ -57,7 +58,11 @@ export const settingsFindings = (
       ? []
       : [odd('DATABASE_URL n’est pas réglé : la base embarquée est faite pour une démonstration.')]),
     ...(env.METRICS_PORT === undefined
-      ? [odd('METRICS_PORT n’est pas réglé : rien ne surveille ce serveur.')]
+      ? [
+          odd(
+            'METRICS_PORT n’est pas réglé ici : rien ne surveille ce serveur, sauf si son unité le règle (nectar@).',
+          ),
+        ]
       : [good(`METRICS_PORT : ${env.METRICS_PORT}`)]),
     ...(env.CONTACT_EMAIL === defaultAppConfig.links.contactEmail
       ? []
@@ -86,6 +91,12 @@ const smtpFinding = async ({ SMTP_URL, SMTP_TLS }: Env): Promise<Finding[]> => {
       `SMTP_URL : ${fault}${isSelfSigned ? '. Le certificat d’un serveur de cette machine ne se vérifie pas avec SMTP_TLS=self-signed' : ''}`,
     ),
   ]
+}
+
+const bounceFinding = async ({ BOUNCE_IMAP_URL }: Env): Promise<Finding[]> => {
+  if (!BOUNCE_IMAP_URL) return []
+  const fault = await bounceMailboxFault(BOUNCE_IMAP_URL)
+  return [fault ? bad(fault) : good('BOUNCE_IMAP_URL : la boîte des retours s’ouvre.')]
 }
 
 const PATIENCE_MS = 8_000
@@ -118,13 +129,18 @@ const clockFinding = async (
   }
 }
 
-/** Checks what the settings name: the mail server, the disk, the clock. Takes 8 s at most. */
+/** Checks what the settings name: the mail server, the mailbox of bounces, the disk, the clock. Takes 8 s at most. */
 export const machineFindings = async (
   env: Env,
   { dataDir, now }: { dataDir: string; now: () => Date },
 ): Promise<Finding[]> => {
   const node = Number(process.versions.node.split('.')[0])
-  const found = await Promise.all([smtpFinding(env), diskFinding(dataDir), clockFinding(env, now)])
+  const found = await Promise.all([
+    smtpFinding(env),
+    bounceFinding(env),
+    diskFinding(dataDir),
+    clockFinding(env, now),
+  ])
   return [
     node >= NODE
       ? good(`Node ${process.versions.node}`)

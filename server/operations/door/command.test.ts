@@ -165,9 +165,9 @@ onOne('npm run door on $name', ({ open }) => {
       '4 réservations, 3 places, 0 entrée',
     ])
     const csv = (await door('list', eventId, '--csv')).text
-    expect(csv.split('\r\n')[0]).toBe('"nom","prénom","billet","places","codes","état"')
+    expect(csv.split('\r\n')[0]).toBe('\ufeff"nom";"prénom";"billet";"places";"codes";"état"')
     expect(csv).toContain(
-      `"<b>Zut</b>","'=cmd|x","Plein tarif","1","${seatShortCode(seats[2] ?? '')}","attendu"\r\n`,
+      `"<b>Zut</b>";"'=cmd|x";"Plein tarif";1;"${seatShortCode(seats[2] ?? '')}";"attendu"\r\n`,
     )
     expect(csv.endsWith('\r')).toBe(true)
 

@@ -13,8 +13,9 @@ import {
 } from '../../modules/door/store/links.ts'
 import { acceptHeld } from '../../modules/door/use-cases/check-in.ts'
 import { concertLinks, makeConcertLink } from '../../modules/door/use-cases/door-link.ts'
-import { concertPeople, peopleCsv } from '../../modules/door/use-cases/people.ts'
+import { concertPeople, peopleSheet } from '../../modules/door/use-cases/people.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
+import { printedSheet } from '../../platform/csv.ts'
 import { unreleasedCopy } from '../../platform/db/settings.ts'
 import {
   type Asked,
@@ -114,7 +115,7 @@ const list = ofConcert(async ({ database, now }, event, values) => {
   if (values.csv && values.print) throw new BadUsage('list : --csv ou --print, pas les deux.')
   const people = await concertPeople(database.db, event.id)
   const lines = values.csv
-    ? [`${peopleCsv(people)}\r`]
+    ? [printedSheet(peopleSheet(people))]
     : values.print
       ? [peoplePage(event, people, now())]
       : [titleOf(event), '', ...peopleLines(people)].map(printable)

@@ -12,9 +12,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
-import { SHEET_START, type SheetNumber, sheetLine } from '../../platform/csv.ts'
+import { SHEET_START, type SheetNumber, sheetEuros, sheetInstant, sheetLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ExportColumn, exportParts } from '../store/export-parts.ts'
 import { rowsOfQuery, withSnapshot } from '../store/tables.ts'
@@ -49,13 +48,11 @@ type Value = string | number | boolean | null | undefined
 
 const cellOf = ({ kind }: ExportColumn, value: Value): string | SheetNumber => {
   if (value === null || value === undefined) return ''
-  if (kind === 'cents') return { number: eurosOfCents(Number(value)).toFixed(2).replace('.', ',') }
+  if (kind === 'cents') return sheetEuros(Number(value))
   if (kind === 'number') return { number: String(value).replace('.', ',') }
   if (kind === 'flag') return value ? 'oui' : 'non'
   if (kind === 'shortCode') return seatShortCode(String(value))
-  if (kind !== 'instant') return String(value)
-  const { date, time } = parisWallClock(new Date(String(value)))
-  return `${date} ${time}`
+  return kind === 'instant' ? sheetInstant(new Date(String(value))) : String(value)
 }
 
 const jsonOf = ({ kind }: ExportColumn, value: Value): Value => {

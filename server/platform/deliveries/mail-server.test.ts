@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startImapDouble } from '../../../tests/support/imap-double.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
 import { testPostgres } from '../../../tests/support/postgres.ts'
 import { post, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
@@ -58,6 +59,29 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(mailbox.accepted).toHaveLength(1)
+    await mailbox.stop()
+  })
+
+  test('are known to have come back from the start on, if BOUNCE_IMAP_URL is set; it ends in order while that hangs', async () => {
+    let isHung = false
+    const mailbox = await startImapDouble([], (command) =>
+      isHung && command === 'LOGIN' ? 'hang' : undefined,
+    )
+    const start = async () => {
+      server = startProcess({ DATABASE_URL: url, DATA_DIR: folder, BOUNCE_IMAP_URL: mailbox.url })
+      await server.ready
+    }
+    const url = await database()
+    await start()
+    await expect.poll(() => mailbox.commands).toContain('UID SEARCH')
+    isHung = true
+    server?.child.kill('SIGTERM')
+    expect(await server?.ended).toBe(0)
+    mailbox.commands.length = 0
+    await start()
+    await expect.poll(() => mailbox.commands).toContain('LOGIN')
+    server?.child.kill('SIGTERM')
+    expect(await server?.ended).toBe(0)
     await mailbox.stop()
   })
 

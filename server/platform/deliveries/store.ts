@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PushMessage } from '../../../contract/notifications.ts'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../db/database.ts'
 import { mails, pushMessages, pushSubscriptions } from '../db/schema.ts'
+import type { Bounce } from './delivery-report.ts'
 
 type DeliveryTable = typeof mails | typeof pushMessages
 
@@ -126,15 +127,36 @@ export const mailRowsWithin = (perHour: number): DeliveryRows<ClaimedMail> => ({
   },
 })
 
-/** Counts the mails that were sent or handed over since a moment. */
+/** Counts the mails that were sent or handed over since a moment, those that came back included. */
 const leftSince = (db: Db, since: Date): Promise<number> =>
   db.$count(
     mails,
     and(
-      inArray(mails.state, ['sent', 'handed_over']),
+      or(inArray(mails.state, ['sent', 'handed_over']), isNotNull(mails.sentAt)),
       gte(sql`coalesce(${mails.sentAt}, ${mails.nextAttemptAt})`, since),
     ),
   )
+
+/** Records that a mail came back, as if its recipient had been refused at once. Returns false if none was sent to such an address since `since`. */
+export const markBounced = async (
+  db: Db,
+  { mailId, recipients, reason }: Bounce,
+  since: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(mails)
+    .set({ state: 'failed', lastError: `came back ${reason}` })
+    .where(
+      and(
+        eq(mails.id, mailId),
+        inArray(mails.state, ['sent', 'handed_over']),
+        inArray(sql`lower(${mails.recipient})`, recipients),
+        gte(sql`coalesce(${mails.sentAt}, ${mails.nextAttemptAt})`, since),
+      ),
+    )
+    .returning({ id: mails.id })
+  return rows.length > 0
+}
 
 /** Erases the content of failed and uncertain mails an hour after their last attempt, and deletes finished mails created before `before`. */
 export const purgeMails = async (db: Db, now: Date, before: Date): Promise<void> => {

@@ -130,7 +130,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'Emails envoyés',
-            text: 'Leur texte jusqu’à l’envoi, leur objet et leur destinataire un an.',
+            text: 'Leur texte jusqu’à l’envoi\u00a0; leur objet, leur destinataire et, s’ils sont refusés ou nous reviennent, la raison, un an.',
           },
           {
             term: 'Passages à l’entrée d’un concert',

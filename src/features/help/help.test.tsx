@@ -141,7 +141,7 @@ describe('the support page', () => {
   })
 
   it('says of a demonstration that it is one, and links to what an operator has', () => {
-    const demo = renderInApp(<PremiumSupport offer={null} isDemo />)
+    const demo = renderInApp(<PremiumSupport offer={{}} isDemo />)
     expect(screen.getByText(/réservés aux membres Premium/)).toBeVisible()
     expect(screen.getByText(/^Démonstration/)).toBeVisible()
     demo.unmount()
@@ -152,9 +152,12 @@ describe('the support page', () => {
       />,
     )
     expect(screen.queryByText(/^Démonstration/)).toBeNull()
+    expect(screen.getByText(/^Le chat en direct et le support téléphonique/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Appeler le +33 1 23 45 67 89' })).toHaveAttribute(
       'href',
       'tel:+33123456789',
     )
+    renderInApp(<PremiumSupport offer={{ phone: '01 23 45 67 89' }} isDemo={false} />)
+    expect(screen.getByText(/^Le support téléphonique 24.+ est réservé/)).toBeVisible()
   })
 })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { AppConfig } from '../../../contract/config.ts'
-import { type Site, site } from '../../config/operator.ts'
 import { paths } from '../../config/paths.ts'
 import { supportCopy as copy } from '../../copy/support.ts'
 import { button } from '../../ui/button.css.ts'
@@ -15,37 +14,46 @@ import * as styles from './help.css.ts'
 
 const { premium } = copy
 
+/** Support for Premium members beside the email, as the operator has set it. */
+interface PremiumOffer {
+  /** Address of a live chat. */
+  chat?: string | undefined
+  phone?: string | undefined
+}
+
 interface PremiumSupportProps {
-  offer: Site['premiumSupport']
+  offer: PremiumOffer
   isDemo: boolean
 }
 
 /** Renders live chat and the 24/7 phone for Premium members, if the operator has them; a demonstration shows them as such. */
-export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
-  if (!offer && !isDemo) return null
+export const PremiumSupport = ({ offer: { chat, phone }, isDemo }: PremiumSupportProps) => {
+  const isOffered = Boolean(chat || phone)
+  if (!isOffered && !isDemo) return null
+  const alone = chat ? premium.chatAlone : premium.phoneAlone
   return (
     <Card.Root gap="3" align="start" gridColumn="full" bg="sunken" aria-labelledby="premium">
       <Heading size="2xl" id="premium">
         {premium.title}
       </Heading>
       <Text color="muted" textWrap="pretty">
-        {premium.text}
+        {isOffered && !(chat && phone) ? alone : premium.text}
       </Text>
-      {!offer && (
+      {!isOffered && (
         <Text fontWeight="medium" textWrap="pretty">
           {premium.demo}
         </Text>
       )}
-      {offer && (
+      {isOffered && (
         <Wrap gap="3">
-          {offer.chat && (
-            <ButtonLink to={offer.chat} variant="outline">
+          {chat && (
+            <ButtonLink to={chat} variant="outline">
               {premium.chat}
             </ButtonLink>
           )}
-          {offer.phone && (
-            <a className={button({ variant: 'outline' })} href={`tel:${offer.phone.replace(/[^\d+]/g, '')}`}>
-              {premium.call(offer.phone)}
+          {phone && (
+            <a className={button({ variant: 'outline' })} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {premium.call(phone)}
             </a>
           )}
         </Wrap>
@@ -56,6 +64,7 @@ export const PremiumSupport = ({ offer, isDemo }: PremiumSupportProps) => {
 
 interface SupportViewProps {
   links: AppConfig['links']
+  premiumOffer?: PremiumOffer
   isDemo: boolean
 }
 
@@ -73,7 +82,7 @@ const Figures = ({ list }: { list: readonly { what: string; when: string }[] }) 
 )
 
 /** Renders the contacts, their hours, and the pages to look at first. */
-export const SupportView = ({ links, isDemo }: SupportViewProps) => (
+export const SupportView = ({ links, premiumOffer = {}, isDemo }: SupportViewProps) => (
   <Stack gap={{ base: '10', md: '12' }}>
     <Grid columns={{ base: 1, md: 2 }} gap="4">
       <Card.Root gap="3" align="start" aria-labelledby="par-email">
@@ -106,7 +115,7 @@ export const SupportView = ({ links, isDemo }: SupportViewProps) => (
           <span className="visually-hidden">{copy.community.newTab}</span>
         </ButtonLink>
       </Card.Root>
-      <PremiumSupport offer={site.premiumSupport} isDemo={isDemo} />
+      <PremiumSupport offer={premiumOffer} isDemo={isDemo} />
     </Grid>
     <Grid columns={{ base: 1, md: 2 }} gap="10" columnGap="16">
       <section aria-labelledby="delais">

@@ -1,4 +1,4 @@
-import { csvOf } from '../../../platform/csv.ts'
+import { type SheetNumber, sheetCount } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { codesOf, type Person, peopleByName, stateOf } from '../rules/people.ts'
 import { peopleOf } from '../store/links.ts'
@@ -7,16 +7,15 @@ import { peopleOf } from '../store/links.ts'
 export const concertPeople = async (db: Db, eventId: string): Promise<Person[]> =>
   peopleByName(await peopleOf(db, eventId))
 
-/** Formats a concert's people for a spreadsheet. */
-export const peopleCsv = (people: Person[]): string =>
-  csvOf([
-    ['nom', 'prénom', 'billet', 'places', 'codes', 'état'],
-    ...people.map((person) => [
-      person.lastName,
-      person.firstName,
-      person.kind,
-      String(person.seats.length),
-      codesOf(person),
-      stateOf(person),
-    ]),
-  ])
+/** Returns a concert's people as rows of a spreadsheet. */
+export const peopleSheet = (people: Person[]): (string | SheetNumber)[][] => [
+  ['nom', 'prénom', 'billet', 'places', 'codes', 'état'],
+  ...people.map((person) => [
+    person.lastName,
+    person.firstName,
+    person.kind,
+    sheetCount(person.seats.length),
+    codesOf(person),
+    stateOf(person),
+  ]),
+]

@@ -32,9 +32,11 @@ export const queueDueReminders = ({ database, publicUrl, now }: ReminderDeps): P
       const when = reminderPhrase(event, at)
       if (due.emailNotifications) {
         const { email: to, firstName, seats } = due
+        const origin = publicUrl()
+        const unsubscribeUrl = await unsubscribeAddress(tx, origin, memberId, 'eventReminders')
         await queueMail(
           tx,
-          eventReminder({ key, to, firstName, event, seats, when, origin: publicUrl() }),
+          eventReminder({ key, to, firstName, event, seats, when, unsubscribeUrl, origin }),
           at,
         )
       }

@@ -4,7 +4,7 @@ import { secretSetting } from '../../../platform/db/settings.ts'
 import { turnOff } from '../store.ts'
 
 /** Switches that a mail's link can turn off, as named in its path. */
-const SWITCHES = ['followedConcerts', 'favouriteReminders'] as const
+const SWITCHES = ['followedConcerts', 'favouriteReminders', 'eventReminders'] as const
 
 type MailedSwitch = (typeof SWITCHES)[number]
 

@@ -10,6 +10,7 @@ import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import {
   freeRequestKey,
+  hasNothingLeft,
   lockOrder,
   type OrderRow,
   paymentRequestOf,
@@ -61,7 +62,7 @@ export const orderRefundedNow = (
     locked.state === 'refunding' ? refunded(tx, locked, step) : locked.state,
   )
 
-/** Marks the refund of a seat as made; an order whose every seat was sold on is refunded with the last. */
+/** Marks the refund of a seat as made; an order that has no place left is refunded with the last. */
 export const seatRefundedNow = (
   db: Db,
   order: OrderRow,
@@ -69,7 +70,8 @@ export const seatRefundedNow = (
   step: Pick<Step, 'cause' | 'now'>,
 ): Promise<void> =>
   underLock(db, order, async (tx, locked) => {
-    if (await seatRefunded(tx, refund, step.now)) await refunded(tx, locked, step)
+    await seatRefunded(tx, refund, step.now)
+    if (await hasNothingLeft(tx, locked)) await refunded(tx, locked, step)
   })
 
 /** The payment at the provider, and its effect on the order. */

@@ -8,7 +8,8 @@ import type { AccountDeps } from '../../deps.ts'
 import { refundsBeside, registeredRefunds, registerGathered } from '../../register/use-cases/register.ts'
 import { lockMembers, memberById } from '../../sessions/store/members.ts'
 import { seatGivenBack } from '../mails.ts'
-import { buyerAndEvent, orderById, oweSeat } from '../store.ts'
+import { buyerAndEvent, hasNothingLeft, orderById, oweSeat } from '../store.ts'
+import { refunded } from './settle-payment.ts'
 
 const NO_ORDER = new Refusal('not_found', 'Aucune commande n’a cet identifiant.')
 const NO_TICKET = new Refusal('not_found', 'Cette commande n’a pas, ou plus, de billet avec ce numéro.')
@@ -58,6 +59,7 @@ export const giveBackSeat = (
     const cents = isRefunded ? 0 : seat.priceCents - (await registeredRefunds(tx, seatId))
     if (cents > 0) await oweSeat(tx, { seatId, orderId, cents }, at)
     await endSeat(tx, booking, seatId, at)
+    if (await hasNothingLeft(tx, order)) await refunded(tx, order, { cause: 'given back', now: at })
     const facts = await buyerAndEvent(tx, orderId)
     if (!facts) return { seatId, cents }
     const { to, firstName, event } = facts

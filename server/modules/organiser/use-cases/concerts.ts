@@ -7,9 +7,10 @@ import type {
 } from '../../../../contract/organiser.ts'
 import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { sheetOf } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { concertPeople, peopleCsv } from '../../door/use-cases/people.ts'
+import { concertPeople, peopleSheet } from '../../door/use-cases/people.ts'
 import { forTeam, inTeam, type Team } from '../../organisations/use-cases/organisations.ts'
 import { figuresOf } from '../../register/rules.ts'
 import { type ConcertSales, salesByDay, salesOf } from '../../register/use-cases/statement.ts'
@@ -121,5 +122,5 @@ export const peopleFor = (db: Db, which: WhichConcert, now: Date): Promise<Refus
 export const peopleFile = (db: Db, which: WhichConcert): Promise<Refusal | { name: string; text: string }> =>
   forConcert(db, which, async ({ id, date }) => ({
     name: `entrees-${date}.csv`,
-    text: peopleCsv(await concertPeople(db, id)),
+    text: sheetOf(peopleSheet(await concertPeople(db, id))),
   }))

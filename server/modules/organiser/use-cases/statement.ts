@@ -2,6 +2,7 @@ import type { ConcertStatement } from '../../../../contract/organiser.ts'
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
+import { sheetOf } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { conflict, type Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
@@ -14,7 +15,7 @@ import {
   closesFrom,
   readStatement,
   type Statement,
-  statementCsv,
+  statementSheet,
 } from '../../register/use-cases/statement.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import { NO_TICKETS } from '../rules/concerts.ts'
@@ -47,7 +48,7 @@ const rendered = (statement: Statement): ConcertStatement => {
     cnm: eurosOfCents(figures.cnmCents),
     entered: figures.entered,
     since: since && { tickets: since.tickets, takings: eurosOfCents(since.takenCents) },
-    file: { name: `releve-${parisWallClock(startsAt).date}.csv`, text: statementCsv(statement) },
+    file: { name: `releve-${parisWallClock(startsAt).date}.csv`, text: sheetOf(statementSheet(statement)) },
   }
 }
 

@@ -10,8 +10,10 @@ import {
   numbersOfOrder,
   refundsOf,
   refundsOfOthers,
+  type SellingOrganisation,
   salesOfOrder,
   seatOfNumber,
+  sellingOrganisation,
   takingsOf,
 } from '../store.ts'
 
@@ -82,16 +84,20 @@ export const seatByNumber = (db: Db, orderId: string, number: string): Promise<s
 /** The seller of an order's tickets, and the VAT in their price by rate; cents, and hundredths of a percent. */
 export interface OrderSale {
   seller: string | null
+  /** Legal data of the seller, if it is the concert's organisation. */
+  organisation?: SellingOrganisation | undefined
   vat: { basisPoints: number; cents: number }[]
 }
 
-/** Returns the seller of an order's tickets and its VAT, for its receipt; rates that are unknown are left out. */
+/** Returns the seller of an order's tickets and its VAT, for its receipt; rates that are unknown or zero are left out. */
 export const orderSale = async (db: Db, orderId: string): Promise<OrderSale> => {
   const sales = await salesOfOrder(db, orderId)
+  const seller = sales[0]?.seller ?? null
   return {
-    seller: sales[0]?.seller ?? null,
+    seller,
+    organisation: seller ? await sellingOrganisation(db, orderId, seller) : undefined,
     vat: sales.flatMap(({ vatBasisPoints, cents }) =>
-      vatBasisPoints === null ? [] : [{ basisPoints: vatBasisPoints, cents: vatOf(cents, vatBasisPoints) }],
+      !vatBasisPoints ? [] : [{ basisPoints: vatBasisPoints, cents: vatOf(cents, vatBasisPoints) }],
     ),
   }
 }

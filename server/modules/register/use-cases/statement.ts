@@ -1,6 +1,5 @@
 import { parisWallClock, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
-import { eurosOfCents } from '../../../../contract/rules/price.ts'
-import { csvOf } from '../../../platform/csv.ts'
+import { type SheetNumber, sheetCount, sheetEuros } from '../../../platform/csv.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { CHANNELS, type Figures, figuresOf, numberOf, type SoldLine, validOf } from '../rules.ts'
 import {
@@ -84,29 +83,28 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
 }
 
 /** Formats a statement's lines for a spreadsheet. */
-export const statementCsv = ({ sales }: Statement): string =>
-  csvOf([
-    [
-      'catégorie',
-      'prix',
-      'origine',
-      'premier numéro',
-      'dernier numéro',
-      'valables',
-      'rendus',
-      'entrés',
-      'recette TTC',
-    ],
-    ...sales.lines.map((line) => [
-      line.category,
-      eurosOfCents(line.priceCents).toFixed(2),
-      CHANNELS[line.channel],
-      numberOf(line.isPaid, line.first),
-      numberOf(line.isPaid, line.last),
-      ...[validOf(line).tickets, line.cancelled, line.entered].map(String),
-      eurosOfCents(validOf(line).takenCents).toFixed(2),
-    ]),
-  ])
+export const statementSheet = ({ sales }: Statement): (string | SheetNumber)[][] => [
+  [
+    'catégorie',
+    'prix',
+    'origine',
+    'premier numéro',
+    'dernier numéro',
+    'valables',
+    'rendus',
+    'entrés',
+    'recette TTC',
+  ],
+  ...sales.lines.map((line) => [
+    line.category,
+    sheetEuros(line.priceCents),
+    CHANNELS[line.channel],
+    numberOf(line.isPaid, line.first),
+    numberOf(line.isPaid, line.last),
+    ...[validOf(line).tickets, line.cancelled, line.entered].map(sheetCount),
+    sheetEuros(validOf(line).takenCents),
+  ]),
+]
 
 /** Returns from when a concert's statement can be closed: 06:00 of the morning after. */
 export const closesFrom = ({ startsAt }: Pick<ConcertSales, 'startsAt'>): Date =>
