@@ -84,7 +84,8 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
     addMembers(db, number, { level, now: now() })
   const holders = await people(50, 'premium')
   const [browsers] = await people(1)
-  const evening = await addConcert(db, { ...parisIn(9), seats: [100_000], eventName: 'Sous la halle' })
+  // Its reminders are due at once, and for more than two hours at ten times the speed.
+  const evening = await addConcert(db, { ...parisIn(23), seats: [100_000], eventName: 'Sous la halle' })
   let purged = 0
   const waiting = { state: 'queued' as const, createdAt: now(), nextAttemptAt: new Date(0) }
 
