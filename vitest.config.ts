@@ -21,7 +21,7 @@ const mockingTests = (folder: string) =>
 
 /**
  * A project whose files share the worker processes, which load the packages once instead of once a file; each file has modules of its own
- * all the same (setup-shared.ts). Files that mock modules run in `…-mocks`, in a process each (decision 031).
+ * (setup-shared.ts). Files that mock modules run in `…-mocks`, in a process each (decision 031).
  */
 const sharing = (
   name: string,

@@ -89,7 +89,7 @@ export const DraftBody = z.object({
     minAge: typed(3),
     signLanguages: typed(60),
   }),
-  /** Where tickets are sold if not here. */
+  /** The address where tickets are sold if not here. */
   pageUrl: typed(500),
   tariffs: z
     .array(DraftTariff)

@@ -5,7 +5,7 @@ import { sourceAddress } from './rules/own-sources.ts'
 /** Why one entry of a source was left aside. */
 const Refused = z.object({ name: z.nullable(z.string()), reason: z.string() })
 
-/** What a reading found. */
+/** The outcome of a reading. */
 const Report = z.object({
   /** Concerts to come. */
   concerts: z.number(),
@@ -35,7 +35,7 @@ const Notice = z.object({
   /** As it is here; '' for a draft without a date. */
   date: z.union([CalendarDate, z.literal('')]),
   time: z.nullable(WallTime),
-  /** As the source says. */
+  /** The day and hour that the source names. */
   to: z.object({ date: CalendarDate, time: z.nullable(WallTime) }),
   /** Places taken, or in orders that are being paid. */
   taken: z.number(),

@@ -104,12 +104,12 @@ export const PersonalData = z.object({
     z.array(z.object({ eventName: z.string(), savedAt: Instant, sentAt: z.nullable(Instant) })),
     [],
   ),
-  /** What the member did in organisations; their name is null once they are deleted. */
+  /** The member's acts in organisations; their name is null once they are deleted. */
   organiserActs: z._default(
     z.array(z.object({ organisation: z.nullable(z.string()), act: z.string(), at: Instant })),
     [],
   ),
-  /** What the member wrote to the holders of a concert. */
+  /** Messages of the member to the holders of a concert. */
   concertMessages: z._default(
     z.array(z.object({ eventName: z.string(), text: z.string(), sentAt: Instant })),
     [],

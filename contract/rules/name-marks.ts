@@ -7,8 +7,8 @@ export const MARK_BYTES = 3
 const encoder = new TextEncoder()
 
 /**
- * Marks a name that is typed in full, its words in any order, for one concert. The list at the door has short names ('Inès S.') and these marks, not
- * the names; a mark confirms a name to whoever already types it.
+ * Marks a name that is typed in full, its words in any order, for one concert. The list at the door has short names ('Inès S.') and these marks:
+ * a mark confirms a name to whoever already types it.
  */
 export const nameMark = (eventId: string, name: string): number[] => {
   const parts = words(name)

@@ -1,6 +1,6 @@
 import type { Event } from '../events.ts'
 
-/** What an event's price is: `priceCents` is 0 also if it is unknown. */
+/** An event's price: `priceCents` is 0 also if it is unknown. */
 export interface Price extends Pick<Event, 'priceKnown' | 'pricing'> {
   priceCents: number
 }

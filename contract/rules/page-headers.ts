@@ -1,6 +1,6 @@
 import { playerSources } from './player.ts'
 
-/** What a page may do that other pages may not, as in the table of pages. */
+/** Rights of a page that other pages lack, as in the table of pages. */
 interface PageNeeds {
   usesCamera?: true
   playsMusic?: true

@@ -13,7 +13,7 @@ import { databaseState } from './store.ts'
 /** Seconds: a cached page takes milliseconds, a payment provider a few seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What organisers do with a concert or a source: many calls, each of them rare. */
+/** Calls of organisers about a concert or a source: many, each of them rare. */
 const OF_A_CONCERT = /^(\/api\/organisations\/:id\/(?:concerts\/:\w+|drafts\/:\w+|sources))\/.+/
 
 /**

@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './rules.ts'
 
-/** What a source says. */
+/** The content of a source, read. */
 export interface Feed {
   kind: 'JSON-LD' | 'NDJSON' | 'HTML' | 'iCalendar'
   /** Concerts to come, each once. */
@@ -31,7 +31,7 @@ export interface Feed {
 
 export interface Fetching {
   now: Date
-  /** What the last reading was told, to fetch changes alone. */
+  /** The validators of the last reading, to fetch changes alone. */
   known?: { etag: string | null; lastModified: string | null }
   /** For tests; by default the addresses of the public internet. */
   isAllowed?: (address: string) => boolean

@@ -42,7 +42,7 @@ interface LivingCode {
 
 /**
  * Returns a seat's living code, signed anew every 15 s while the page is visible, and at once when it becomes
- * visible (decision 050). `load` finds the seat's key on this device. Null before the first one, or without a key.
+ * visible (decision 050). `load` finds the seat's key. Null before the first code, or without a key.
  */
 export const useLivingCode = (
   load: (seatId: string) => Promise<CryptoKey | null>,

@@ -5,7 +5,7 @@ const heading = (fontWeight: '700' | '800', styles: Styles) =>
 
 /**
  * Headings by size, for `Heading` and for style sheets of controls and figures: `...headings.md`. The larger a size, the tighter its lines and
- * letters. Sizes of the largest are limited by the screen's width, so that large text breaks no word that fits.
+ * letters. The screen's width limits the largest, so that large text breaks no word.
  */
 export const headings = {
   sm: heading('700', { fontSize: 'md', lineHeight: '1.25' }),

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What the server does instead of its answer to a command. */
+/** An act in place of the server's answer to a command. */
 export type ImapMood = 'hang' | 'hang up' | 'flood' | undefined
 
 export interface ImapDouble {

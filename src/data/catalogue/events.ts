@@ -187,7 +187,7 @@ const LOCK = 'nectar.events-prefetch'
 
 /**
  * Prefetches and stores upcoming events, cities, styles, artists and venues for offline use, if the last prefetch is some hours old or fetched fewer.
- * Never throws: the next call retries failures. `mustWait`: waits for a prefetch that is under way elsewhere.
+ * Never throws: the next call retries. `mustWait`: waits for a prefetch elsewhere.
  */
 export const prefetchEvents = async (
   rules: SnapshotRules,

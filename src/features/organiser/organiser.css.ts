@@ -5,7 +5,7 @@ import { mono } from '../../ui/type-scale.ts'
 
 const divided = { borderTopWidth: '1px', borderColor: 'line' } as const
 
-/** Of thousands of lines, the browser draws those in view. */
+/** The browser draws only those of thousands of lines that are in view. */
 export const person = style(row, {
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4.5rem',
@@ -52,7 +52,7 @@ export const filled = style({ height: '100%', bg: 'var(--n-colors-honey)' })
 /** An organiser's words, in the lines that they were written in. */
 export const written = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
-/** What is printed: neither the app's frame nor buttons. */
+/** The printed page has neither the app's frame nor buttons. */
 export const sheet = style({})
 export const notPrinted = style({})
 export const onPaperAlone = style({ display: 'none' })

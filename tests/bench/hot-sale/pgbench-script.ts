@@ -40,8 +40,8 @@ const drawn = (one: Statement[], other: Statement[]): string[] => {
 }
 
 /**
- * Returns a script of `pgbench` that repeats the statements of one recorded order for a person after the other. `known`: the texts of the person who
- * ordered, by column of `bench_people (n, …)`. Throws if the two recordings are not the same statements.
+ * Returns a script of `pgbench` that repeats one recorded order for a person after the other. `known`: the buyer's texts, by column of
+ * `bench_people (n, …)`. Throws if the two recordings are not the same statements.
  */
 export const asScript = (one: Statement[], other: Statement[], known: Record<string, string>): string => {
   const texts = (statements: Statement[]) => statements.map(({ text }) => text).join('\n')

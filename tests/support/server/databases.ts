@@ -67,7 +67,7 @@ type Kind = { name: string; open: () => Promise<Database> }
 type Tests = (kind: Kind) => void
 
 /**
- * Runs the same tests on filled databases; `$name` in a title is the database's. Call `stop` afterwards.
+ * Runs the same tests on filled databases; `$name` in a title is the database's. `stop` ends them.
  * - `onEach`: PostgreSQL, and with `long` the embedded one.
  * - `onBoth`: both, for bookings, orders, mails and search.
  * - `onOne`: PostgreSQL, for slow tests.

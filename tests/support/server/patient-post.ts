@@ -34,8 +34,8 @@ const postOnce = <T>(url: string, token: string, json: unknown): Promise<PostAns
 
 /**
  * Posts JSON over a separate connection, again if the server refuses it under load; null if unreachable or the
- * response is incomplete. Unlike `fetch` it has no connect timeout: hundreds of calls from one busy machine
- * measure the server, not the caller.
+ * response is incomplete. Without a connect timeout, hundreds of calls from one busy machine
+ * measure the server alone.
  */
 export const patientPost = async <T>(
   url: string,

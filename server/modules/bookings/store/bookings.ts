@@ -167,8 +167,8 @@ const bookable = {
 }
 
 /**
- * Fetches an event with its ticket types in display order, prices in cents, and the seats left; no types if it sells none here. The seats of the
- * order `givingWay`, and those held in line for the member, count as free.
+ * Fetches an event with its ticket types in display order, prices in cents, and the seats left. The seats of the order `givingWay`,
+ * and those held in line for the member, count as free.
  */
 export const eventWithSeats = async (
   db: Db,

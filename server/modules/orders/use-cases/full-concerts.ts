@@ -11,7 +11,7 @@ interface Asked extends Selection {
   requestKey: string
 }
 
-/** What a stranger with nothing booked is told. */
+/** The facts of a buyer with nothing booked. */
 const STRANGER = {
   own: { free: 0, paid: 0, ofKind: new Map<string, number>(), freeAnywhere: 0 },
   isVerified: true,

@@ -24,7 +24,7 @@ export const ownSources = pgTable(
     /** The last reading that succeeded, and the last one of the whole file. */
     readAt: instant('read_at'),
     wholeAt: instant('whole_at'),
-    /** What the server said of its file, to ask for changes alone. */
+    /** The server's validators of its file, to ask for changes alone. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     /** Why the last reading failed, as a sentence; null if it succeeded. */
