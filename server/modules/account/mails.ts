@@ -138,46 +138,41 @@ export const addressChangeAsked = ({ askedAt, ...mail }: ToAddress & { askedAt: 
     ],
   })
 
+type AddressReplaced = ToAddress & { changedAt: Date; token: string }
+
+/** Offers the replaced address to take the account back. */
+const takingBack = ({ origin, token }: AddressReplaced) => ({
+  action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(origin, token) },
+  notes: [
+    'C’était vous\u00a0? Vous n’avez rien à faire.',
+    'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
+  ],
+})
+
 /** Notifies the former address of a change, with the link that undoes it. */
-export const addressChanged = ({
-  changedAt,
-  token,
-  ...mail
-}: ToAddress & { changedAt: Date; token: string }): Mail =>
+export const addressChanged = (mail: AddressReplaced): Mail =>
   layOutMail({
     ...mail,
+    ...takingBack(mail),
     key: `email-changed:${mail.reference}`,
     subject: 'L’adresse email de votre compte a été modifiée',
     paragraphs: [
       'Votre compte Nectar utilise désormais une autre adresse email. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages.',
     ],
-    facts: [['Modifiée le', stamp(changedAt)]],
-    action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(mail.origin, token) },
-    notes: [
-      'C’était vous\u00a0? Vous n’avez rien à faire.',
-      'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
-    ],
+    facts: [['Modifiée le', stamp(mail.changedAt)]],
   })
 
-/** Notifies the former address that an operator replaced it. `token` undoes that. */
-export const addressCorrected = ({
-  changedAt,
-  token,
-  ...mail
-}: ToAddress & { changedAt: Date; token: string }): Mail =>
+/** Notifies the former address that an operator replaced it, with the link that undoes that. */
+export const addressCorrected = (mail: AddressReplaced): Mail =>
   layOutMail({
     ...mail,
+    ...takingBack(mail),
     key: `email-corrected:${mail.reference}`,
     subject: 'L’adresse email de votre compte a été corrigée',
     paragraphs: [
       'Notre équipe a remplacé l’adresse email de votre compte Nectar, à la demande de la personne qui le tient. Celle-ci ne permet plus de s’y connecter et ne reçoit plus ses messages. Tous les appareils ont été déconnectés.',
     ],
-    facts: [['Corrigée le', stamp(changedAt)]],
-    action: { label: 'Ce n’était pas moi\u00a0: reprendre mon adresse', url: undoLink(mail.origin, token) },
-    notes: [
-      'C’était vous\u00a0? Vous n’avez rien à faire.',
-      'Ce n’était pas vous\u00a0? Ce lien, valable 7\u00a0jours et une seule fois, rend cette adresse à votre compte et déconnecte tous les appareils. Choisissez ensuite un nouveau mot de passe.',
-    ],
+    facts: [['Corrigée le', stamp(mail.changedAt)]],
   })
 
 /** Notifies a replaced address that was never confirmed: it may be a stranger's, so it can undo nothing and reads no name. */
