@@ -10,6 +10,7 @@ import { renderInApp } from '../../tests/support/render-in-app.tsx'
 import { InstallOffer } from '../app/pwa/install-offer.tsx'
 import { setAppearance } from '../boot/appearance.ts'
 import { isWelcomeSeen } from '../features/home/welcome.tsx'
+import type { Doors } from '../lib/next-door.ts'
 import type { InstalledSnapshot } from './rows.ts'
 
 /** Imports the reading code again for each test: a planted schema takes effect at its first import. */
@@ -341,12 +342,11 @@ describe.each(releases)('what the release of $release stored', (release) => {
     expect(known.map((key) => `nectar.${key}`)).toEqual(
       expect.arrayContaining(Object.keys(release.localStorage)),
     )
-    vi.setSystemTime(release.recordedAt)
+    // Earlier releases did not store the evenings of the tickets to come.
+    const next = JSON.parse(release.localStorage['nectar.next'] ?? '{"evenings":[]}') as Doors
+    vi.setSystemTime(next.evenings[0]?.from ?? release.recordedAt)
     setAppearance(document.documentElement)
-    // The recorded member holds a ticket of the same day; earlier releases did not store it.
-    expect(document.documentElement.dataset.next).toBe(
-      release.localStorage['nectar.next'] ? 'tonight' : 'pass',
-    )
+    expect(document.documentElement.dataset.next).toBe(next.evenings[0] ? 'tonight' : 'pass')
     expect(document.documentElement.dataset.auth).toBe('member')
     expect(document.documentElement.className).toBe(release.localStorage['nectar.color-mode'])
     localStorage.removeItem('nectar.token')
