@@ -1,6 +1,7 @@
 import type { Event } from '../../contract/events.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
 import { buyer, choose, expectToast, oneOnSale, payButton } from '../support/checkout.ts'
+import { catalogueOnDevice } from '../support/events-on-device.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 import { workerReady } from '../support/worker.ts'
@@ -14,6 +15,7 @@ test('without a network nothing is sold, and what is kept is shown with its age'
   await enter(page, await buyer(server.url), `/events/${event.id}/checkout`)
   await choose(page, type)
   await workerReady(page)
+  await catalogueOnDevice(page)
   await context.setOffline(true)
   await expect(payButton(page)).toBeDisabled()
   await expect(payButton(page)).toHaveAccessibleDescription(/retrouvez du réseau pour continuer/)

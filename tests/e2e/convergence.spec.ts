@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { AppServer } from '../support/app-server.ts'
+import { catalogueOnDevice } from '../support/events-on-device.ts'
 import {
   addHeart,
   type Named,
@@ -138,6 +139,7 @@ for (let number = 0; number < SCHEDULES; number += 1) {
     const events = listed.slice(1, 4)
     await enter(page, members.free, '/events')
     await workerReady(page)
+    await catalogueOnDevice(page)
     await expect(addHeart(page, events[0] as Named)).toBeEnabled()
     const world: World = { context, tabs: [page, null], server, isUp: true, events, wanted: new Map() }
     await openTab(world, 1)

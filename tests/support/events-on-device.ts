@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Returns the number of catalogue events on the device; with `clear`, deletes events of every kind afterwards. */
 export const eventsOnDevice = (page: Page, { clear = false } = {}): Promise<number> =>
@@ -25,3 +25,7 @@ export const eventsOnDevice = (page: Page, { clear = false } = {}): Promise<numb
           }),
     clear,
   )
+
+/** Waits until the device has the whole catalogue: what a page has shown opens offline from then on, however busy the machine. */
+export const catalogueOnDevice = (page: Page): Promise<void> =>
+  expect.poll(() => eventsOnDevice(page), { timeout: 60_000 }).toBeGreaterThan(0)
