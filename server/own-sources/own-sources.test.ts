@@ -397,6 +397,7 @@ databases.onEach('own sources on $name', ({ open }) => {
 
   const SILENT: RequestListener = () => {}
   const bad: [string, RequestListener, RegExp][] = [
+    ['no change of nothing', (_, response) => response.writeHead(304).end(), /ne donne ni un agenda/],
     ['a word', (_, response) => response.end('bonjour'), /ne donne ni un agenda/],
     ['nothing', (_, response) => response.end(), /est vide/],
     ['bytes', (_, response) => response.end(Buffer.alloc(4_000, 0x80)), /UTF-8|ne donne ni/],

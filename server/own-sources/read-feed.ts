@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isUpcoming } from '../../contract/rules/paris-time.ts'
 import { inOperatorWords } from '../catalogue-import/files/operator-words.ts'
 import { openSourceBytes, UnreadableFile } from '../catalogue-import/files/source-file.ts'
+import { TookTooLong, type WorkBudget, workBudget } from '../catalogue-import/work-budget.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from '../modules/catalogue/rules/record.ts'
 import { FetchFailed, guardedFetch } from '../platform/guarded-fetch.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
@@ -12,9 +13,11 @@ import {
   MAX_BYTES,
   MAX_CONCERTS,
   NO_CONCERT,
+  nameOf,
   type Report,
   reasonSentence,
   SHOWN,
+  TOO_LONG,
   UNREADABLE,
 } from './rules.ts'
 
@@ -39,40 +42,39 @@ export interface Fetching {
 
 const ACCEPT = 'text/calendar, application/ld+json, application/json, text/html;q=0.9, */*;q=0.1'
 
-/** One bad series stops for this long, not the import's five seconds: others are served meanwhile. */
-const LIMITS = { patienceMs: 500, maxEvents: MAX_CONCERTS + 1 }
+/** Nothing else is served during a piece of work; an honest one takes a hundredth of this. */
+const PIECE_MS = 2_000
 
 const headerOf = (value: string | undefined): string | null => (value && value.length <= 200 ? value : null)
 
-/** Yields a file's entries, with a pause after each for other requests; ends after `BUSY_MS` of work. */
+/** Yields a file's entries, with a pause after each for other requests; ends with the budget. */
 async function* inPieces(
   found: AsyncIterable<Found> | Iterable<Found>,
+  budget: WorkBudget,
   cut: () => void,
 ): AsyncGenerator<Found> {
-  let busy = 0
   let count = 0
-  let began = performance.now()
   for await (const one of found) {
-    if (count++ >= MAX_CONCERTS || busy > BUSY_MS) return cut()
+    if (count++ >= MAX_CONCERTS) return cut()
     yield one
-    busy += performance.now() - began
+    if (budget.isSpent()) return cut()
     await turn()
-    began = performance.now()
   }
 }
 
 /** Reads the entries of a fetched file. Throws UnreadableFile. */
 export const readFeed = async (bytes: Buffer, now: Date): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
-  const { kind, found } = await openSourceBytes(bytes, now, LIMITS)
+  const budget = workBudget({ pieceMs: PIECE_MS, allMs: BUSY_MS })
+  const { kind, found } = await openSourceBytes(bytes, now, { budget, maxEvents: MAX_CONCERTS + 1 })
   const records = new Map<string, CatalogueRecord>()
   const withdrawn: WithdrawnRecord[] = []
   const report: Feed['report'] = { refused: 0, refusals: [], isCut: false }
   const refuse = (name: string | null, reason: string) => {
     report.refused += 1
     if (report.refusals.length < SHOWN)
-      report.refusals.push({ name: name?.slice(0, 120) ?? null, reason: reasonSentence(reason) })
+      report.refusals.push({ name: name === null ? null : nameOf(name), reason: reasonSentence(reason) })
   }
-  const pieces = inPieces(found, () => {
+  const pieces = inPieces(found, budget, () => {
     report.isCut = true
   })
   const asked = ({ name }: { name: string }) => refuse(name, NO_CONCERT)
@@ -102,7 +104,8 @@ export const fetchFeed = async (
       },
       { timeoutMs: 15_000, maxBytes: MAX_BYTES, redirects: 3, isAllowed },
     )
-    if (!fetched) return null
+    // A server that says so unasked has given nothing.
+    if (!fetched) return known?.etag || known?.lastModified ? null : { error: UNREADABLE }
     const { bytes, headers } = fetched
     return {
       ...(await readFeed(bytes, now)),
@@ -113,6 +116,7 @@ export const fetchFeed = async (
     if (error instanceof FetchFailed) return { error: failureSentence(error) }
     if (error instanceof UnreadableFile && !error.message.includes('JSON-LD'))
       return { error: reasonSentence(error.message) }
+    if (error instanceof TookTooLong) return { error: TOO_LONG }
     // A file that breaks its reader is the file's fault, and must not end the job.
     return { error: UNREADABLE }
   }

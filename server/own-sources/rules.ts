@@ -72,6 +72,12 @@ export const failureSentence = ({ failure, status }: Pick<FetchFailed, 'failure'
   }
 }
 
+/** PostgreSQL stores no half of a sign. */
+const cut = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}/gu, '')
+
+/** Names an entry that is not read. */
+export const nameOf = (name: string): string => cut(printable(name), 120)
+
 const sentence = (reason: string): string => {
   const text = printable(reason)
     .replace(/\s+([:;!?])/g, '\u00a0$1')
@@ -80,10 +86,12 @@ const sentence = (reason: string): string => {
 }
 
 /** Says why a file or one of its entries is not read, in the words of the import. */
-export const reasonSentence = (reason: string): string => sentence(reason).slice(0, 300)
+export const reasonSentence = (reason: string): string => cut(sentence(reason), 300)
 
 export const UNREADABLE =
   'Cette adresse ne donne ni un agenda (.ics), ni une page avec ses concerts (JSON-LD), ni un flux JSON.'
+export const TOO_LONG =
+  'Ce fichier est trop long à lire. Donnez l’adresse d’un agenda plus court, ou plus simple.'
 export const NOT_APPLIED = 'Les concerts de cette adresse n’ont pas pu être repris. Nous réessaierons.'
 export const NO_CONCERT = 'Peut-être pas un concert\u00a0: laissé de côté.'
 

@@ -49,6 +49,8 @@ const get = (
       url,
       {
         signal,
+        // A connection of its own: one that is used again was checked for another request, and may be closing.
+        agent: false,
         lookup: guardedLookup(isAllowed),
         headers: { 'accept-encoding': 'identity', 'user-agent': 'Nectar catalogue', ...headers },
       },

@@ -9,6 +9,8 @@ export interface Block {
   whole: boolean
 }
 
+const ENDS: Record<string, RegExp> = { VEVENT: /^END:VEVENT\s*$/i, VTIMEZONE: /^END:VTIMEZONE\s*$/i }
+
 /** Splits a calendar into its events and time zones, so that an error affects only one of them. */
 export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
   const found: Record<string, Block[]> = { VEVENT: [], VTIMEZONE: [] }
@@ -24,7 +26,7 @@ export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
       open = { kind: begin, line: index + 1, lines: [] }
     }
     open?.lines.push(raw)
-    if (open && new RegExp(`^END:${open.kind}\\s*$`, 'i').test(raw)) close(true)
+    if (open && ENDS[open.kind]?.test(raw)) close(true)
   }
   close(false)
   return { events: found.VEVENT ?? [], zones: found.VTIMEZONE ?? [] }
@@ -32,7 +34,12 @@ export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
 
 /** Joins the folded lines of a block and quotes a zone name that contains a colon. */
 export const unfolded = ({ text }: Block): string =>
-  text.replace(/\r\n[ \t]/g, '').replace(/;TZID=([^";\r\n]*:[^";\r\n]*)(?=:\d{8})/gi, ';TZID="$1"')
+  text
+    .replace(/\r\n[ \t]/g, '')
+    // Bounded: each colon of a longer name would be tried with each other.
+    .replace(/;TZID=([^";\r\n]{1,200})(?=:\d{8})/gi, (all, name: string) =>
+      name.includes(':') ? `;TZID="${name}"` : all,
+    )
 
 /** Reads an event's name without the parser; null if it has none. */
 export const nameInBlock = (block: Block): string | null =>

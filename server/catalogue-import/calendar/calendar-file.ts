@@ -1,7 +1,8 @@
-import { createContext, Script } from 'node:vm'
+import { setImmediate as turn } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
+import { TookTooLong, type WorkBudget, withinTime } from '../work-budget.ts'
 import { type Block, blocksOf, componentOf, nameInBlock, unfolded } from './blocks.ts'
 import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'
@@ -10,31 +11,7 @@ import { knowZone, zoneNameOf, zonesNamedIn } from './zones.ts'
 /** Patience with the dates of one event, in ms, by default: an operator waits at their terminal. */
 const PATIENCE_MS = 5_000
 
-const context: { work: () => unknown } = { work: () => undefined }
-
-createContext(context)
-
-const script = new Script('work()')
-
-/**
- * Runs date calculations with a timeout: the parser never returns from a rule that matches no day, such as 30 February every day
- * (kewisch/ical.js#1038). Throws RecordRefused on timeout.
- */
-const withinTime = <T>(work: () => T, timeout: number): T => {
-  context.work = work
-  try {
-    return script.runInContext(context, { timeout })
-  } catch (error) {
-    // The error comes from the script's realm, which has a different Error class.
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-      throw new RecordRefused('répétition sans fin, ou qui ne tombe sur aucune date')
-    }
-    throw error
-  } finally {
-    context.work = () => undefined
-  }
-}
+type Run = <T>(work: () => T) => T
 
 interface Parsed {
   block: Block
@@ -57,6 +34,7 @@ const parse = (block: Block, zones: Map<string, string>): Parsed => {
 /** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof RecordRefused) return error.message
+  if (error instanceof TookTooLong) return 'répétition sans fin, ou qui ne tombe sur aucune date'
   return `valeur illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`
 }
 
@@ -73,7 +51,7 @@ const recordsOf = (
   { block, component, warnings }: Parsed,
   exceptions: Parsed[],
   now: Date,
-  patienceMs: number,
+  run: Run,
 ): Found[] => {
   const read = () => {
     if (repeats(component)) {
@@ -87,7 +65,8 @@ const recordsOf = (
     return [recordOfEvent(component, { occurrence: moved instanceof ICAL.Time ? moved : null })]
   }
   try {
-    return withinTime(read, patienceMs).map((record, index) => {
+    // The parser never returns from a rule that matches no day, such as 30 February every day (kewisch/ical.js#1038).
+    return run(read).map((record, index) => {
       // Warnings of a series are reported once.
       const isTold = record.status === 'planned' && index === 0
       return {
@@ -102,8 +81,7 @@ const recordsOf = (
 
 /** Bounds the work for a calendar that a stranger wrote. */
 export interface CalendarLimits {
-  /** Milliseconds for the dates of one event. */
-  patienceMs: number
+  budget: WorkBudget
   /** Events that are read, without those that are plainly over. */
   maxEvents: number
 }
@@ -117,26 +95,26 @@ const isPlainlyOver = ({ text }: Block, day: string): boolean => {
   return days.length > 0 && days.every((one) => one < day)
 }
 
-const isFirst = (limits: CalendarLimits, now: Date) => {
+const isFirst = (maxEvents: number, now: Date) => {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
-  let left = limits.maxEvents
+  let left = maxEvents
   return (block: Block) => !isPlainlyOver(block, yesterday) && left-- > 0
 }
 
-/** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
-export function* foundInCalendar(text: string, now: Date, limits?: CalendarLimits): Generator<Found> {
-  const { events: all, zones } = blocksOf(text)
-  const events = limits ? all.filter(isFirst(limits, now)) : all
-  const zoneTexts = new Map(
-    zones.filter(({ whole }) => whole).map((zone) => [zoneNameOf(zone.text), zone.text]),
-  )
-  const entries = events.map((block): Parsed | Found => {
-    try {
-      return parse(block, zoneTexts)
-    } catch (error) {
-      return { at: atOf(block), refused: reasonOf(error), name: nameInBlock(block) }
-    }
-  })
+type Entry = Parsed | Found
+
+const zoneTextsOf = (zones: Block[]) =>
+  new Map(zones.filter(({ whole }) => whole).map((zone) => [zoneNameOf(zone.text), zone.text]))
+
+const entryOf = (block: Block, zones: Map<string, string>): Entry => {
+  try {
+    return parse(block, zones)
+  } catch (error) {
+    return { at: atOf(block), refused: reasonOf(error), name: nameInBlock(block) }
+  }
+}
+
+function* foundInEntries(entries: Entry[], now: Date, run: Run): Generator<Found> {
   const parsed = entries.filter((entry) => 'component' in entry)
   const changes = new Map<string, Parsed[]>()
   for (const one of parsed.filter(isException)) {
@@ -149,7 +127,42 @@ export function* foundInCalendar(text: string, now: Date, limits?: CalendarLimit
     if ('at' in entry) yield entry
     // A change of one date comes with its series; if the series is not in the file, it is read alone.
     else if (!isException(entry) || !series.has(uidOf(entry))) {
-      yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now, limits?.patienceMs ?? PATIENCE_MS)
+      yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now, run)
     }
   }
+}
+
+/** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
+export function* foundInCalendar(text: string, now: Date): Generator<Found> {
+  const { events, zones } = blocksOf(text)
+  const zoneTexts = zoneTextsOf(zones)
+  const entries = events.map((block) => entryOf(block, zoneTexts))
+  yield* foundInEntries(entries, now, (work) => withinTime(work, PATIENCE_MS))
+}
+
+/**
+ * Yields the events of a stranger's calendar, as `foundInCalendar`, in pieces of bounded time with pauses between them. An event that takes too long
+ * is refused, and what follows the end of the budget is left out.
+ */
+export async function* foundInStrangersCalendar(
+  text: string,
+  now: Date,
+  { budget, maxEvents }: CalendarLimits,
+): AsyncGenerator<Found> {
+  const { blocks, zones } = budget.run(() => {
+    const { events, zones } = blocksOf(text)
+    return { blocks: events.filter(isFirst(maxEvents, now)), zones: zoneTextsOf(zones) }
+  })
+  const entries: Entry[] = []
+  for (const block of blocks) {
+    if (budget.isSpent()) break
+    try {
+      entries.push(budget.run(() => entryOf(block, zones)))
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error
+      entries.push({ at: atOf(block), refused: 'événement trop long à lire' })
+    }
+    await turn()
+  }
+  yield* foundInEntries(entries, now, budget.run)
 }

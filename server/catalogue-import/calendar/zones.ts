@@ -1,13 +1,16 @@
 import ICAL from 'ical.js'
 
-const formats = new Map<string, Intl.DateTimeFormat | null>()
+/** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known. */
+const NAME_MAX = 100
+const NAMES_MAX = 1_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (zone: string): Intl.DateTimeFormat | null => {
   const known = formats.get(zone)
-  if (known !== undefined) return known
-  let format: Intl.DateTimeFormat | null = null
+  if (known) return known
   try {
-    format = new Intl.DateTimeFormat('en-CA', {
+    const format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -17,11 +20,12 @@ const formatOf = (zone: string): Intl.DateTimeFormat | null => {
       minute: '2-digit',
       second: '2-digit',
     })
+    if (formats.size < NAMES_MAX) formats.set(Buffer.from(zone).toString(), format)
+    return format
   } catch {
     // Not a zone of the IANA database.
+    return null
   }
-  formats.set(zone, format)
-  return format
 }
 
 const wallMsAt = (format: Intl.DateTimeFormat, ms: number): number => {
@@ -70,14 +74,22 @@ const namesOf = (tzid: string): string[] => {
   return [WINDOWS_ZONES[tzid] ?? tzid, words.slice(-3).join('/'), words.slice(-2).join('/')]
 }
 
+const USUAL = new Set(Intl.supportedValuesOf('timeZone'))
+let unusual = 0
+
 /** Registers a zone with the parser if the platform supports it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
   if (ICAL.TimezoneService.has(tzid)) return true
+  const isUsual = Object.hasOwn(WINDOWS_ZONES, tzid) || USUAL.has(tzid)
+  if (tzid.length > NAME_MAX || (unusual >= NAMES_MAX && !isUsual)) return false
   const format = namesOf(tzid)
     .map(formatOf)
     .find((one) => one !== null)
   if (!format) return false
-  ICAL.TimezoneService.register(new IanaZone(tzid, format), tzid)
+  if (!isUsual) unusual++
+  // A copy: a part of a file would keep the whole file in memory.
+  const name = Buffer.from(tzid).toString()
+  ICAL.TimezoneService.register(new IanaZone(name, format), name)
   return true
 }
 

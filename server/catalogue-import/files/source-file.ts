@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open as openFile, readFile, stat } from 'node:fs/promises'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { blocksOf } from '../calendar/blocks.ts'
-import { type CalendarLimits, foundInCalendar } from '../calendar/calendar-file.ts'
+import { type CalendarLimits, foundInCalendar, foundInStrangersCalendar } from '../calendar/calendar-file.ts'
 import { foundInJson, parseJson } from './json.ts'
 import { foundInPage, readPage } from './page.ts'
 
@@ -122,18 +122,34 @@ const refuseByHead = (head: Buffer): void => {
   if (head.includes(0)) throw new UnreadableFile('ce fichier n’est pas un texte.')
 }
 
-async function* foundInLines(content: Content, seen: (bytes: number) => void): AsyncGenerator<Found> {
+function* foundInLine(text: string, at: string): Generator<Found> {
+  const read = parseJson(text)
+  if ('error' in read) yield { at, refused: 'JSON invalide' }
+  else yield* foundInJson(read.value, { at })
+}
+
+type Run = <T>(work: () => T) => T
+
+const freely: Run = (work) => work()
+
+/** Yields what a reader finds; each step is a piece of work. */
+function* inSteps(found: Iterable<Found>, run: Run): Generator<Found> {
+  const steps = found[Symbol.iterator]()
+  for (let step = run(() => steps.next()); !step.done; step = run(() => steps.next())) yield step.value
+}
+
+async function* foundInLines(
+  content: Content,
+  run: Run,
+  seen: (bytes: number) => void,
+): AsyncGenerator<Found> {
   for await (const line of linesOf(content)) {
     seen(line.read)
     const at = `ligne ${line.number}`
     const text = decode(line.bytes)
     if (line.tooLong) yield { at, refused: 'ligne trop longue' }
     else if (text === null) yield { at, refused: 'cette ligne n’est pas en UTF-8' }
-    else if (text.trim()) {
-      const read = parseJson(text)
-      if ('error' in read) yield { at, refused: 'JSON invalide' }
-      else yield* foundInJson(read.value, { at })
-    }
+    else if (text.trim()) yield* inSteps(foundInLine(text, at), run)
   }
 }
 
@@ -145,23 +161,23 @@ const isRecord = (text: string | null): boolean => {
 }
 
 /** Returns whether a file that begins like JSON has a record per line: its first line is one, and not the whole file. */
-const beginsByLines = async (content: Content): Promise<boolean> => {
+const beginsByLines = async (content: Content, run: Run): Promise<boolean> => {
   let first: boolean | null = null
   for await (const { bytes, tooLong } of linesOf(content)) {
     const text = decode(bytes)
     if (text?.trim() === '' && !tooLong) continue
     if (first !== null) return first
-    first = isRecord(text)
+    first = run(() => isRecord(text))
     if (!first) return false
   }
   return false
 }
 
 /** Returns whether a file of invalid JSON still has a record per line, some of them broken. */
-const hasRecordLines = async (content: Content): Promise<boolean> => {
+const hasRecordLines = async (content: Content, run: Run): Promise<boolean> => {
   let count = 0
   for await (const { bytes } of linesOf(content)) {
-    if (isRecord(decode(bytes))) return true
+    if (run(() => isRecord(decode(bytes)))) return true
     if (++count >= LINES_SNIFFED) return false
   }
   return false
@@ -178,22 +194,23 @@ const wholeText = async (content: Content): Promise<string> => {
   return text
 }
 
-const openJson = async (content: Content, lines: () => SourceFile): Promise<SourceFile> => {
+const openJson = async (content: Content, run: Run, lines: () => SourceFile): Promise<SourceFile> => {
   const { size } = content
-  if (await beginsByLines(content)) return lines()
+  if (await beginsByLines(content, run)) return lines()
   const isWholePossible = size <= WHOLE_MAX_MB * 1024 * 1024
-  if (!isWholePossible && (await hasRecordLines(content))) return lines()
-  const read = parseJson(await wholeText(content))
+  if (!isWholePossible && (await hasRecordLines(content, run))) return lines()
+  const text = await wholeText(content)
+  const read = run(() => parseJson(text))
   if ('value' in read) {
     return {
       kind: 'JSON-LD',
       host: null,
       size,
-      found: foundInJson(read.value, { at: '' }),
+      found: inSteps(foundInJson(read.value, { at: '' }), run),
       progress: () => size,
     }
   }
-  if (await hasRecordLines(content)) return lines()
+  if (await hasRecordLines(content, run)) return lines()
   throw new UnreadableFile(`${read.error}.`)
 }
 
@@ -206,22 +223,26 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
   const whole = { size, progress: () => size }
+  const run = limits?.budget.run ?? freely
   if (/^BEGIN:(VCALENDAR|VEVENT)/i.test(begin)) {
     const text = await wholeText(content)
-    if (blocksOf(text).events.length === 0 && !/END:VCALENDAR/i.test(text)) {
+    if (run(() => blocksOf(text)).events.length === 0 && !/END:VCALENDAR/i.test(text)) {
       throw new UnreadableFile('ce calendrier est coupé : il ne contient aucun événement.')
     }
-    return { ...whole, kind: 'iCalendar', host: null, found: foundInCalendar(text, now, limits) }
+    const found = limits ? foundInStrangersCalendar(text, now, limits) : foundInCalendar(text, now)
+    return { ...whole, kind: 'iCalendar', host: null, found }
   }
   if (begin.startsWith('<')) {
-    const page = readPage(await wholeText(content))
+    const text = await wholeText(content)
+    const page = run(() => readPage(text))
     if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
-    return { ...whole, kind: 'HTML', ...foundInPage(page) }
+    const { host, found } = foundInPage(page)
+    return { ...whole, kind: 'HTML', host, found: inSteps(found, run) }
   }
   if (/^[{[]/.test(begin)) {
-    return openJson(content, () => {
+    return openJson(content, run, () => {
       let read = 0
-      const found = foundInLines(content, (bytes) => {
+      const found = foundInLines(content, run, (bytes) => {
         read = bytes
       })
       return { kind: 'NDJSON', host: null, size, found, progress: () => read }

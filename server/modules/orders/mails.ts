@@ -53,7 +53,8 @@ const sellerOf = ({ sale, operator }: Pick<OrderReceiptFacts, 'sale' | 'operator
     return known(
       ...[seller, address],
       registration && `${registration.startsWith('W') ? 'RNA' : 'SIRET'} ${registration}`,
-      vat === 'franchise' && 'TVA non applicable, article 293\u00a0B du CGI',
+      // A concert may have a rate of its own.
+      vat === 'franchise' && sale.vat.length === 0 && 'TVA non applicable, article 293\u00a0B du CGI',
     )
   }
   if (seller && seller !== operator.name) return seller

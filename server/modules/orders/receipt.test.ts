@@ -75,14 +75,15 @@ databases.onOne('the receipt of an order, on $name', ({ open }) => {
     await writeSetting(shop.db, 'seller', { name: 'La Maison', vatBasisPoints: 2000 })
     await writeSetting(shop.db, 'operator', { name: 'La Maison', address: '12 rue des Caves, Lyon' })
     const { eventId: known } = await bought()
-    const sells = async (values: Partial<typeof organisations.$inferInsert>) => {
+    const sells = async (values: Partial<typeof organisations.$inferInsert>, vatBasisPoints?: number) => {
       await shop.db
         .insert(organisations)
         .values({ ...asso, ...values })
         .onConflictDoUpdate({ target: organisations.id, set: { ...asso, ...values } })
       const { eventId, orderId, paymentId } = await held()
       expect(eventId).not.toBe(known)
-      await shop.db.update(events).set({ organisationId: asso.id }).where(eq(events.id, eventId))
+      const sold = { organisationId: asso.id, vatBasisPoints }
+      await shop.db.update(events).set(sold).where(eq(events.id, eventId))
       await hear(shop.bank.pay(paymentId))
       return (await receiptOf(orderId))?.text
     }
@@ -104,6 +105,9 @@ databases.onOne('the receipt of an order, on $name', ({ open }) => {
     expect(bare).toContain('dont TVA 5,5\u00a0%\u00a0: 1,46\u00a0€')
     // Its rate is not ours to guess.
     expect(await sells({ legalName: 'Association Le Terrier' })).not.toContain('dont TVA')
+    const own = await sells({ legalName: 'Association Le Terrier', vat: 'franchise' }, 550)
+    expect(own).toContain('dont TVA 5,5\u00a0%')
+    expect(own).not.toContain('TVA non applicable')
     expect(await sells({})).toContain('Vendu par\u00a0: La Maison, 12 rue des Caves, Lyon\n')
   })
 

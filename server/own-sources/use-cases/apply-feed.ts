@@ -27,6 +27,7 @@ import {
   isWhole,
   keyHashOf,
   MAX_PUBLISHED,
+  nameOf,
   printHashOf,
   type Report,
   reasonSentence,
@@ -250,7 +251,7 @@ export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise
     else {
       report.refused += 1
       if (report.refusals.length < SHOWN)
-        report.refusals.push({ name: record.eventName.slice(0, 120), reason: reasonSentence(added.refused) })
+        report.refusals.push({ name: nameOf(record.eventName), reason: reasonSentence(added.refused) })
     }
   }
   // Of a file that was cut, what is missing may be in its rest.
