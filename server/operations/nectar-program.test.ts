@@ -7,6 +7,7 @@ import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
 import { root } from '../platform/root.ts'
+import { explain } from './nectar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-program-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -120,4 +121,9 @@ test('without a build it runs the sources through tsx', async () => {
     output: expect.stringContaining('link [options] <CONCERT>'),
     errors: '',
   })
+})
+
+test('a file that the user may not reach is told of in one line, with the user', () => {
+  const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/root/mine.backup.part' })
+  expect(explain(refused)).toMatch(/^\/root\/mine\.backup\.part : l’utilisateur « .+ » n’y a pas accès\. .+$/)
 })

@@ -1,4 +1,13 @@
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -139,7 +148,12 @@ const exportAll = async (name: string): Promise<void> => {
 const restore = async (name: string, overwrite: boolean): Promise<void> => {
   const env = readEnv(process.env)
   const file = fromHere(name)
-  if (!existsSync(file)) throw new BadUsage(`${name} n’existe pas.`)
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BadUsage(`${name} n’existe pas.`)
+  }
   const found = await restoreBackup(file, {
     databaseUrl: env.DATABASE_URL,
     dataDir: dataDirOf(env),
@@ -285,10 +299,19 @@ const run = async (args: string[]): Promise<number> => {
   return chosen.run(chosen.args, chosen.values)
 }
 
-const explain = (error: unknown): string => {
+/** Returns the path of a file that this user may not reach. */
+const refusedPath = (error: unknown): string | undefined => {
+  const { code, path } = error as NodeJS.ErrnoException
+  return code === 'EACCES' || code === 'EPERM' ? path : undefined
+}
+
+export const explain = (error: unknown): string => {
   if (error instanceof BadUsage) return [error.message, ...error.usage].join('\n')
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
   if (isDiskFull(error)) return 'Il n’y a plus de place pour écrire : rien n’a été gardé.'
+  const refused = error instanceof Error && refusedPath(error)
+  if (refused)
+    return `${refused} : l’utilisateur « ${operatorName()} » n’y a pas accès. Prenez un fichier d’un dossier qui lui est ouvert.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
