@@ -18,7 +18,7 @@ const all = Object.entries(endpoints as Record<string, Endpoint>)
 const pathOf = ({ path }: Endpoint, id = 'maree-haute') => path.replace(':id', id)
 /** Returns true if another call matches this address: an id may equal one of its words. */
 const answersAt = ({ path }: Endpoint, pathname: string) =>
-  new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname)
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
 
 describe('every call', () => {
   test.each(all)('%s refuses any other method with the allowed ones', async (_name, endpoint) => {
