@@ -14,6 +14,7 @@ import type {
   TicketRow,
   TicketTypesRow,
 } from '../../src/data/rows.ts'
+import release0_2_0 from './releases/0.2.0.json'
 import release20261122 from './releases/2026-11-22.json'
 
 /** A type after JSON: without literals. */
@@ -57,4 +58,4 @@ export interface Release {
 }
 
 /** Every release whose rows may still be on a user's device, oldest first. */
-export const releases: Release[] = [release20261122]
+export const releases: Release[] = [release20261122, release0_2_0]
