@@ -8,7 +8,7 @@ import { CalendarDate, Id, Instant, WallTime } from './fields.ts'
 export const draftStates = ['draft', 'review', 'returned', 'published'] as const
 export type DraftState = (typeof draftStates)[number]
 
-/** What a tariff asks: a price, a price that each buyer chooses, or nothing of a companion. */
+/** The price of a tariff: a fixed one, one that each buyer chooses, or none for a companion. */
 export const tariffTypes = ['price', 'chosen', 'companion'] as const
 export type TariffType = (typeof tariffTypes)[number]
 
@@ -121,7 +121,7 @@ export const Draft = z.object({
   /** Why an operator returned it. */
   reason: z.nullable(z.string()),
   updatedAt: Instant,
-  /** Name of who saved it last; null once the account is deleted. */
+  /** Name of the last person to save it; null once the account is deleted. */
   updatedBy: z.nullable(z.string()),
   /** The concert that it edits, or became; null before it is published. */
   concert: z.nullable(EditedConcert),
@@ -129,7 +129,7 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** `GET /api/organisations/{id}/drafts`: what is not published, latest first. */
+/** `GET /api/organisations/{id}/drafts`: unpublished drafts, latest first. */
 export const DraftList = z.object({
   drafts: z.array(
     z.object({

@@ -90,7 +90,7 @@ export const SourceTrial = z.object({
       time: z.nullable(WallTime),
       place: z.nullable(z.string()),
       city: z.nullable(z.string()),
-      /** What a draft will lack: the hour, the place, the city, the price. */
+      /** Fields that a draft will lack: the hour, the place, the city, the price. */
       lacks: z.array(z.enum(['time', 'place', 'city', 'price'])),
       warnings: z.array(z.string()),
     }),

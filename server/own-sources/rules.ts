@@ -39,7 +39,7 @@ export const SUSPENDED_SOURCES = new Refusal(
   'Votre structure est suspendue\u00a0: ses agendas ne sont plus lus. Écrivez-nous depuis la page Contact.',
 )
 
-/** Limits what a member has fetched: each press asks a server that a stranger chose. */
+/** Limits a member's readings: each press asks a server that a stranger chose. */
 export const readLimits = (memberId: string): Limit[] => [
   { key: `source ${memberId}`, max: 60, windowMs: HOUR_MS },
 ]
@@ -138,7 +138,7 @@ export const noticeKind = (
   return actual.isCancelled ? 'announced' : 'moved'
 }
 
-/** Returns what a draft of a record lacks. */
+/** Returns the fields that a draft of a record lacks. */
 export const lacksOf = ({
   start,
   place,

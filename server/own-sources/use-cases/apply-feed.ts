@@ -116,7 +116,7 @@ const change = async (
   return false
 }
 
-/** Updates what is here of a concert that the source brought before. */
+/** Updates the concert or draft that the source brought before. */
 const update = async (
   tx: Db,
   brought: SourceConcert,
@@ -138,7 +138,7 @@ const update = async (
         ? { ...actual, isCancelled: true }
         : { ...actual, date: said.date, time: said.time }
     if (isAgreed(said, actual)) agreed = saidOf(said)
-    // Once places are sold here, what the concert says is a person's.
+    // Once places are sold here, a person writes the concert's data.
     if (record && brought.draftVersion === null && !actual.isCancelled && concert.kinds.length === 0) {
       const { date, time } = actual
       const start = date === record.start.date && time === record.start.time ? record.start : null
@@ -215,7 +215,7 @@ export const newRecords = (records: CatalogueRecord[], brought: SourceConcert[])
   return records.filter((record) => !hashes.has(keyHashOf(record)) && !hashes.has(printHashOf(record)))
 }
 
-/** Applies a reading in its transaction, under the organisation's lock. Returns what the page says of it. */
+/** Applies a reading in its transaction, under the organisation's lock. Returns the report for the page. */
 export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise<Report> => {
   const { source, context } = applying
   const left = new Map((await concertsOfSources(tx, [source.id])).map((one) => [one.keyHash, one]))
@@ -254,7 +254,7 @@ export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise
         report.refusals.push({ name: nameOf(record.eventName), reason: reasonSentence(added.refused) })
     }
   }
-  // Of a file that was cut, what is missing may be in its rest.
+  // If the file was cut, a missing concert may be in its rest.
   if (!feed.report.isCut)
     for (const brought of left.values()) {
       const { date, time } = brought

@@ -166,7 +166,7 @@ export const addOwnSource = (
     return undefined
   })
 
-/** Pauses or resumes a source, and chooses what becomes of its new concerts. A resumed one is read at once. */
+/** Pauses or resumes a source, and chooses whether its new concerts are published. A resumed one is read at once. */
 export const saveOwnSource = (
   db: Db,
   which: WhichSource,

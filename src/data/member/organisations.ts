@@ -51,7 +51,7 @@ import {
 } from './organiser-copies.ts'
 import { tokenOrThrow } from './read.ts'
 
-// Only what `organiser-copies.ts` reads is stored on the device. Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
+// The device stores only the copies that `organiser-copies.ts` reads. Every call throws AppError: 401, 403, 404 for those of others, 'offline'.
 
 const own = () => ({ token: tokenOrThrow() })
 
@@ -121,12 +121,12 @@ export interface WhichConcert {
   eventId: string
 }
 
-/** A concert and the member who reads it. */
+/** A concert and its reader. */
 interface OwnConcert extends WhichConcert {
   userId: string
 }
 
-/** Returns which rows of the device a part of a concert is, and who is asked if it is refused. */
+/** Returns the device's row of a part of a concert, and the read to try if it is refused. */
 const partOf = ({ userId, id, eventId }: OwnConcert, part: ConcertPart) => ({
   ...{ userId, id, key: partKey(part, eventId) },
   concert: { eventId, readTeam: () => readOrganisation(userId, id) },

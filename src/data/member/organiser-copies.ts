@@ -15,7 +15,7 @@ import { storeForMember } from './rows.ts'
 
 // Copies of an organiser's pages for a cellar without a network (decision 077).
 
-/** What is no evening's is kept this long after it was last read, in ms: a role that ended elsewhere is forgotten then at the latest. */
+/** Copies that belong to no evening are kept this long after their last read, in ms: a role that ended elsewhere is forgotten then at the latest. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Returns until when a concert of tonight or tomorrow is kept, in ms since 1970; null for one of another day. */
@@ -27,14 +27,14 @@ export const eveningEnd = (concert: Days): number | null => {
 
 export interface Copy<T> {
   userId: string
-  /** The organisation; '' for what is of none. */
+  /** The organisation; '' if it belongs to none. */
   id: string
   key: string
   schema: z.ZodMiniType<T>
   ask: () => Promise<T>
   /** The concert that it is about. A refusal forgets this concert alone, unless a read of its organisation (`readTeam`) is refused too. */
   concert?: { eventId: string; readTeam: () => Promise<unknown> }
-  /** Returns what of it is kept, and until when (ms since 1970; by default 30 days); null for nothing. */
+  /** Returns the kept part, and until when (ms since 1970; by default 30 days); null for nothing. */
   kept: (
     value: T,
   ) => Promise<{ value: T; until?: number | null } | null> | { value: T; until?: number | null } | null
@@ -82,7 +82,7 @@ const PARTS: readonly ConcertPart[] = ['figures', 'people', 'guests']
 
 export const partKey = (part: ConcertPart, eventId: string): string => `${part} ${eventId}`
 
-/** Forgets what was refused. */
+/** Forgets refused copies. */
 const forget = async <T>({ userId, id, concert }: Copy<T>): Promise<void> => {
   if (!concert) return void (await forgetOrganisations(userId, (one) => one === id))
   const keys = PARTS.map((part): [string, string] => [userId, partKey(part, concert.eventId)])
@@ -93,7 +93,7 @@ const forget = async <T>({ userId, id, concert }: Copy<T>): Promise<void> => {
 
 /**
  * Fetches from the server and keeps a copy in the background; out of reach, returns the copy. Throws AppError if there is none, and for every refusal.
- * What is refused is forgotten.
+ * Refused copies are forgotten.
  */
 export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
   const { id, ask } = copy

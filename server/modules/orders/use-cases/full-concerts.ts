@@ -22,11 +22,11 @@ const STRANGER = {
 const keyOf = ({ eventId, tickets }: Asked): string => `full ${eventId} ${JSON.stringify(tickets)}`
 
 /**
- * Remembers which selections had too few seats until the catalogue changes, so that whoever comes too late to a sale costs the database next to
- * nothing (decision 083).
+ * Remembers which selections had too few seats until the catalogue changes, so that late buyers cost the database three small
+ * reads (decision 083).
  */
 export const fullConcerts = (db: Db, reads: PublicReads) => ({
-  /** Returns the refusal of a selection that is known to have too few seats; null for a member who may have some of them, or whose order it was. */
+  /** Returns the refusal of a selection that is known to have too few seats; null if the member may hold some of them, or made the same request before. */
   refusalOf: async (memberId: string, asked: Asked): Promise<Refusal | null> => {
     const message = reads.cached('events', keyOf(asked))?.body.toString()
     if (!message) return null

@@ -37,7 +37,7 @@ const tariffOf = (offer: Offer, now: Date): DraftTariff => {
  * empty field, which holds the publication up.
  */
 export const draftOfRecord = (record: CatalogueRecord, poster: string | null, now: Date): DraftBody => {
-  const { venue, access } = { venue: record.venue, access: record }
+  const { venue } = record
   return DraftBody.parse({
     ...emptyDraft(),
     eventName: line(record.eventName, 120),
@@ -58,11 +58,11 @@ export const draftOfRecord = (record: CatalogueRecord, poster: string | null, no
     poster: poster ?? '',
     description: lines(record.description, 5000),
     access: {
-      stepFree: answer(access.stepFree),
-      seating: answer(access.seating),
-      companionFree: answer(access.companionFree),
-      minAge: access.minAge !== null && access.minAge < 100 ? String(access.minAge) : '',
-      signLanguages: line(access.signLanguages, 60),
+      stepFree: answer(record.stepFree),
+      seating: answer(record.seating),
+      companionFree: answer(record.companionFree),
+      minAge: record.minAge !== null && record.minAge < 100 ? String(record.minAge) : '',
+      signLanguages: line(record.signLanguages, 60),
     },
     pageUrl: record.pageUrl && record.pageUrl.length <= 500 ? record.pageUrl : '',
     tariffs: (record.offers.length > 0 ? record.offers : [plainOffer({})])

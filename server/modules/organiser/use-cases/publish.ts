@@ -170,7 +170,7 @@ export const withdrawConcert = (db: Db, which: WhichConcert, now: Date): Promise
     return draft ? renderedDraft(tx, draft) : UNKNOWN_CONCERT
   })
 
-/** Lists what waits for review, for operators. */
+/** Lists the drafts that wait for review, for operators. */
 export const reviewsFor = (db: Db, memberId: string): Promise<Refusal | Reviews> =>
   forOperator(db, memberId, async () => {
     const { rows, total } = await draftsInReview(db, REVIEWS_SHOWN)
@@ -214,7 +214,7 @@ const inReview = async <T>(
   })
 }
 
-/** Reports a decision to who sent the draft, else to everybody responsible. */
+/** Reports a decision to the draft's sender, else to everybody responsible. */
 const tellSender = (
   tx: Db,
   { sentBy }: StoredDraft,
