@@ -483,7 +483,7 @@ databases.onEach('own sources on $name', ({ open }) => {
   test('a trial says what would come, and writes nothing', async () => {
     says(
       calendar(
-        { uid: 'un', place: 'Cave du Port' },
+        { uid: 'un', place: 'Cave du Port', more: ['DESCRIPTION:Tarif : 14 €'] },
         { uid: 'deux', name: 'Réunion du bureau' },
         { uid: 'trois', more: ['CLASS:PRIVATE'] },
         { uid: 'passé', start: '20200101T203000' },
@@ -494,7 +494,13 @@ databases.onEach('own sources on $name', ({ open }) => {
     })
     expect(SourceTrial.parse(trial)).toMatchObject({
       ...{ error: null, kind: 'iCalendar' },
-      concerts: [{ eventName: 'Nuit des caves', lacks: ['city', 'price'] }],
+      concerts: [
+        {
+          ...{ eventName: 'Nuit des caves', lacks: ['city', 'price'] },
+          // Without the operator's command.
+          warnings: ['« Tarif\u00a0: 14 € » dans le texte\u00a0: à reprendre.'],
+        },
+      ],
       report: { concerts: 1, refused: 2, isCut: false },
     })
     expect(await drafts()).toEqual([])

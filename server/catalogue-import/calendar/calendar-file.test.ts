@@ -243,6 +243,6 @@ describe('a property that cannot be read', () => {
 test('a calendar’s event has no price; its text proposes one', () => {
   expect(record('DESCRIPTION:Tarif : 14 €')).toMatchObject({
     offers: [],
-    warnings: ['« Tarif : 14 € » dans le texte : à reprendre par edit --price 14'],
+    warnings: ['« Tarif : 14 € » dans le texte : à reprendre (edit --price 14)'],
   })
 })

@@ -1,3 +1,5 @@
+import { mendedBy } from './mended-by.ts'
+
 /** A price from a text, in cents. Only `exact` can be charged. */
 export type Price =
   | { kind: 'exact'; cents: number }
@@ -147,8 +149,8 @@ export const proposePrice = (text: string | null, warnings: string[]): void => {
   const { said, price } = found
   warnings.push(
     price.kind === 'exact'
-      ? `« ${said} » dans le texte : à reprendre par edit --price ${euros(price.cents)}`
-      : `« ${said} » dans le texte : pas un prix seul, rien n’en est repris (edit --kind)`,
+      ? `« ${said} » dans le texte : à reprendre${mendedBy(`edit --price ${euros(price.cents)}`)}`
+      : `« ${said} » dans le texte : pas un prix seul, rien n’en est repris${mendedBy('edit --kind')}`,
   )
 }
 

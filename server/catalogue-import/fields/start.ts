@@ -1,6 +1,7 @@
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Start } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
+import { mendedBy } from './mended-by.ts'
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i
@@ -170,7 +171,7 @@ export const spanOf = (
   const { date, time, startsAt } = isDay ? startOfDay(dayOf(begin)) : begin
   const start = { date, time, startsAt }
   if (isDay && !begin.midnight?.isUtc && !end?.midnight)
-    warnings.push('minuit est pris pour « heure inconnue » (« move --time 00:00 » où c’est l’heure)')
+    warnings.push(`minuit est pris pour « heure inconnue »${mendedBy('move --time 00:00')}`)
   if (!end) return { start, endDate: null }
   const last = lastDayOf(begin, start, end)
   if (end.date < date) warnings.push('la fin est avant le début : elle est ignorée')

@@ -97,7 +97,7 @@ describe('a price that nobody told is not free', () => {
   test('a text proposes one, and sets none', async () => {
     const told = await recordOf([concert({ description: 'Une nuit. Tarif : 14 €' })])
     expect(told.offers).toEqual([])
-    expect(told.warnings).toEqual(['« Tarif : 14 € » dans le texte : à reprendre par edit --price 14'])
+    expect(told.warnings).toEqual(['« Tarif : 14 € » dans le texte : à reprendre (edit --price 14)'])
     const two = await recordOf([concert({ description: 'Plein tarif 12 €, réduit 8 €.' })])
     expect(two.warnings).toEqual([
       '« Plein tarif 12 €, réduit 8 € » dans le texte : pas un prix seul, rien n’en est repris (edit --kind)',

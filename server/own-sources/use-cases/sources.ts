@@ -7,6 +7,7 @@ import type {
   SourceTrial,
 } from '../../../contract/own-sources.ts'
 import { MAX_SOURCES, sourceAddress } from '../../../contract/rules/own-sources.ts'
+import { withoutCommand } from '../../catalogue-import/fields/mended-by.ts'
 import { changeStakes } from '../../modules/event-changes/use-cases/change-event.ts'
 import { forTeam, inTeam, recordAct } from '../../modules/organisations/use-cases/organisations.ts'
 import { broughtConcert } from '../../modules/organiser/use-cases/source-drafts.ts'
@@ -128,7 +129,7 @@ export const trySource = (
       concerts: records.slice(0, SHOWN).map((record) => ({
         ...{ eventName: record.eventName, date: record.start.date, time: record.start.time },
         ...{ place: record.place, city: record.city, lacks: lacksOf(record) },
-        warnings: record.warnings.slice(0, 3).map(reasonSentence),
+        warnings: record.warnings.slice(0, 3).map((warning) => reasonSentence(withoutCommand(warning))),
       })),
     }
   })
