@@ -74,7 +74,9 @@ describe('bin/nectar of a built project without tsx', () => {
       output: expect.stringMatching(/^mine\.backup : .+ complet\.\n$/),
     })
     expect(existsSync(join(elsewhere, 'mine.backup'))).toBe(true)
-    expect(await nectar(copy, ['catalogue', 'list', '--limit', '1'], { cwd: elsewhere })).toMatchObject({
+    expect(
+      await nectar(copy, ['catalogue', 'list', 'venues', '--limit', '1'], { cwd: elsewhere }),
+    ).toMatchObject({
       code: 0,
       output: expect.stringContaining('Les 1 premiers'),
     })

@@ -5,12 +5,12 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SourceTrial } from '../../contract/own-sources.ts'
 import { emptyTariff } from '../../contract/rules/draft.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../tests/support/server/databases.ts'
 import type { TestMember } from '../../tests/support/server/members.ts'
 import { newTeam } from '../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../tests/support/server/password.ts'
+import { setUpWorld } from '../../tests/support/server/world.ts'
 import {
   eventDrafts,
   events,
@@ -80,17 +80,12 @@ afterAll(async () => {
 })
 
 databases.onEach('own sources on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let responsible: TestMember
   let helper: TestMember
   let organisationId: string
 
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     await shop.db.delete(ownSources)
     ;({ responsible, helper, organisationId } = await newTeam(shop))
     await become('trusted')

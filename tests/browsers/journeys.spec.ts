@@ -77,7 +77,7 @@ const decoded = async (device: Device, name: RegExp): Promise<string> => {
       // The app may replace the instant pass at any moment.
       const picture = await device.picture('img', name).catch(() => undefined)
       const read = picture && (await readByCamera(pictureOf(picture)))
-      text = read?.zxing ?? read?.jsQr ?? null
+      text = read?.zxing ?? read?.qr ?? null
       return text
     })
     .not.toBeNull()

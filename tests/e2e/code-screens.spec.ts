@@ -165,9 +165,9 @@ const ofTwoSeats = async (url: string): Promise<Ticket> => {
 const textIn = async (page: Page, code: Locator): Promise<string> => {
   await expect(code).toBeVisible()
   const read = await readByCamera(pictureOf(await page.screenshot()))
-  expect(read.jsQr).toMatch(/^http/i)
-  expect(read.zxing).toBe(read.jsQr)
-  return read.jsQr ?? ''
+  expect(read.qr).toMatch(/^http/i)
+  expect(read.zxing).toBe(read.qr)
+  return read.qr ?? ''
 }
 
 /** Shows the open code on every screen; calls back once its layout is right. Parts that may scroll are listed. */

@@ -7,7 +7,7 @@ import { machineNow } from '../../server/platform/machine-clock.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { madeAt } from '../support/living-code.ts'
 import { asMember, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { readQr } from '../support/qr.ts'
+import { readQr } from '../support/shown-code.ts'
 
 // Faults of the device's storage, clock and network ('Cut off', docs/quality.md): the door must show the last
 // code, or a helpful sentence.

@@ -53,6 +53,8 @@ test('from the list through a search and a genre to an artist, and back to the s
   await expect(page).toHaveURL(/\/artists\/[^/?]+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Djeneba K.' })).toBeVisible()
   await expect(page).toHaveTitle(/Djeneba K\./)
+  // Before it answers, the page's link leads to the whole list.
+  await expect(page.locator('main[data-awake]')).toBeVisible()
   await page.getByRole('link', { name: 'Tous les artistes' }).click()
   await expect(page).toHaveURL(/\/artists\?.*search=paris/)
   await expect(page.getByRole('article')).toHaveCount(1)

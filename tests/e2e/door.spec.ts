@@ -11,7 +11,8 @@ import { machineNow } from '../../server/platform/machine-clock.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { madeAt } from '../support/living-code.ts'
 import { asMember, drawnForTheDoor, endSession, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { pictureOf, pixel, readByCamera, readQr } from '../support/qr.ts'
+import { pictureOf, pixel, readByCamera } from '../support/qr.ts'
+import { readQr } from '../support/shown-code.ts'
 
 // The server is stopped here: it is not restarted for each test, unlike the fixture `server`.
 const test = base.extend({ baseURL: async ({ workerServer }, use) => use(workerServer.url) })
@@ -212,9 +213,9 @@ test.describe('at the door, without a signal, opened cold', () => {
     const ticket = { name: `Billet, ${booked.eventName}` }
     const pass = { name: 'Mon Pass' }
     const seen = async (page: Page) => {
-      const { jsQr, zxing } = await readByCamera(pictureOf(await page.screenshot()))
-      expect(jsQr).toBe(zxing)
-      return jsQr
+      const { qr, zxing } = await readByCamera(pictureOf(await page.screenshot()))
+      expect(qr).toBe(zxing)
+      return qr
     }
 
     const page = await cellar.newPage()

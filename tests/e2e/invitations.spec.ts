@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere as check, settled } from '../support/axe.ts'
 import { partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members, tokenOf } from '../support/member.ts'
-import { readQr } from '../support/qr.ts'
+import { readQr } from '../support/shown-code.ts'
 import { workerReady } from '../support/worker.ts'
 
 // Tests app, server and worker together: a link is given, opened by a stranger, and read at the door offline.

@@ -6,7 +6,7 @@ import { doorLink } from '../support/door-link.ts'
 import { openDoor, scan } from '../support/door-phones.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, tokenOf } from '../support/member.ts'
-import { readQr } from '../support/qr.ts'
+import { readQr } from '../support/shown-code.ts'
 import { workerReady } from '../support/worker.ts'
 
 // Tests app, server, worker and door together: two places are bought, one is sent, taken on a phone without account, and shown to a door offline.

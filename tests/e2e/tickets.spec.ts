@@ -3,7 +3,8 @@ import type { Ticket } from '../../contract/tickets.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, endSession, enter, members, readyForTheDoor, signIn } from '../support/member.ts'
-import { pixel, readQr } from '../support/qr.ts'
+import { pixel } from '../support/qr.ts'
+import { readQr } from '../support/shown-code.ts'
 
 // A phone's screen: a QR reader reads device pixels.
 const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }

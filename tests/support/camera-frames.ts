@@ -1,4 +1,4 @@
-import type { Picture } from './qr.ts'
+import type { Picture } from '../../src/features/check-in/picture.ts'
 
 /** The middle of a phone camera's picture (1280×720 pixels), which the check-in page reads: levels from 0 to 255, row by row. */
 export interface Frame {

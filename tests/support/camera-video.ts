@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import encodeQr from 'qr'
-import type { Picture } from './qr.ts'
+import type { Picture } from '../../src/features/check-in/picture.ts'
 
 /** Size of the video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which loops it: Y4M, in levels of grey. */
 

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect } from '@playwright/test'
-import type { QRCode } from 'jsqr'
 import { PNG } from 'pngjs'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { readByQr } from '../../src/features/check-in/decoder-qr.ts'
+import type { Picture } from '../../src/features/check-in/picture.ts'
 
 const require = createRequire(import.meta.url)
-
-// A CommonJS package whose types declare a default that Node's ESM nests one level deeper, hence `require`.
-const jsQr = require('jsqr') as (
-  data: Uint8ClampedArray,
-  width: number,
-  height: number,
-  options?: { inversionAttempts: 'dontInvert' },
-) => QRCode | null
 
 // From the package itself: by default it would be downloaded.
 prepareZXingModule({
@@ -21,13 +13,6 @@ prepareZXingModule({
     wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer,
   },
 })
-
-/** Decoded pixels: red, green, blue and alpha of each, row by row. */
-export interface Picture {
-  data: Uint8ClampedArray<ArrayBuffer>
-  width: number
-  height: number
-}
 
 export const pictureOf = (png: Buffer): Picture => {
   const { data, width, height } = PNG.sync.read(png)
@@ -98,17 +83,20 @@ export const blurred = (picture: Picture, radius: number): Picture => {
   return greyPicture(grey, width, height)
 }
 
-/** Reads a picture with two independent decoders; null if one finds no code. zxing uses its defaults, or these options. */
-export const readByBoth = async (
-  { data, width, height }: Picture,
-  options: ReaderOptions = { formats: ['QRCode'] },
-): Promise<{ jsQr: string | null; zxing: string | null }> => {
+/** Reads a picture with zxing, by its defaults or these options; null if it finds no code. */
+const readByZxing = async ({ data, width, height }: Picture, options: ReaderOptions) => {
   const [found] = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, options)
-  return {
-    jsQr: jsQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null,
-    zxing: found?.isValid ? found.text : null,
-  }
+  return found?.isValid ? found.text : null
 }
+
+/** Reads a picture with two independent decoders; null if one finds no code. */
+export const readByBoth = async (
+  picture: Picture,
+  options: ReaderOptions = { formats: ['QRCode'] },
+): Promise<{ qr: string | null; zxing: string | null }> => ({
+  qr: readByQr(picture),
+  zxing: await readByZxing(picture, options),
+})
 
 /** Returns the picture without its outermost pixels. */
 const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
@@ -125,35 +113,16 @@ const cropped = ({ data, width, height }: Picture, edge: number): Picture => {
 export const readByCamera = async (picture: Picture): ReturnType<typeof readByBoth> => {
   const read = await readByBoth(picture)
   for (const edge of [5, 9, 13]) {
-    if (read.jsQr !== null && read.zxing !== null) break
+    if (read.qr !== null && read.zxing !== null) break
     const again = await readByBoth(cropped(picture, edge))
-    read.jsQr ??= again.jsQr
+    read.qr ??= again.qr
     read.zxing ??= again.zxing
   }
   return read
 }
 
 /** Returns the text of the QR code in a screenshot, null if there is none. Take it at device scale 2 or more. */
-export const decodeQr = (png: Buffer): string | null => {
-  const { data, width, height } = pictureOf(png)
-  return jsQr(data, width, height)?.data ?? null
-}
-
-/** Polls `look` until its screenshot contains a readable QR code, also while the element is being replaced; returns its text. */
-export const readQr = async (look: () => Promise<Buffer>): Promise<string> => {
-  let seen: string | null = null
-  await expect
-    .poll(
-      async () => {
-        const picture = await look().catch(() => null)
-        seen = picture && decodeQr(picture)
-        return seen
-      },
-      { message: 'a code that can be read' },
-    )
-    .not.toBeNull()
-  return seen ?? ''
-}
+export const decodeQr = (png: Buffer): string | null => readByQr(pictureOf(png))
 
 /** Returns the colour of one pixel of a screenshot, `[red, green, blue]`. */
 export const pixel = (png: Buffer, x: number, y: number): [number, number, number] => {

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
@@ -15,6 +13,7 @@ import {
   subscriber,
 } from '../../../tests/support/server/passes.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { invoices, members, orders, subscriptionCheckouts, subscriptions } from '../../platform/db/schema.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
@@ -38,12 +37,7 @@ const isThere = async (api: Harness, { id }: TestMember) =>
   (await api.database.db.select({ id: members.id }).from(members).where(eq(members.id, id))).length === 1
 
 onEach('with places that wait to be paid, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness?.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const remove = (tickets?: string[]) => deleting(harness.api)(harness.me, tickets)
   const { hear } = orderActs(() => harness)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { members } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
@@ -15,13 +15,11 @@ const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
 onOne('on $name', ({ open }) => {
-  let harness: CheckoutHarness
+  const harness = setUpWorld(open, { lasting: true })
   let passwordHash: string
   beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
     passwordHash = await hashPassword(PASSWORD)
   })
-  afterAll(() => harness?.api.close())
 
   const { hear, held } = orderActs(() => harness)
   const begin = async (): Promise<TestMember> => {

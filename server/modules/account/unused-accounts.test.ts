@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { mails, members, orders, sessions } from '../../platform/db/schema.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 import { endUnusedAccounts } from './job.ts'
@@ -17,14 +17,9 @@ const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 onEach('an account that nobody uses, on $name', ({ open }) => {
-  let harness: CheckoutHarness
+  const harness = setUpWorld(open)
   let one: TestMember
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness?.api.close())
   beforeEach(async () => {
-    await harness.begin()
     // The demonstration's members are recent too.
     await harness.db.update(members).set({ lastSeenAt: daysAfter(THREE_YEARS, 365) })
     one = await member({})

@@ -1,26 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import {
-  type BookingHarness,
-  openBookingHarness,
-  refusal,
-} from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { bookings, events, ticketTypes } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('cancelling a booking on $name', ({ open }) => {
-  let harness: BookingHarness
-  beforeAll(async () => {
-    harness = await openBookingHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open, { by: 'pass' })
 
   test('gives seat and concert back; the place can be booked again', async () => {
     const eventId = await harness.concert({ seats: [1] })

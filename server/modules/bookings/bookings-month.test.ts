@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import { type BookingHarness, openBookingHarness } from '../../../tests/support/server/booking-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { members } from '../../platform/db/schema.ts'
 import { moveEvent } from '../event-changes/use-cases/change-event.ts'
 
@@ -10,12 +10,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('the concerts of a month on $name', ({ open }) => {
-  let harness: BookingHarness
-  beforeAll(async () => {
-    harness = await openBookingHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open, { by: 'pass' })
 
   const at = (paris: string) => {
     const [date = '', time = ''] = paris.split(' ')

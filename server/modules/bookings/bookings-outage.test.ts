@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../../../tests/support/postgres.ts'
-import { openBookingHarness } from '../../../tests/support/server/booking-harness.ts'
 import { cuttableLink } from '../../../tests/support/server/cuttable-link.ts'
+import { openWorld } from '../../../tests/support/server/world.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 
 const { postgres, missing } = await testPostgres()
@@ -14,7 +14,7 @@ describe.skipIf(!postgres)(`booking while PostgreSQL goes away${missing ? ` (${m
     tags: ['long'],
   }, async () => {
     const link = await cuttableLink((await postgres?.createDatabase()) ?? '')
-    const harness = await openBookingHarness(() => openPostgres(link.url))
+    const harness = await openWorld(() => openPostgres(link.url), { by: 'pass' })
     const eventId = await harness.concert({ seats: [100] })
     const people = await harness.member('standard', 60)
     let cut: Promise<void> | undefined

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import {
-  type BookingHarness,
-  openBookingHarness,
-  refusal,
-} from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { bookings, members } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 
@@ -17,12 +13,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onBoth('booking by the Pass on $name', ({ open }) => {
-  let harness: BookingHarness
-  beforeAll(async () => {
-    harness = await openBookingHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open, { by: 'pass' })
 
   test('a concert with a price uses one of the month’s, and is a ticket with a code', async () => {
     const eventId = await harness.concert({ priceCents: 1400, date: '2026-11-27' })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { bookings, members, throttles, ticketTypes } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 
@@ -19,12 +18,7 @@ const UNVERIFIED_HELD =
   'Tant que votre adresse email n’est pas confirmée, vous avez une seule commande à payer à la fois. Payez-la, ou confirmez votre adresse par le lien que nous vous avons envoyé\u00a0; votre profil peut l’envoyer à nouveau.'
 
 databases.onEach('places that one member may take on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const { hear, held, outcome } = orderActs(() => harness)
   const free = (seats = [48]) => harness.concert({ priceCents: 0, seats })
@@ -165,23 +159,18 @@ databases.onEach('places that one member may take on $name', ({ open }) => {
 })
 
 databases.onEach('places that one network may take on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open, {
-      networkBounds: {
-        signUps: 3,
-        signUpsADay: 4,
-        freeSeats: 6,
-        freeSeatsUnverified: 3,
-        waitedSeats: 1,
-        reservedSeats: 8,
-        reservedSeatsUnverified: 5,
-      },
-    })
+  const harness = setUpWorld(open, {
+    networkBounds: {
+      signUps: 3,
+      signUpsADay: 4,
+      freeSeats: 6,
+      freeSeatsUnverified: 3,
+      waitedSeats: 1,
+      reservedSeats: 8,
+      reservedSeatsUnverified: 5,
+    },
   })
-  afterAll(() => harness.api.close())
   beforeEach(async () => {
-    await harness.begin()
     await harness.db.delete(throttles)
   })
 

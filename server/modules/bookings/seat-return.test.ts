@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { broken } from '../../../tests/support/server/invariants.ts'
@@ -11,6 +10,7 @@ import type { TestMember } from '../../../tests/support/server/members.ts'
 import { leftOf } from '../../../tests/support/server/passes.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { members } from '../../platform/db/schema.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
 
@@ -18,15 +18,10 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onBoth('giving one free seat back on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const { join, listOf, moveOn, soldOut } = waitActs(() => shop)
   const { send, sent, hold, stateOf } = sentPlaceActs(() => shop)
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     shop.api.clock.now = instantOfParis('2027-01-12', '12:00')
   })
 

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { concert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import {
   bookings,
   eventChanges,
@@ -26,11 +26,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
+  const harness = setUpWorld(open, { lasting: true })
 
   const {
     begin,

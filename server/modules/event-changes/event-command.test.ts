@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { everyRow } from '../../../tests/support/server/catalogue.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
 import { BadUsage } from '../../platform/command-line.ts'
@@ -19,12 +19,7 @@ const optionsOf = (...args: string[]): EventOptions => {
 }
 
 databases.onEach('commands about one concert, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-    await harness.begin()
-  })
-  afterAll(() => harness.api.close())
+  const harness = setUpWorld(open, { lasting: true })
   const { hear, held } = orderActs(() => harness)
   const command = (...args: string[]) => {
     harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 1000)

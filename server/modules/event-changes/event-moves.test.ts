@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
 
 const databases = await bothDatabases()
@@ -11,11 +11,7 @@ afterAll(() => databases.stop())
 const DAY_MS = 24 * 60 * 60_000
 
 databases.onEach('a concert that is moved, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
+  const harness = setUpWorld(open, { lasting: true })
 
   const {
     begin,

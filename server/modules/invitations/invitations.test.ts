@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import {
-  type BookingHarness,
-  openBookingHarness,
-  refusal,
-} from '../../../tests/support/server/booking-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { leftOf } from '../../../tests/support/server/passes.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { bookings, invitations, mails, members, subscriptions } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
@@ -22,12 +18,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('invitations on $name', ({ open }) => {
-  let harness: BookingHarness
-  beforeAll(async () => {
-    harness = await openBookingHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open, { by: 'pass' })
 
   const call = (method: string, path: string, who?: TestMember, headers: Record<string, string> = {}) =>
     harness.api.call(method, path, { ...(who && { token: who.token }), headers })

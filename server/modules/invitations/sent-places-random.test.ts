@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
+import { openWorld, type World } from '../../../tests/support/server/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { bookings, ticketCodes, ticketRegister, ticketTypes } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
@@ -39,7 +39,7 @@ afterAll(() => databases.stop())
 
 const isMember = (holder: Place['holder']): holder is TestMember => 'token' in holder
 
-const world = (shop: CheckoutHarness, eventId: string) => {
+const world = (shop: World, eventId: string) => {
   const { hear, buy, send, look, hold, take, withdraw } = sentPlaceActs(() => shop)
   const places: Place[] = []
   /** Seats that were valid once. */
@@ -180,7 +180,7 @@ databases.onEach('places sent at random on $name', ({ open }) => {
   test('every place has one valid seat and one holder, whatever was pressed at once', {
     timeout: 3_600_000,
   }, async () => {
-    const shop = await openCheckoutHarness(open, { networkBounds: networkBounds(100_000) })
+    const shop = await openWorld(open, { networkBounds: networkBounds(100_000) })
     const { db } = shop
     const eventId = await shop.concert({ seats: [100_000], date: '2027-02-20' })
     const made = world(shop, eventId)

@@ -1,14 +1,14 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { readDoorList } from '../../../src/data/check-in/door-list.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { doorAccess, shortOf } from '../../../tests/support/server/door.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events, invitations, mails, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
 import { newToken } from '../../platform/security/tokens.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
@@ -19,12 +19,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('places that are sent, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const acts = sentPlaceActs(() => harness)
   const { hear, buy, send, sent, look, hold, take, withdraw, list, stateOf, guest } = acts

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { members, orders } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 
@@ -11,12 +10,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('ordering again on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const states = async () => (await harness.ordersOf()).map(({ state }) => state)
 

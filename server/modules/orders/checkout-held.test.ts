@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { refused } from '../../../tests/support/server/refused.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { throttles } from '../../platform/db/schema.ts'
 import { confirmLimits, MAX_OPEN_ORDERS, orderLimits } from './rules/order.ts'
 
@@ -11,12 +10,7 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('places held by one member on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const { held } = orderActs(() => harness)
   const TOO_MANY = [

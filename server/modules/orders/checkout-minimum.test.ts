@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('a total that no card is charged with, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   test('is refused in a sentence, and holds nothing', async () => {
     const eventId = await harness.concert({ seats: [10], priceCents: 49 })

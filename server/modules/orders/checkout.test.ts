@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../../tests/support/server/booking-harness.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers } from '../../../tests/support/server/members.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
 import { events, orderTransitions, ticketTypes } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('buying tickets on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   test('holds the seats, and gives tickets and a receipt once it is paid', async () => {
     const eventId = await harness.concert({ seats: [10, 10] })

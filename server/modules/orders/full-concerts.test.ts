@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { recordStatements } from '../../../tests/support/server/statements.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 
 const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
 onOne('a concert that is known to be full, on $name', ({ open, name }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const { soldOut, join, payBack, moveOn } = waitActs(() => shop)
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  beforeEach(() => shop.begin())
-  afterAll(() => shop.api.close())
 
   const refused = async (eventId: string, number = 1) => {
     const [who] = await shop.member('free')

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { broken } from '../../../tests/support/server/invariants.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
 import { giveBackSeat } from './use-cases/give-back-seat.ts'
@@ -11,13 +11,8 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('a paid place that an operator gives back, on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const { hear, held, stateOf } = orderActs(() => shop)
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
-  beforeEach(() => shop.begin())
 
   test('is paid back once by the provider, frees its seat; with the last one the order is refunded', async () => {
     const { eventId, orderId, paymentId } = await held()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
@@ -11,12 +11,7 @@ afterAll(() => databases.stop())
 databases.onEach(
   'an order paid after its hold, the provider out of reach when that ended, on $name',
   ({ open }) => {
-    let harness: CheckoutHarness
-    beforeAll(async () => {
-      harness = await openCheckoutHarness(open)
-    })
-    afterAll(() => harness.api.close())
-    beforeEach(() => harness.begin())
+    const harness = setUpWorld(open)
 
     const { hear, held, stateOf, outcome } = orderActs(() => harness)
     const late = async (seats = [10]) => {

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { describe, expect, test } from 'vitest'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { orders } from '../../platform/db/schema.ts'
 
 describe('an order of the demonstration, where Stripe takes the payments by now', () => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness()
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld()
 
   const { held, stateOf } = orderActs(() => harness)
   const left = async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { bookings, mails } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('an order that is paid back by hand, on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-  })
-  afterAll(() => harness.api.close())
-  beforeEach(() => harness.begin())
+  const harness = setUpWorld(open)
 
   const { hear, held, stateOf } = orderActs(() => harness)
   const mailOf = async (orderId: string) =>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events, mails, organisations } from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { correctAddress } from '../account/use-cases/change-email.ts'
@@ -24,13 +24,8 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onOne('the receipt of an order, on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const { hear, held } = orderActs(() => shop)
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
-  beforeEach(() => shop.begin())
 
   const receiptOf = async (orderId: string) => {
     const [mail] = await shop.db

@@ -1,20 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events, ticketTypes } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('tariffs of one room on $name', ({ open }) => {
-  let shop: CheckoutHarness
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
-  beforeEach(() => shop.begin())
+  const shop = setUpWorld(open)
 
   const change = (eventId: string, number: number, values: Partial<typeof ticketTypes.$inferInsert>) =>
     shop.db

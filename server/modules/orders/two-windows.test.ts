@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, expect, test } from 'vitest'
 import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
+import { setUpWorld, type World } from '../../../tests/support/server/world.ts'
 import { lockMember } from '../sessions/store/members.ts'
 
 const gate = () => {
@@ -15,17 +15,12 @@ const { onOne, stop } = await bothDatabases()
 afterAll(stop)
 
 onOne('one buyer in two windows on $name', ({ open }) => {
-  let harness: CheckoutHarness
-  beforeAll(async () => {
-    harness = await openCheckoutHarness(open)
-    await harness.begin()
-  })
-  afterAll(() => harness?.api.close())
+  const harness = setUpWorld(open, { lasting: true })
 
   test('an order that is replaced while its payment is being opened can be paid no more', async () => {
     const eventId = await harness.concert({ seats: [5] })
     const [locked, opened] = [gate(), gate()]
-    let second: ReturnType<CheckoutHarness['order']> | undefined
+    let second: ReturnType<World['order']> | undefined
     let holding: Promise<void> | undefined
     harness.bank.beforeNext('openPayment', async () => {
       holding = harness.db.transaction(async (tx) => {

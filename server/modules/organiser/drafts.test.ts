@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { DraftBody } from '../../../contract/drafts.ts'
 import { emptyTariff } from '../../../contract/rules/draft.ts'
 import { concert as feedConcert, fileOf, importFile } from '../../../tests/support/server/catalogue.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { draftBody, onePixel, organisationForm } from '../../../tests/support/server/organisation-forms.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import {
   eventArtists,
   eventDrafts,
@@ -27,18 +27,13 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('drafts of concerts on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let responsible: TestMember
   let helper: TestMember
   let operator: TestMember
   let organisationId: string
 
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     ;({ responsible, helper, organisationId, other: operator } = await newTeam(shop))
     await makeOperator(shop.db, operator.id, shop.api.clock.now)
   })

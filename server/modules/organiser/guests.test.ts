@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { admissionOf, shortOf } from '../../../tests/support/server/door.ts'
@@ -10,9 +9,9 @@ import type { TestMember } from '../../../tests/support/server/members.ts'
 import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import {
   bookings,
-  eventChanges,
   events,
   invitations,
   mails,
@@ -37,19 +36,13 @@ interface Guest {
 }
 
 databases.onBoth('guest lists on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let helper: TestMember
   let responsible: TestMember
   let organisationId: string
   let eventId: string
 
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
-    await shop.db.update(eventChanges).set({ checkAt: null })
     ;({ helper, responsible, organisationId } = await newTeam(shop))
     eventId = await shop.concert({ seats: [4, 3], date: '2026-12-05', time: '20:00', organisationId })
   })

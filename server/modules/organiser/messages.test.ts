@@ -1,11 +1,11 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import {
   concertMessages,
@@ -26,18 +26,13 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onBoth('messages to holders on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let helper: TestMember
   let responsible: TestMember
   let organisationId: string
   let eventId: string
 
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     ;({ helper, responsible, organisationId } = await newTeam(shop))
     eventId = await shop.concert({ seats: [20], date: '2026-12-05', time: '20:00', organisationId })
   })

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -10,10 +9,10 @@ import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { newTeam } from '../../../tests/support/server/new-team.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import {
-  eventChanges,
   events,
   figureLinks,
   mails,
@@ -33,20 +32,14 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onBoth('concerts of organisers on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let responsible: TestMember
   let helper: TestMember
   let stranger: TestMember
   let organisationId: string
   let eventId: string
 
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
-    await shop.db.update(eventChanges).set({ checkAt: null })
     ;({ responsible, helper, organisationId, other: stranger } = await newTeam(shop))
     eventId = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00', organisationId })
   })

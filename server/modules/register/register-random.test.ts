@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { openWorld, type World } from '../../../tests/support/server/world.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { ticketCodes, ticketRegister, ticketSeries } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
@@ -41,7 +41,7 @@ type Act = keyof typeof acts
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-const world = async (shop: CheckoutHarness, hasProcesses: boolean) => {
+const world = async (shop: World, hasProcesses: boolean) => {
   const { db } = shop
   const [over, soon] = await Promise.all([
     Promise.all([1, 2].map(() => shop.concert({ seats: [50_000, 50_000], date: '2026-12-05' }))),
@@ -186,7 +186,7 @@ databases.onEach('at random on $name', ({ open, name }) => {
   test('series are unbroken, closed statements stay, and the figures are what was sold', {
     timeout: 3_600_000,
   }, async () => {
-    const shop = await openCheckoutHarness(open, { networkBounds: networkBounds(10_000) })
+    const shop = await openWorld(open, { networkBounds: networkBounds(10_000) })
     const made = await world(shop, name === 'PostgreSQL')
     const counts = new Map<string, number>()
     const play = async (from: number, to: number) => {

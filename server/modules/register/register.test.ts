@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { admissionOf, doorAccess, shortOf } from '../../../tests/support/server/door.ts'
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { runSales } from '../../operations/sales.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import {
   bookings,
-  eventChanges,
   events,
   invoices,
   subscriptions,
@@ -27,14 +26,9 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('the register on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   let eventId: string
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     eventId = await shop.concert({ seats: [20, 20], date: '2026-12-05', time: '20:00' })
   })
 
@@ -111,7 +105,6 @@ databases.onEach('the register on $name', ({ open }) => {
       .update(ticketTypes)
       .set({ capacitySold: 2 })
       .where(eq(ticketTypes.id, `${eventId}-2`))
-    await shop.db.update(eventChanges).set({ checkAt: null })
     await cancelEvent(shop.db, eventId, { now: FILLED_AT, evenIfOver: false })
     while (await notifyHolders(shop.api.deps));
     expect(await numbers('cancelled')).toEqual([1, 2, 1, 2])

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { broken } from '../../../tests/support/server/invariants.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events, mails, ticketTypes } from '../../platform/db/schema.ts'
 import { eraseBookings } from '../bookings/use-cases/bookings.ts'
 import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
@@ -19,15 +19,10 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('paid seats on offer on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const { hear, buy, soldOut, join, leave, listOf, moveOn, payBack } = waitActs(() => shop)
   const { send, stateOf } = sentPlaceActs(() => shop)
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     shop.api.clock.now = instantOfParis('2027-01-12', '12:00')
   })
 

@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { broken } from '../../../tests/support/server/invariants.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { openWorld, type World } from '../../../tests/support/server/world.ts'
 import { events, waits } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 import { networkBounds } from '../../platform/security/network-bounds.ts'
@@ -183,7 +183,7 @@ const model = () => {
   }
 }
 
-const world = (shop: CheckoutHarness, eventId: string) => {
+const world = (shop: World, eventId: string) => {
   const { hear, join, leave, moveOn, payBack } = waitActs(() => shop)
   const made = model()
   const { line, orders } = made
@@ -324,7 +324,7 @@ const world = (shop: CheckoutHarness, eventId: string) => {
 }
 
 /** Returns how many valid seats are promised to each order and place in line. */
-const promisedTo = async (shop: CheckoutHarness, eventId: string): Promise<Map<string, number>> => {
+const promisedTo = async (shop: World, eventId: string): Promise<Map<string, number>> => {
   const { rows } = (await shop.db.execute(sql`
     select c.promised_to as id, count(*)::int as seats from ticket_codes c join bookings b on b.id = c.booking_id
     where b.event_id = ${eventId} and b.cancelled_at is null and c.retired_at is null and c.promised_to is not null
@@ -334,7 +334,7 @@ const promisedTo = async (shop: CheckoutHarness, eventId: string): Promise<Map<s
 
 databases.onEach('a line at random on $name', ({ open }) => {
   test('is served in its order, and no seat is sold twice', { timeout: 3_600_000 }, async () => {
-    const shop = await openCheckoutHarness(open, { networkBounds: networkBounds(100_000) })
+    const shop = await openWorld(open, { networkBounds: networkBounds(100_000) })
     const { db } = shop
     const first = instantOfParis('2027-01-12', '09:00')
     shop.api.clock.now = first

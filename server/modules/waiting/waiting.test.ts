@@ -1,13 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import { pushBrowser } from '../../../tests/support/push-browser.ts'
-import { type CheckoutHarness, openCheckoutHarness } from '../../../tests/support/server/checkout-harness.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { mails, members, pushMessages, ticketTypes } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
@@ -16,15 +16,10 @@ const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('the line of a full concert on $name', ({ open }) => {
-  let shop: CheckoutHarness
+  const shop = setUpWorld(open)
   const acts = waitActs(() => shop)
   const { soldOut, join, leave, listOf, moveOn, payBack, lineOf, mailsTo } = acts
-  beforeAll(async () => {
-    shop = await openCheckoutHarness(open)
-  })
-  afterAll(() => shop.api.close())
   beforeEach(async () => {
-    await shop.begin()
     shop.api.clock.now = instantOfParis('2027-01-12', '12:00')
   })
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { APPLE_LINK_MS, type Ticket, type WalletLinks } from '../../../contract/tickets.ts'
-import { type BookingHarness, openBookingHarness } from '../../../tests/support/server/booking-harness.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
+import { openWorld, setUpWorld } from '../../../tests/support/server/world.ts'
 import { NO_WALLETS } from '../../platform/wallets.ts'
 
-let harness: BookingHarness
+const harness = setUpWorld(undefined, { by: 'pass', lasting: true })
 let owner: TestMember
 let ticket: Ticket
 
@@ -17,11 +17,9 @@ const fileAt = async (): Promise<string> => (await links())[0]?.apple?.replace(O
 const get = (path: string) => harness.api.call('GET', path)
 
 beforeAll(async () => {
-  harness = await openBookingHarness()
   owner = harness.me
   ticket = (await harness.bookFree(await harness.concert(), owner)).json.ticket
 })
-afterAll(() => harness.api.close())
 
 describe('the wallets of a ticket', () => {
   test('are two addresses a seat, for its member alone', async () => {
@@ -92,7 +90,7 @@ describe('the wallets of a ticket', () => {
 
 test('where none is configured there are no wallets and no files', async () => {
   const path = await fileAt()
-  const bare = await openBookingHarness(undefined, { wallets: NO_WALLETS })
+  const bare = await openWorld(undefined, { by: 'pass', app: { wallets: NO_WALLETS } })
   try {
     const booked: Ticket = (await bare.bookFree(await bare.concert())).json.ticket
     const answer = await bare.api.call('GET', `/api/tickets/${booked.id}/wallets`, { token: bare.me.token })

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import type { QRCode } from 'jsqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { readByBoth } from '../../../tests/support/qr.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { admissionOf } from '../../../tests/support/server/door.ts'
@@ -12,14 +11,8 @@ import { markRestored, releaseCopy } from '../../platform/db/settings.ts'
 import { auditTrail } from '../store/admin.ts'
 import { runDoor } from './command.ts'
 
-const jsQr = createRequire(import.meta.url)('jsqr') as (
-  data: Uint8ClampedArray,
-  width: number,
-  height: number,
-) => QRCode | null
-
 /** Reads the QR code that a terminal displays as blocks, each module four pixels wide. */
-const readBlocks = (lines: string[]): string | undefined => {
+const readBlocks = async (lines: string[]): Promise<string | null> => {
   const rows = lines.flatMap((line) => [
     Array.from(line, (char) => char === '█' || char === '▀'),
     Array.from(line, (char) => char === '█' || char === '▄'),
@@ -29,7 +22,7 @@ const readBlocks = (lines: string[]): string | undefined => {
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
       pixels.fill(rows[y >> 2]?.[x >> 2] === false ? 0 : 255, (y * size + x) * 4, (y * size + x) * 4 + 3)
-  return jsQr(pixels, size, size)?.data
+  return (await readByBoth({ data: pixels, width: size, height: size })).zxing
 }
 
 const { onOne, stop } = await bothDatabases()
@@ -85,7 +78,7 @@ onOne('npm run door on $name', ({ open }) => {
     expect(code).toBe(0)
     expect(made.link).toMatch(/^[\w-]{22}$/)
     expect(made.address).toBe(`${ORIGIN}/entree/${made.link}`)
-    expect(readBlocks(lines.filter((line) => /^[ █▀▄]+$/.test(line)))).toBe(made.address)
+    expect(await readBlocks(lines.filter((line) => /^[ █▀▄]+$/.test(line)))).toBe(made.address)
     const { json, status } = await ask('list', made)
     expect([status, json.isStrict, json.split]).toEqual([200, true, { part: 2, of: 3 }])
     expect(lines.join('\n')).toContain('entrée 2 sur 3')

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { inTime } from '../../lib/in-time.ts'
 import type { FromWorker, ToRead } from './code-worker.ts'
 import CodeWorker from './code-worker.ts?worker'
-import { chooseDecoder, type Picture } from './decoder.ts'
+import { chooseDecoder } from './decoder.ts'
 import { middleOf } from './middle-of.ts'
+import type { Picture } from './picture.ts'
 
 /** Reads the code in the newest frame of a playing video. Null if there is none. */
 export interface CodeReader {

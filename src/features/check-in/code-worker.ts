@@ -1,5 +1,6 @@
-import { chooseDecoder, type Decoder, type Picture } from './decoder.ts'
+import { chooseDecoder, type Decoder } from './decoder.ts'
 import { middleOf } from './middle-of.ts'
+import type { Picture } from './picture.ts'
 
 /** A picture to read: a frame, which the worker closes after taking its pixels, or pixels. */
 export type ToRead = VideoFrame | Picture

@@ -1,4 +1,4 @@
-import type { Decode } from './decoder.ts'
+import type { Decode } from './picture.ts'
 
 /** The Shape Detection API of Chrome on Android and macOS, which TypeScript does not declare. */
 interface BarcodeDetector {

@@ -1,5 +1,5 @@
 import decodeQr from 'qr/decode.js'
-import type { Decode, Picture } from './decoder.ts'
+import type { Decode, Picture } from './picture.ts'
 
 /** Radius in pixels within which a pixel's light is compared: a few modules of a code at arm's length. */
 const AROUND = 12

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Decode } from './decoder.ts'
+import type { Decode } from './picture.ts'
 import { zxingOptions } from './zxing-options.ts'
 
 export const loadZxing = async (): Promise<Decode> => {

@@ -1,8 +1,9 @@
 import decodeQr from 'qr/decode.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chooseDecoder, type Decode, testPicture, testText } from './decoder.ts'
+import { chooseDecoder, testPicture, testText } from './decoder.ts'
 import { loadNative } from './decoder-native.ts'
 import { loadQr } from './decoder-qr.ts'
+import type { Decode } from './picture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

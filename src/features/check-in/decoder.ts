@@ -1,5 +1,6 @@
 import { inTime } from '../../lib/in-time.ts'
 import { loadNative } from './decoder-native.ts'
+import type { Decode, Picture } from './picture.ts'
 
 export const testText = 'NECTAR'
 
@@ -26,16 +27,6 @@ export const testPicture = (): Picture => {
     }
   return { data, width: side, height: side }
 }
-
-/** Pixels in the format of a canvas. */
-export interface Picture {
-  data: Uint8ClampedArray<ArrayBuffer>
-  width: number
-  height: number
-}
-
-/** Reads one picture at a time. Returns the text of its QR code, null if there is none. */
-export type Decode = (picture: Picture) => Promise<string | null>
 
 /** A decoder by name; `load` rejects if this browser does not support it. */
 interface Rung {

@@ -1,4 +1,4 @@
-import type { Picture } from './decoder.ts'
+import type { Picture } from './picture.ts'
 
 /** Side in pixels of the square read from the middle of a frame: a code at a hand's length fits in it. */
 const CROP = 640

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
-import { readByQr } from '../../../src/features/check-in/decoder-qr.ts'
 import { zxingOptions } from '../../../src/features/check-in/zxing-options.ts'
 import { hardFrames, pictureOfFrame } from '../../support/camera-frames.ts'
 import { expect, test } from '../../support/fixtures.ts'
@@ -23,16 +22,14 @@ const readShares = async (page: Page, name: RegExp) => {
   const shares: Record<string, string> = {}
   const atDoor = { zxing: 0, qr: 0 }
   for (const size of SIZES) {
-    const read = { zxing: 0, qr: 0, jsQr: 0 }
+    const read = { zxing: 0, qr: 0 }
     const frames = hardFrames(picture, size)
     for (const frame of frames) {
-      const seen = pictureOfFrame(frame)
-      const both = await readByBoth(seen, zxingOptions)
+      const both = await readByBoth(pictureOfFrame(frame), zxingOptions)
       if (both.zxing === expected) read.zxing += 1
-      if (both.jsQr === expected) read.jsQr += 1
-      if (readByQr(seen) === expected) read.qr += 1
+      if (both.qr === expected) read.qr += 1
     }
-    shares[size] = `zxing ${read.zxing}, qr ${read.qr}, jsQR ${read.jsQr} of ${frames.length}`
+    shares[size] = `zxing ${read.zxing}, qr ${read.qr} of ${frames.length}`
     if (size === 280)
       Object.assign(atDoor, { zxing: read.zxing / frames.length, qr: read.qr / frames.length })
   }

@@ -2,23 +2,22 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancelEvent, moveEvent } from '../../../server/modules/event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../../../server/modules/event-changes/use-cases/notify-holders.ts'
-import { eventChanges, mails, pushMessages } from '../../../server/platform/db/schema.ts'
-import type { CheckoutHarness } from './checkout-harness.ts'
+import { mails, pushMessages } from '../../../server/platform/db/schema.ts'
 import { ORIGIN } from './harness.ts'
 import { orderActs } from './order-acts.ts'
 import { leftOf } from './passes.ts'
+import type { World } from './world.ts'
 
 /**
  * Creates helpers that change concerts and read the effects on their holders; `begin` starts a test without
  * mails, messages or pending changes.
  */
-export const eventChangeActs = (harness: () => CheckoutHarness) => {
+export const eventChangeActs = (harness: () => World) => {
   const { hear, held, stateOf } = orderActs(harness)
   const begin = async () => {
     await harness().begin()
     await harness().db.delete(mails)
     await harness().db.delete(pushMessages)
-    await harness().db.update(eventChanges).set({ checkAt: null })
   }
   const emailOf = ({ id }: { id: string }) => `${id.toLowerCase()}@exemple.fr`
   const mailsTo = (who: { id: string }) =>

@@ -1,10 +1,10 @@
 import { settlePayment } from '../../../server/modules/orders/use-cases/settle-payment.ts'
 import type { ProviderPayment } from '../../../server/platform/payment-provider.ts'
-import type { CheckoutHarness } from './checkout-harness.ts'
 import { ORIGIN } from './harness.ts'
+import type { World } from './world.ts'
 
 /** Creates the actions and checks of the tests of orders. */
-export const orderActs = (harness: () => CheckoutHarness) => {
+export const orderActs = (harness: () => World) => {
   const stateOf = async (orderId: string) => (await harness().stored(orderId))?.state
   return {
     /** Applies the provider's state of a payment. */

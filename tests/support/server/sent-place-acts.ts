@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { newToken } from '../../../server/platform/security/tokens.ts'
-import type { CheckoutHarness } from './checkout-harness.ts'
 import type { TestMember } from './members.ts'
 import { orderActs } from './order-acts.ts'
+import type { World } from './world.ts'
 
 /** Creates helpers that buy, send and take places. */
-export const sentPlaceActs = (harness: () => CheckoutHarness) => {
+export const sentPlaceActs = (harness: () => World) => {
   const { hear } = orderActs(harness)
   const call = (method: string, path: string, who?: TestMember, json?: unknown) =>
     harness().api.call(method, path, {

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Wait } from '../../../contract/waits.ts'
 import { moveLines } from '../../../server/modules/waiting/use-cases/offers.ts'
 import { mails, waits } from '../../../server/platform/db/schema.ts'
-import type { CheckoutHarness } from './checkout-harness.ts'
 import type { TestMember } from './members.ts'
 import { orderActs } from './order-acts.ts'
+import type { World } from './world.ts'
 
 /** Creates helpers that fill a concert, wait for its seats and move its line on. */
-export const waitActs = (harness: () => CheckoutHarness) => {
+export const waitActs = (harness: () => World) => {
   const { hear } = orderActs(harness)
   const call = (method: string, eventId: string, who: TestMember, json?: unknown, remoteAddress?: string) =>
     harness().api.call(method, `/api/waits/${eventId}`, {
@@ -29,7 +29,7 @@ export const waitActs = (harness: () => CheckoutHarness) => {
     soldOut: async ({
       seats = [2],
       ...more
-    }: Parameters<CheckoutHarness['concert']>[0] & { seats?: number[] } = {}) => {
+    }: Parameters<World['concert']>[0] & { seats?: number[] } = {}) => {
       const eventId = await harness().concert({ seats, ...more })
       const [holder] = await harness().member('free')
       const order = await buy(eventId, seats, holder)

@@ -99,7 +99,7 @@ it('saves what is typed on the device at once, then on the server, and keeps a d
   renderInApp(<Opened />)
   expect(await screen.findByLabelText('Nom du concert')).toHaveValue('Marée haute !!')
   expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
-}, 20_000)
+})
 
 it('shows both versions of two people, and keeps the chosen one', async () => {
   const user = userEvent.setup()
@@ -122,7 +122,7 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   await user.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))
   await waitFor(() => expect(status().join()).toContain('Enregistré à'), SOON)
   expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute!')
-}, 20_000)
+})
 
 it('lists what is wrong, leads to the fields, and publishes the saved version once', async () => {
   const user = userEvent.setup()
@@ -147,7 +147,7 @@ it('lists what is wrong, leads to the fields, and publishes the saved version on
   await waitFor(() => expect(onPublished).toHaveBeenCalledWith({ state: 'published', eventId: 'e1' }, false))
   expect(to(sent, 'POST', `${PATH}/publish`)).toHaveLength(1)
   expect(to(sent, 'POST', `${PATH}/publish`)[0]?.body).toEqual({ version: 2 })
-}, 20_000)
+})
 
 it('offers the places of the directory, and takes another name as typed', async () => {
   const user = userEvent.setup()
