@@ -480,6 +480,28 @@ describe('what another door shows', () => {
     await expect.poll(() => again.get().heard.map(({ name }) => name)).toEqual(['Entrée C'])
   })
 
+  it('stays forgotten if the device was being read at that moment', async () => {
+    doorServer().start()
+    const checkIn = await opened()
+    await taken(checkIn, await shown('B', [ines]))
+    stopNetwork()
+    const [first] = checkIn.get().heard
+    // The first news after the start is that the device has been read.
+    const forgotten = new Promise<void>((resolve) => {
+      const stop = checkIn.subscribe(() => {
+        stop()
+        resolve(checkIn.forget(first?.id ?? ''))
+      })
+    })
+    onTestFinished(checkIn.start({ isVisible: () => false }))
+    await forgotten
+    const again = createCheckIn(LINK)
+    await begin(again)
+    await expect.poll(() => again.teamCodes()).not.toBeNull()
+    expect(checkIn.get().heard).toEqual([])
+    expect(await checkIn.scan(concert.fixed(ines))).toMatchObject({ is: 'admitted' })
+  })
+
   it('is replaced by what it shows later, and by nothing that it showed before', async () => {
     doorServer().start()
     const checkIn = await opened()

@@ -121,20 +121,26 @@ export const createCheckIn = (link: string) => {
       return door === null || door === 'other-list' ? [] : [door]
     })
   }
-  /** Derives the team's key if it changed, and reads the stored codes of other doors. */
-  const loadTeam = async ({ code, door, heard = [] }: CheckInRow, list: DoorList): Promise<void> => {
+  /** Derives the team's key if it changed, and reads the stored codes of other doors. `before`: the doors heard when the row was read. */
+  const loadTeam = async (
+    { code, door, heard = [] }: CheckInRow,
+    list: DoorList,
+    before: HeardDoor[],
+  ): Promise<void> => {
     const by = [code, door.id, list.at, ...heard].join('\n')
     if (team?.by === by) return
-    const before = state.heard
     const codes = await createTeamCodes({ link, code, eventId: list.event.id, doorId: door.id })
     const doors = await proved(codes, list, heard)
-    // The list was replaced or wiped during the read, or another code was read.
-    if (state.list !== list || state.heard !== before) return
+    // The list was replaced or wiped during the read.
+    if (state.list !== list) return
+    // A code was read or forgotten since: the row is old.
+    if (state.heard !== before) return load()
     team = { by, codes }
     takeHeard(doors)
   }
 
   const load = async (): Promise<void> => {
+    const before = state.heard
     const stored = await readDevice((db) => readCheckIn(db, link))
     if (!stored) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
     const { checkIn, rows } = stored
@@ -172,7 +178,7 @@ export const createCheckIn = (link: string) => {
       ...facts(),
     })
     // A still code may mention a seat that only the newer list has.
-    await loadTeam(checkIn, list)
+    await loadTeam(checkIn, list, before)
   }
 
   const ask = async ({ code, token: ownToken }: { code: string; token?: string }): Promise<void> => {
@@ -402,13 +408,14 @@ export const createCheckIn = (link: string) => {
       const { list } = state
       const [door] = (list && team && (await proved(team.codes, list, [text]))) || []
       if (!door || state.heard.some(({ id, at }) => id === door.id && at >= door.at)) return
-      takeHeard([...state.heard.filter(({ id }) => id !== door.id), door])
+      // Stored first: a read that has begun before finds the doors changed, and reads again.
       await writeDevice((db) => storeHeard(db, link, text))
+      takeHeard([...state.heard.filter(({ id }) => id !== door.id), door])
     },
     /** Removes all admissions heard from another door, on this phone only. */
     forget: async (doorId: string): Promise<void> => {
-      takeHeard(state.heard.filter(({ id }) => id !== doorId))
       await writeDevice((db) => forgetHeard(db, link, doorId))
+      takeHeard(state.heard.filter(({ id }) => id !== doorId))
     },
 
     /**
