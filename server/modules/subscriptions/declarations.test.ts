@@ -86,7 +86,7 @@ describe('a termination without signing in', () => {
     expect(await passOf(api, member)).toMatchObject({ passType: 3, autorenew: false })
     await expect
       .poll(() => mailsTo(api, member))
-      .toEqual(['receipt:invoice', 'termination', 'pass-cancelled'])
+      .toEqual(['pass-cancelled', 'receipt:invoice', 'termination'])
     await expect.poll(async () => (await declared(json.reference))?.executedAt).toEqual(api.clock.now)
     expect(await declared(json.reference)).toMatchObject({
       kind: 'termination',
@@ -174,7 +174,7 @@ describe('a withdrawal without signing in', () => {
     expect(await chargesOf(api, member)).toEqual([
       { plan: 'premium', amountCents: 3900, refundedCents: expect.any(Number) },
     ])
-    expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'withdrawal', 'pass-refunded'])
+    expect(await mailsTo(api, member)).toEqual(['pass-refunded', 'receipt:invoice', 'withdrawal'])
     expect((await declared(json.reference))?.executedAt).toEqual(api.clock.now)
 
     const again = await confirm(token)

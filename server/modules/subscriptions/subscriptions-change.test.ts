@@ -67,7 +67,7 @@ describe('up', () => {
       { plan: 'standard', amountCents: 1900, refundedCents: 0 },
       { plan: 'premium', amountCents: Math.round(shown.dueNow * 100), refundedCents: 0 },
     ])
-    expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'receipt:invoice', 'pass-changed'])
+    expect(await mailsTo(api, member)).toEqual(['pass-changed', 'receipt:invoice', 'receipt:invoice'])
   })
 
   test('never charges more than what was shown for it', async () => {
@@ -100,7 +100,7 @@ describe('up', () => {
     expect((await change(member, 'premium')).json).toMatchObject({ passType: 3 })
     expect((await preview(member, 'premium')).json).toMatchObject({ dueNow: 0 })
     expect(await chargesOf(api, member)).toHaveLength(2)
-    expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'receipt:invoice', 'pass-changed'])
+    expect(await mailsTo(api, member)).toEqual(['pass-changed', 'receipt:invoice', 'receipt:invoice'])
   })
 
   test('with a card that is refused changes nothing and says why', async () => {
@@ -152,7 +152,7 @@ describe('down', () => {
       currentPeriodEnd: '2027-01-21T11:00:00.000Z',
     })
     expect((await chargesOf(api, member)).map(({ amountCents }) => amountCents)).toEqual([3900, 1900])
-    expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'pass-changed', 'receipt:invoice'])
+    expect(await mailsTo(api, member)).toEqual(['pass-changed', 'receipt:invoice', 'receipt:invoice'])
   })
 
   test('and up again before it costs nothing: that period is paid for', async () => {

@@ -40,7 +40,7 @@ describe('cancelling', () => {
     const { status, json } = await as(member).cancel()
     expect(status).toBe(200)
     expect(json).toMatchObject({ passType: 3, autorenew: false, currentPeriodEnd: PERIOD_END })
-    expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'pass-cancelled'])
+    expect(await mailsTo(api, member)).toEqual(['pass-cancelled', 'receipt:invoice'])
 
     api.clock.now = new Date(PERIOD_END)
     expect(await passOf(api, member)).toMatchObject({ passType: 0, autorenew: false, currentPeriodEnd: null })
@@ -61,10 +61,10 @@ describe('cancelling', () => {
     expect((await as(member).renew(true)).json).toMatchObject({ autorenew: true, passType: 2 })
     await as(member).cancel()
     expect(await mailsTo(api, member)).toEqual([
-      'receipt:invoice',
+      'pass-cancelled',
       'pass-cancelled',
       'pass-resumed',
-      'pass-cancelled',
+      'receipt:invoice',
     ])
   })
 

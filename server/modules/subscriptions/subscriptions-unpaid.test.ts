@@ -147,7 +147,7 @@ test('a termination asks Stripe also where the renewal is off as far as we know'
   await expect.poll(() => double.subscription(providerId).cancel_at_period_end).toBe(true)
   await syncSubscription(api.deps, providerId, 'webhook')
   expect(await contractOf(member)).toMatchObject({ state: 'active', autorenew: false })
-  expect(await mailsTo(api, member)).toEqual(['receipt:invoice', 'pass-cancelled', 'termination'])
+  expect(await mailsTo(api, member)).toEqual(['pass-cancelled', 'receipt:invoice', 'termination'])
 })
 
 describe('what was taken just before we ended a contract, and became known afterwards, goes back', () => {

@@ -79,7 +79,7 @@ describe('withdrawing', () => {
     expect(await chargesOf(api, member)).toMatchObject([{ amountCents: 1900, refundedCents: 0 }])
     expect(await soldOf('rue-des-tambours')).toBe(sold)
     expect((await bookingsOf(member)).map(({ cancelledAt }) => cancelledAt)).toEqual([FILLED_AT])
-    expect((await mailsTo(api, member)).at(-1)).toBe('pass-refunded')
+    expect(await mailsTo(api, member)).toContain('pass-refunded')
     const again = await withdraw(member)
     expect([again.status, again.json]).toEqual([200, { refunded: 19 }])
     expect((await mailsTo(api, member)).filter((key) => key === 'pass-refunded')).toHaveLength(1)
