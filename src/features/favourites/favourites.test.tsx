@@ -206,12 +206,14 @@ describe('a heart', () => {
     expect(await (wanted ? off() : on())).toBeEnabled()
   })
 
-  it('asks a visitor to sign in, asks the server nothing, and queues nothing', async () => {
-    show(false)
+  it('leads a visitor to sign in, asks the server nothing, and queues nothing', async () => {
+    vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+    const { address } = show(false)
     await userEvent.click(await off())
     expect(toasts()).toEqual([['Connexion requise', 'Vous devez être connecté pour ajouter des favoris.']])
     expect(repository.favouriteFlags).not.toHaveBeenCalled()
     expect(repository.setFavourite).not.toHaveBeenCalled()
+    await waitFor(() => expect(address()).toBe('/auth?return=%2F'))
   })
 
   it('follows what another tab or the worker does, and tells each refusal once', async () => {
