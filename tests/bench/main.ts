@@ -2,6 +2,7 @@ import { catalogueEmbedded, cataloguePostgres } from './catalogue/catalogue-size
 import { catalogueSnapshot } from './catalogue-snapshot/catalogue-snapshot.ts'
 import { doorList } from './door-list/door-list.ts'
 import { fetchedJs } from './fetched-js.ts'
+import { firstStart } from './first-start/first-start.ts'
 import { firstVisit } from './first-visit/first-visit.ts'
 import { friday } from './friday/friday.ts'
 import { hotSale } from './hot-sale/hot-sale.ts'
@@ -20,6 +21,7 @@ import { sizing } from './sizing/sizing.ts'
 import { processes, throughput } from './throughput/throughput.ts'
 
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
+  'first-start': firstStart,
   'first-visit': firstVisit,
   'offline-open': offlineOpen,
   'offline-search': offlineSearch,
