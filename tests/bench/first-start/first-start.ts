@@ -26,7 +26,7 @@ const startClone = async (folder: string): Promise<number> => {
       const hear = (chunk: Buffer) => {
         output += chunk
         const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
-        if (address) resolve(fetch(`${address}/events`).then(() => since(start), reject))
+        if (address) fetch(`${address}/events`).then(() => resolve(since(start)), reject)
       }
       child.stdout.on('data', hear)
       child.stderr.on('data', hear)
