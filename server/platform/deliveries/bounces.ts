@@ -25,7 +25,7 @@ interface BounceDeps {
 const PATIENCE_MS = 7 * DAY_MS
 
 /**
- * Reads what has come back, and marks the mails that were refused. A report counts if it knows the random Message-ID of a mail that was sent in the
+ * Reads returned mails and marks the refused ones. A report counts if it knows the random Message-ID of a mail that was sent in the
  * last days, and names the address that it was sent to (decision 078).
  */
 export const readBounces = async (

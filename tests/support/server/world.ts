@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import { processDueOrders } from '../../../server/modules/orders/job.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
-import { bookings, eventChanges, mails, orders, orderTransitions, ticketTypes } from '../../../server/platform/db/schema.ts'
+import {
+  bookings,
+  eventChanges,
+  mails,
+  orders,
+  orderTransitions,
+  ticketTypes,
+} from '../../../server/platform/db/schema.ts'
 import { addConcert } from './concert.ts'
 import { fakePayments } from './fake-payments.ts'
 import { type Answer, FILLED_AT, type HarnessOptions, startHarness } from './harness.ts'
@@ -14,10 +21,7 @@ import { leftOf } from './passes.ts'
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 interface WorldOptions extends Pick<HarnessOptions, 'networkBounds' | 'app'> {
-  /**
-   * 'card', the default: `me` has no Pass, and concerts are sold here. 'pass': `me` holds the standard Pass, every Pass is paid until 2028,
-   * because tests advance by months, and concerts are a partner's.
-   */
+  /** By card (the default) `me` has no Pass. By 'pass' `me` has the standard one, Passes are paid until 2028, and concerts are a partner's. */
   by?: 'card' | 'pass'
 }
 

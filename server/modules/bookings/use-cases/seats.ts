@@ -146,7 +146,7 @@ export const serveLines = async (tx: Db, kinds: string[], now: Date): Promise<vo
 
 /**
  * Puts the member of an order that ended unpaid back at their place in line, in a locked room. Seats are held for them again until the end of their
- * offer; a job ends an offer whose time is over by then.
+ * offer; a job ends an offer that is over.
  */
 export const returnToLine = async (tx: Db, orderId: string, now: Date): Promise<void> => {
   const wait = await takeBack(tx, orderId)
