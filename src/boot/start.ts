@@ -72,7 +72,7 @@ const whenBrokenOff = (then: () => void, before = -1): void => {
 }
 
 /** Elements that a slow phone styles, lays out and paints in some 40 ms. */
-const AT_ONCE = 60
+const AT_ONCE = 40
 
 /**
  * Shows what is below the first screen, which `globalCss` neither styles nor lays out until then: a few elements a frame, since all at once would
@@ -81,13 +81,12 @@ const AT_ONCE = 60
 const showBelow = async (): Promise<void> => {
   let room = 0
   for (const part of document.querySelectorAll<HTMLElement>('.below')) {
-    const size = part.getElementsByTagName('*').length
-    if (room < size) {
+    if (room <= 0) {
       // A hidden page has no frames, and shows the rest once it is looked at.
       await new Promise(requestAnimationFrame)
       room = AT_ONCE
     }
-    room -= size
+    room -= part.getElementsByTagName('*').length
     part.dataset.shown = ''
   }
   delete document.documentElement.dataset.first
