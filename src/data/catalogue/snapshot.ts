@@ -50,10 +50,9 @@ const startsOf = (names: string): number[] => {
   return starts
 }
 
-/** Marks the names of a slice that have a word with this beginning; undefined if none has. */
-const namesBeginning = (slice: Slice, beginning: string): Uint8Array | undefined => {
+/** Marks the names of a slice that have a word with this beginning. */
+const namesBeginning = (slice: Slice, beginning: string): Uint8Array => {
   const { names, count } = slice.row
-  if (!names.includes(beginning)) return undefined
   slice.starts ??= startsOf(names)
   const matches = new Uint8Array(count)
   let place = 0
@@ -179,18 +178,12 @@ export const openFile = (installed: InstalledFile): SnapshotFile => {
       ),
       decider('status', (code) => textAt('status', code) !== 'cancelled'),
     ]
-    const hasWord = (name: EventField, beginning: string): boolean =>
-      dictionaries[name]?.some((_, code) => wordsOf(name, code).includes(beginning)) ?? false
     const searches = beginnings.map((beginning) => ({
       beginning,
-      inFields: SEARCHED.filter((name) => hasWord(name, beginning)).map((name) =>
-        decider(name, (code) => wordsOf(name, code).includes(beginning)),
-      ),
+      inFields: SEARCHED.map((name) => decider(name, (code) => wordsOf(name, code).includes(beginning))),
     }))
     for (const slice of slices) {
       const named = searches.map(({ beginning }) => namesBeginning(slice, beginning))
-      // Most slices have no word that few events have, and each batch that loads is searched from the start.
-      if (searches.some(({ inFields }, index) => inFields.length === 0 && !named[index])) continue
       for (let place = 0; place < slice.row.count; place++) {
         const isFound =
           searches.every(
