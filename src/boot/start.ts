@@ -80,7 +80,7 @@ const AT_ONCE = 40
  */
 const showBelow = async (): Promise<void> => {
   let room = 0
-  for (const part of document.querySelectorAll<HTMLElement>('.below,.below article')) {
+  for (const part of document.querySelectorAll<HTMLElement>('.below')) {
     if (room <= 0) {
       // A hidden page has no frames, and shows the rest once it is looked at.
       await new Promise(requestAnimationFrame)
