@@ -93,6 +93,7 @@ export const organiserCopy = {
     count: (people: number, seats: number, inside: number) =>
       `${several(people, 'réservation')}, ${several(seats, 'place')}, ${several(inside, 'entrée')}`,
     found: (count: number) => (count === 0 ? 'Personne ne correspond.' : several(count, 'résultat')),
+    more: (left: number) => `Afficher plus de noms (encore ${left})`,
     none: { title: 'Personne n’est attendu.', text: 'Chaque billet pris apparaît ici.' },
     cancelled: 'annulé',
     expected: 'attendu',

@@ -12,7 +12,8 @@ addEventListener('install', (event) => event.waitUntil(caches.open('bare').then(
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((hit) => hit ?? fetch(event.request))))`
 
-const bundle = async (entry: string): Promise<string> => {
+/** Returns the script of a file beside this one, with the packages that it imports. */
+export const bundle = async (entry: string): Promise<string> => {
   const result = (await build({
     configFile: false,
     logLevel: 'warn',

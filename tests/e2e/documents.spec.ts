@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 import type { RenderedApp } from '../../src/config/rendered-app.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { watchLayoutShift } from '../support/layout-shift.ts'
 
 /** The module that renders pages in the build (src/entry-server.tsx). */
 interface Renderer {
@@ -154,6 +155,8 @@ for (const { path, tag } of [
     // Loads only the style sheet, without the app that follows it.
     await page.route(/\/assets\/.*\.js$|\/api\/health$/, (route) => route.abort())
     await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // All of the page is laid out once its first screen has been painted.
+    await expect(page.locator('html[data-first]')).toHaveCount(0)
     /** Returns the position and the style of every element. */
     const drawn = () =>
       page.evaluate(async () => {
@@ -182,3 +185,33 @@ for (const { path, tag } of [
       expect(await drawn()).toEqual(before)
     }
   })
+
+test('the first screen is painted before the rest of the page is laid out, and then nothing stays hidden or moves', async ({
+  page,
+}) => {
+  const shifted = await watchLayoutShift(page)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const below = [...document.querySelectorAll('.below *')]
+      const isSkipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true })
+      Object.assign(window, { skippedAtFirst: below.length > 0 && below.every(isSkipped) })
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('html[data-first]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'skippedAtFirst' in window && window.skippedAtFirst)).toBe(true)
+  await expect(page.locator('main[data-awake]')).toBeVisible()
+  expect(
+    await page.locator('.below').evaluateAll((parts) => parts.every((part) => part.checkVisibility())),
+  ).toBe(true)
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  expect(await shifted()).toBeLessThan(0.01)
+})
+
+test('a page is whole without scripts', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  await context.close()
+})

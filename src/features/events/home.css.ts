@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { style, within } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
 
 // Longer than 60 lines for the hero: a wall of posters that the text fades into.
@@ -13,6 +13,7 @@ export const events = style({
 })
 
 export const row = style({
+  '--below': { base: '31rem', lg: '65rem' },
   'section + &': { marginTop: { base: '4', md: '8' } },
   // Hides the second row if the first one already shows the error.
   'section:has([role=alert]) + &': { display: 'none' },
@@ -62,6 +63,10 @@ export const wall = style({
   // Forced colours remove the fade, and put slabs behind the words.
   '@media (forced-colors: active)': { display: 'none' },
 })
+// On a phone the text's ground covers the third row, whose place remains: the wall turns about its middle.
+within(wall, 'span:nth-of-type(n + 7)', { aspectRatio: '4 / 5' })
+within(wall, 'span:nth-of-type(n + 7) svg', { display: { base: 'none', md: 'block' } })
+
 // On a phone the wall fades to dark behind the text, however many lines it has.
 export const text = style({
   position: 'relative',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type {
@@ -196,6 +196,26 @@ it('prints the list, and saves it as the server formats it', async () => {
   await waitFor(() => expect(lastToast()?.title).toBe('Liste téléchargée'))
   expect(sentTo(spy, `${PATH}/people-file`)).toHaveLength(1)
   expect(saved).toHaveBeenCalledOnce()
+})
+
+it('shows a full room by 200 names, finds every one, and prints all', async () => {
+  const room = Array.from({ length: 450 }, (_, at) => personOf(`Nom ${at}`, 'Ana', `CODE-${1000 + at}`))
+  renderInApp(<PeopleList which={which} list={{ ...people, people: room }} concert={figures} />)
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names()).toHaveLength(200)
+  await userEvent.click(await button('Afficher plus de noms (encore 250)'))
+  expect(names()).toHaveLength(400)
+  // The first new name has the focus: after the last ones the button is gone.
+  expect(document.activeElement).toHaveTextContent('Nom 200 Ana')
+  fireEvent(window, new Event('beforeprint'))
+  expect(names()).toHaveLength(450)
+  expect(screen.queryByRole('button', { name: /Afficher plus/ })).not.toBeInTheDocument()
+  fireEvent(window, new Event('afterprint'))
+  expect(names()).toHaveLength(400)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Chercher une personne' }), 'code1449')
+  await waitFor(() => expect(names()).toEqual(['Nom 449 Ana']))
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Chercher une personne' }))
+  await waitFor(() => expect(names()).toHaveLength(400))
 })
 
 it('says that nobody is expected', () => {

@@ -1,11 +1,11 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ConcertFigures, ConcertPeople } from '../../../contract/organiser.ts'
 import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { fold, matches } from '../../../contract/rules/search.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import * as rows from '../../ui/list-row.css.ts'
@@ -36,7 +36,7 @@ const soughtIn = ({ lastName, firstName, kind, seats }: Person): string =>
   fold([lastName, firstName, kind, ...seats.flatMap(({ code }) => [code, code.replace('-', '')])].join(' '))
 
 const Row = ({ person }: { person: Person }) => (
-  <li className={styles.person}>
+  <li className={styles.person} tabIndex={-1}>
     <Stack gap="1" className={rows.what}>
       <Heading as="h3" size="sm" translate="no">
         {`${person.lastName} ${person.firstName}`.trim()}
@@ -54,6 +54,33 @@ const Row = ({ person }: { person: Person }) => (
   </li>
 )
 
+/** Rows that a slow phone renders at once; all 4,000 of a full room took 16 s. */
+const PAGE = 200
+
+/** Returns how many rows to render: more at each press, all of them on paper, the first again for another search. */
+const useShown = (sought: string) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState({ sought, count: PAGE })
+  const [isPrinted, setPrinted] = useState(false)
+  const count = shown.sought === sought ? shown.count : PAGE
+  useEffect(() => {
+    const print = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', print)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', print)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  const showMore = () => {
+    flushSync(() => setShown({ sought, count: count + PAGE }))
+    const first = list.current?.children[count]
+    if (first instanceof HTMLElement) first.focus()
+  }
+  return { list, count: isPrinted ? Number.POSITIVE_INFINITY : count, showMore }
+}
+
 interface PeopleListProps {
   which: WhichConcert
   list: ConcertPeople
@@ -70,8 +97,10 @@ export const PeopleList = ({ which, list: { people, at }, concert }: PeopleListP
     saveFile(saved)
     notify({ title: copy.saved, description: saved.name, type: 'success' })
   })
+  const { list, count, showMore } = useShown(sought)
+  const texts = useMemo(() => people.map(soughtIn), [people])
   if (people.length === 0) return <EmptyState title={copy.none.title}>{copy.none.text}</EmptyState>
-  const found = fold(sought) ? people.filter((person) => matches(sought, soughtIn(person))) : people
+  const found = fold(sought) ? people.filter((_, index) => matches(sought, texts[index] ?? '')) : people
   const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
   const inside = seats.filter(({ usedAt }) => usedAt !== null).length
   return (
@@ -117,11 +146,18 @@ export const PeopleList = ({ which, list: { people, at }, concert }: PeopleListP
           {fold(sought) ? copy.found(found.length) : ''}
         </Text>
       </Stack>
-      <Box as="ul" className={classes('figures')}>
-        {found.map((person) => (
+      <ul className="figures" ref={list}>
+        {found.slice(0, count).map((person) => (
           <Row key={`${person.lastName} ${person.firstName} ${person.seats[0]?.code}`} person={person} />
         ))}
-      </Box>
+      </ul>
+      {found.length > count && (
+        <Box className={styles.notPrinted}>
+          <Button variant="outline" onClick={showMore}>
+            {copy.more(found.length - count)}
+          </Button>
+        </Box>
+      )}
     </Stack>
   )
 }

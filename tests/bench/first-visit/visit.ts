@@ -14,9 +14,11 @@ const SCREEN = {
   isMobile: true,
   hasTouch: true,
 }
-const LONG_US = 50_000
+const LONG_MS = 50
 /** Time in ms until a page is idle and has fetched the content that it does not show (src/lib/when-quiet.ts). */
 const QUIET_MS = 11_000
+/** Bare React fetches nothing more once it has hydrated. */
+const BARE_QUIET_MS = 1000
 const PATIENCE_MS = 60_000
 /**
  * A string, since the page lacks the bundler's helpers. It counts requests up to the page's own mark
@@ -34,6 +36,22 @@ const SEEN = `new Promise((resolve) => {
   setTimeout(() => resolve(seen), 300)
 })`
 
+/**
+ * A string as well: the ms of a fixed loop in the slowed page, by which machines compare. The fastest of five,
+ * since other load can only add to it.
+ */
+const LOOP = `(() => {
+  let fastest = Infinity
+  for (let turn = 0; turn < 5; turn++) {
+    const from = performance.now()
+    let sum = 0
+    for (let index = 0; index < 5_000_000; index++) sum = (sum * 31 + index) | 0
+    fastest = Math.min(fastest, performance.now() - from)
+    globalThis.loopSum = sum
+  }
+  return fastest
+})()`
+
 export interface Visit {
   lcp: number
   /** The sum of all shifts. */
@@ -43,6 +61,10 @@ export interface Visit {
   longest: number
   /** Documents, scripts, styles and calls requested before the page answered; pictures and fonts do not delay it. */
   requests: number
+  /** The longest task with a layout up to the first paint, in ms of thread time; 0 without any. */
+  layout: number
+  /** A fixed loop in the same page, in ms. */
+  loop: number
 }
 
 interface TraceEvent {
@@ -57,7 +79,9 @@ interface TraceEvent {
   args?: { data?: { documentLoaderURL?: string } }
 }
 
-const tasksAfterPaint = (trace: Buffer, origin: string): Pick<Visit, 'blocking' | 'longest'> => {
+const ms = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1000
+
+const tasksOf = (trace: Buffer, origin: string): Pick<Visit, 'blocking' | 'longest' | 'layout'> => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const start = traceEvents.findLast(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin),
@@ -66,29 +90,30 @@ const tasksAfterPaint = (trace: Buffer, origin: string): Pick<Visit, 'blocking' 
   const paint = traceEvents.find(
     ({ name, pid, ts }) => name === 'firstContentfulPaint' && pid === start.pid && ts > start.ts,
   )
-  const tasks = traceEvents
-    .filter(
-      ({ name, ph, pid, tid, ts }) =>
-        name === 'ThreadControllerImpl::RunTask' &&
-        ph === 'X' &&
-        pid === start.pid &&
-        tid === start.tid &&
-        ts > (paint ?? start).ts,
-    )
-    .map(({ tdur, dur = 0 }) => tdur ?? dur)
+  const painted = (paint ?? start).ts
+  const ofPage = traceEvents.filter(
+    ({ ph, pid, tid, ts }) => ph === 'X' && pid === start.pid && tid === start.tid && ts > start.ts,
+  )
+  const tasks = ofPage.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+  const layouts = ofPage.filter(({ name, ts }) => name === 'Layout' && ts < painted)
+  const after = tasks.filter(({ ts }) => ts > painted).map(ms)
+  const laidOut = tasks.filter(({ ts, dur = 0 }) =>
+    layouts.some((layout) => layout.ts >= ts && layout.ts < ts + dur),
+  )
   return {
-    blocking: tasks.reduce((sum, us) => sum + Math.max(0, us - LONG_US), 0) / 1000,
-    longest: Math.max(0, ...tasks) / 1000,
+    blocking: after.reduce((sum, each) => sum + Math.max(0, each - LONG_MS), 0),
+    longest: Math.max(0, ...after),
+    layout: Math.max(0, ...laidOut.map(ms)),
   }
 }
 
-/** Measures one first visit by a slow phone; a page without an app is measured until it is loaded. */
-export const visit = async (
-  browser: Browser,
-  origin: string,
-  path: string,
-  isApp: boolean,
-): Promise<Visit> => {
+/** The app, its document hydrated by bare React, or a page without scripts. */
+export type Kind = 'app' | 'bare React' | 'static'
+
+const QUIET: Record<Kind, number> = { app: QUIET_MS, 'bare React': BARE_QUIET_MS, static: 0 }
+
+/** Measures one first visit by a slow phone until the page is quiet; one without scripts until it is loaded. */
+export const visit = async (browser: Browser, origin: string, path: string, kind: Kind): Promise<Visit> => {
   const context = await browser.newContext({ ...SCREEN, locale: 'fr-FR' })
   try {
     const page = await context.newPage()
@@ -100,11 +125,14 @@ export const visit = async (
       categories: ['toplevel', 'loading', 'blink.user_timing', 'devtools.timeline'],
     })
     await page.goto(origin + path)
-    if (isApp) await page.locator('main[data-awake]').waitFor({ timeout: PATIENCE_MS })
-    if (isApp) await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    if (kind !== 'static') await page.locator('main[data-awake]').waitFor({ timeout: PATIENCE_MS })
+    await new Promise((resolve) => setTimeout(resolve, QUIET[kind]))
+    const failed = await page.locator('html').getAttribute('data-failed')
+    if (failed) throw new Error(`Bare React did not hydrate ${path}: ${failed}`)
     const seen = (await page.evaluate(SEEN)) as Pick<Visit, 'lcp' | 'cls' | 'requests'>
-    const tasks = tasksAfterPaint(await browser.stopTracing(), origin)
-    return { ...seen, ...tasks }
+    const tasks = tasksOf(await browser.stopTracing(), origin)
+    const loop = (await page.evaluate(LOOP)) as number
+    return { ...seen, ...tasks, loop }
   } finally {
     await context.close()
   }

@@ -8,6 +8,8 @@ import { type Inp, reported, type Seen, watchInteractions } from './watch.ts'
 
 const SLOWDOWN = 4
 const ROUNDS = 8
+/** Some of the journeys alone: `INTERACTIONS_OF=checkout,filter`. */
+const only = process.env.INTERACTIONS_OF?.split(',')
 const LIMIT_TAPS = 4
 const LIMIT_PAUSE_MS = 300
 
@@ -63,12 +65,12 @@ const rowOf = (name: string, measured: Measured, limit: Measured): Row => {
   const [worst] = measured.slowest.toSorted((a, b) => b.value - a.value)
   const [delay, processing, presentation] = (worst?.parts ?? []).map((ms) => ms.toFixed(0))
   return {
-    name: `INP of ${name} at 4× CPU, p95 in ms`,
-    value: p(0.95, measured).toFixed(0),
-    goal: '≤ 100',
+    name: `INP of ${name} at 4× CPU, p95, × a bare button`,
+    value: (p(0.95, measured) / p(0.95, limit)).toFixed(2),
+    goal: '≤ 1.5',
     limit: `${p(0.95, limit).toFixed(0)} ms, a bare button`,
     detail:
-      `p50 ${p(0.5, measured).toFixed(0)}, p75 ${p(0.75, measured).toFixed(0)}; ${(p(0.5, measured) / p(0.5, limit)).toFixed(1)} × a bare button (p50 ${p(0.5, limit).toFixed(0)}); ` +
+      `p95 ${p(0.95, measured).toFixed(0)} ms, p50 ${p(0.5, measured).toFixed(0)}, p75 ${p(0.75, measured).toFixed(0)}; ${(p(0.5, measured) / p(0.5, limit)).toFixed(1)} × a bare button (p50 ${p(0.5, limit).toFixed(0)}); ` +
       `longest task ${Math.max(0, ...measured.longTasks).toFixed(0)} ms; worst: ${worst?.target} (delay ${delay}, listeners ${processing}, frame ${presentation})`,
   }
 }
@@ -94,6 +96,7 @@ export const interactions = async (): Promise<Row[]> => {
       await context.addInitScript(() => localStorage.setItem('nectar.welcome', '1'))
       const take = await watchInteractions(context)
       for (const [name, travel] of Object.entries(journeys)) {
+        if (only && !only.includes(name)) continue
         await travel({ page, url: server.url, round })
         await reported(page)
         add(measuredOf(name), take())
