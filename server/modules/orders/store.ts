@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
@@ -12,6 +12,7 @@ import {
   seatRefunds,
   ticketTypes,
 } from '../../platform/db/schema.ts'
+import { earliest } from '../../platform/jobs/every.ts'
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts'
 import { isStep } from './rules/order-steps.ts'
 
@@ -291,6 +292,19 @@ export const oweSeat = async (
 }
 
 export type SeatRefundRow = typeof seatRefunds.$inferSelect
+
+/** Returns the time of the next check of an order or of a seat's refund; null if none is scheduled. */
+export const nextCheck = async (db: Db): Promise<Date | null> => {
+  const [order] = await db
+    .select({ at: min(orders.checkAt) })
+    .from(orders)
+    .where(isNotNull(orders.checkAt))
+  const [refund] = await db
+    .select({ at: min(seatRefunds.checkAt) })
+    .from(seatRefunds)
+    .where(isNotNull(seatRefunds.checkAt))
+  return earliest(order?.at, refund?.at)
+}
 
 /** Claims up to `limit` due refunds of seats. Until `until` no other process claims them; after a crash they are claimed again. */
 export const claimSeatRefunds = (db: Db, now: Date, until: Date, limit: number): Promise<SeatRefundRow[]> =>

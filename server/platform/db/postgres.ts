@@ -7,9 +7,10 @@ import pg from 'pg'
 import {
   CATALOGUE_CHANNEL,
   type CatalogueListener,
-  changeOf,
   type Database,
   DatabaseUnavailable,
+  DUE_CHANNEL,
+  tell,
 } from './database.ts'
 import { diskStateOf } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
@@ -61,7 +62,7 @@ const openListener = async (
 
   client.on('notification', ({ channel, payload }) => {
     if (channel === own) heard()
-    else listener.onChange(changeOf(payload))
+    else tell(listener, channel, payload)
   })
   /** Tests the connection with a notification to itself: a pooler in between may accept LISTEN but forward no notifications. */
   const prove = async () => {
@@ -90,7 +91,7 @@ const openListener = async (
 
   try {
     await client.connect()
-    await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${own}`)
+    await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${DUE_CHANNEL}; listen ${own}`)
     await prove()
   } catch (error) {
     end()
@@ -141,21 +142,56 @@ const listenOnPostgres = async (
   return async () => stop.abort()
 }
 
-/** Tells two listeners of each change, the first one first. */
-const both = (first: CatalogueListener, second: CatalogueListener): CatalogueListener => ({
-  onListening: () => {
-    first.onListening()
-    second.onListening()
-  },
-  onLost: () => {
-    first.onLost()
-    second.onLost()
-  },
-  onChange: (change) => {
-    first.onChange(change)
-    second.onChange(change)
-  },
-})
+/** Lets any number of listeners share one connection, which is open while there are some. They are told in the order in which they came. */
+const sharedListening = (
+  open: (listener: CatalogueListener) => Promise<() => Promise<void>>,
+  first: CatalogueListener[],
+): Database['listen'] => {
+  // By subscription: the same listener may be given twice.
+  const listeners = new Map<object, CatalogueListener>()
+  const each = (call: (listener: CatalogueListener) => void) => {
+    for (const listener of [...first, ...listeners.values()]) call(listener)
+  }
+  let isListening = false
+  let close: Promise<() => Promise<void>> | undefined
+  const openShared = async () => {
+    let isEnded = false
+    const lose = () => {
+      if (isEnded) return
+      isListening = false
+      each(({ onLost }) => onLost())
+    }
+    const stop = await open({
+      onListening: () => {
+        if (isEnded) return
+        isListening = true
+        each(({ onListening }) => onListening())
+      },
+      onLost: lose,
+      onChange: (change) => each(({ onChange }) => onChange(change)),
+      onDue: (topic, dueAtMs) => each(({ onDue }) => onDue?.(topic, dueAtMs)),
+    })
+    return async () => {
+      lose()
+      isEnded = true
+      await stop()
+    }
+  }
+  return async (listener) => {
+    const own = {}
+    listeners.set(own, listener)
+    if (isListening) listener.onListening()
+    close ??= openShared()
+    await close
+    return async () => {
+      listeners.delete(own)
+      if (listeners.size > 0) return
+      const closing = close
+      close = undefined
+      await (await closing)?.()
+    }
+  }
+}
 
 const OLDEST = 150_000
 
@@ -261,8 +297,10 @@ export const openPostgres = async (
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: (listener) =>
-      listenOnPostgres(url, replica ? both(replica.listener, listener) : listener, onIdleError),
+    listen: sharedListening(
+      (listener) => listenOnPostgres(url, listener, onIdleError),
+      replica ? [replica.listener] : [],
+    ),
     close: async () => {
       await replica?.close()
       await pool.end()
