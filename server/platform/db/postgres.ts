@@ -229,6 +229,61 @@ class Client extends pg.Client {
   }
 }
 
+/** Uses after which a statement is prepared, and how many are: each costs some memory on each connection. */
+const PREPARED = { after: 50, most: 100 }
+
+/** Statements by ids, whose plans do not depend on the values: not searches, lists and filters of the catalogue, nor what scans for due rows. */
+const IS_BY_ID =
+  /^(?:select|insert|update|delete)\b(?!.*?\b(?:from|into|update) "events")(?!.*\b(?:like|similar|skip locked|search_text)\b)/is
+
+/** PostgreSQL's code for a prepared statement whose columns have changed since. */
+const PLAN_CHANGED = '0A000'
+
+/**
+ * Names the statements that repeat, so that PostgreSQL parses and plans each once a connection. Only while `isSession` holds: a pooler that gives each
+ * transaction another connection would not know the names.
+ */
+const namedStatements = (isSession: () => boolean) => {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  let isBroken = false
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text)
+    if (name || names.size >= PREPARED.most) return name
+    const count = (uses.get(text) ?? 0) + 1
+    if (count < PREPARED.after) {
+      if (uses.size < 10 * PREPARED.most || count > 1) uses.set(text, count)
+      return undefined
+    }
+    uses.delete(text)
+    if (!IS_BY_ID.test(text)) return undefined
+    names.set(text, `nectar_${names.size}`)
+    return names.get(text)
+  }
+  return class NamingClient extends Client {
+    override query(...given: unknown[]): never {
+      const [config, ...rest] = given
+      const isPlain =
+        typeof config === 'object' && config !== null && 'text' in config && !('submit' in config)
+      const name = isPlain && !isBroken && isSession() ? nameOf(String(config.text)) : undefined
+      const ask = super.query as (...query: unknown[]) => unknown
+      if (!name) return ask.apply(this, given) as never
+      const last = rest.at(-1)
+      const note = (error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === PLAN_CHANGED) isBroken = true
+      }
+      if (typeof last === 'function')
+        rest[rest.length - 1] = (error: unknown, result: unknown) => {
+          note(error)
+          last(error, result)
+        }
+      const asked = ask.call(this, { ...(config as object), name }, ...rest)
+      if (asked instanceof Promise) asked.catch(note)
+      return asked as never
+    }
+  }
+}
+
 /**
  * Opens a pool on a PostgreSQL ≥ 15 that several processes may share, and one on its streaming replica if there is one. Throws DatabaseUnavailable
  * with a line for the operator.
@@ -241,9 +296,19 @@ export const openPostgres = async (
     replicaUrl,
   }: { applicationName?: string; replicaUrl?: string | undefined } = {},
 ): Promise<Database> => {
+  let isSession = false
+  const session: CatalogueListener = {
+    onListening: () => {
+      isSession = true
+    },
+    onLost: () => {
+      isSession = false
+    },
+    onChange: () => {},
+  }
   const config = {
     max: 10,
-    Client,
+    Client: namedStatements(() => isSession),
     connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
     // A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last.
@@ -299,7 +364,7 @@ export const openPostgres = async (
     }),
     listen: sharedListening(
       (listener) => listenOnPostgres(url, listener, onIdleError),
-      replica ? [replica.listener] : [],
+      replica ? [session, replica.listener] : [session],
     ),
     close: async () => {
       await replica?.close()
