@@ -1,81 +1,26 @@
 import { loadavg } from 'node:os'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notifyFollowers } from '../../../server/modules/follows/use-cases/notify-followers.ts'
 import { queueDueReminders } from '../../../server/modules/notifications/use-cases/queue-reminders.ts'
-import { addOrganisation, setPerson } from '../../../server/modules/organisations/store.ts'
 import { moveLines } from '../../../server/modules/waiting/use-cases/offers.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
-import { events } from '../../../server/platform/db/schema.ts'
 import { purge } from '../../../server/purge.ts'
-import { addManyMembers, eventId, memberId, tokenOf } from '../../support/many-members.ts'
+import {
+  addHouse,
+  addManyMembers,
+  injectedCall,
+  memberCalls,
+  organiserCalls,
+} from '../../support/many-members.ts'
 import { testPostgres } from '../../support/postgres.ts'
-import { organisationForm } from '../../support/server/organisation-forms.ts'
 import { BENCH_DAY, benchApp } from '../bench-app.ts'
 import { percentile, type Row } from '../row.ts'
 
 const SMALL = 100
 const LARGE = 100_000
 const CALLERS = 40
-const ORGANISATION = 'bench-house'
-/** The organiser's concert: in a month. */
-const CONCERT = 90
 const now = new Date(`${BENCH_DAY}T11:00:00Z`)
-
-type Ask = (app: FastifyInstance, caller: number) => Promise<{ statusCode: number }>
-
-const call =
-  (method: 'GET' | 'POST' | 'DELETE', path: string | ((caller: number) => string), payload?: object): Ask =>
-  (app, caller) =>
-    app.inject({
-      ...{ method, url: typeof path === 'string' ? path : path(caller) },
-      headers: { authorization: `Bearer ${tokenOf(caller)}` },
-      ...(payload && { payload }),
-    })
-
-/** An event that a caller has a favourite and a place of, in both sizes. */
-const ownEvent = (caller: number) => eventId((caller % 10) + 1)
-
-const MEMBERS: Record<string, Ask> = {
-  me: call('GET', '/api/auth/me'),
-  user: call('GET', '/api/auth/user'),
-  favorites: call('GET', '/api/favorites'),
-  favoriteCheck: call('GET', (caller) => `/api/favorites/${ownEvent(caller)}/check`),
-  batchCheck: call('POST', '/api/favorites/batch-check', { eventIds: [1, 2, 3, 4, 5, 6, 7, 8].map(eventId) }),
-  like: call('POST', (caller) => `/api/favorites/${ownEvent(caller + 5)}`),
-  unlike: call('DELETE', (caller) => `/api/favorites/${ownEvent(caller + 5)}`),
-  follows: call('GET', '/api/follows'),
-  invitationsGiven: call('GET', '/api/invitations'),
-  tickets: call('GET', '/api/tickets'),
-  seatKeys: call('GET', '/api/tickets/keys'),
-  waits: call('GET', '/api/waits'),
-  passQr: call('GET', '/api/user/pass-qr'),
-  subscription: call('GET', '/api/subscription/details'),
-  gifts: call('GET', '/api/gifts'),
-  openOrders: call('GET', '/api/orders'),
-  calendars: call('GET', '/api/user/calendar-addresses'),
-  sessions: call('GET', '/api/user/sessions'),
-  preferences: call('GET', '/api/user/notification-preferences'),
-  export: call('GET', '/api/user/export'),
-}
-
-const concert = `/api/organisations/${ORGANISATION}/concerts/${eventId(CONCERT % 10)}`
-const ORGANISERS: Record<string, Ask> = Object.fromEntries(
-  Object.entries({
-    organisations: '/api/organisations',
-    organisation: `/api/organisations/${ORGANISATION}`,
-    concerts: `/api/organisations/${ORGANISATION}/concerts`,
-    deadlines: `/api/organisations/${ORGANISATION}/deadlines`,
-    concert,
-    people: `${concert}/people`,
-    file: `${concert}/people-file`,
-    guests: `${concert}/guests`,
-    messages: `${concert}/messages`,
-    stakes: `${concert}/stakes`,
-    doorLinks: `${concert}/door-links`,
-  }).map(([name, path]) => [name, (app: FastifyInstance) => call('GET', path)(app, 1)]),
-)
 
 interface Size {
   database: Database
@@ -87,19 +32,7 @@ const open = async (url: string, count: number): Promise<Size> => {
   const { db } = database
   await database.migrate()
   await addManyMembers(db, count, { now, sessions: CALLERS })
-  const made = { ...organisationForm, id: ORGANISATION, state: 'trusted' as const, createdAt: now }
-  await addOrganisation(db, { ...made, requestHash: ORGANISATION })
-  await setPerson(db, {
-    organisationId: ORGANISATION,
-    memberId: memberId(1),
-    role: 'responsable',
-    since: now,
-  })
-  for (let n = 0; n < 10; n++)
-    await db
-      .update(events)
-      .set({ organisationId: ORGANISATION })
-      .where(eq(events.id, eventId(n)))
+  await addHouse(db, now)
   // Deaf: nothing is answered from memory.
   return { database, app: await benchApp({ ...database, listen: async () => async () => {} }) }
 }
@@ -137,17 +70,17 @@ export const members = async (): Promise<Row[]> => {
   ]
   try {
     const rows: Row[] = []
-    for (const [name, asks] of Object.entries({
-      'calls of members': MEMBERS,
-      'calls of organisers': ORGANISERS,
-    })) {
+    for (const [name, calls] of [
+      ['calls of members', memberCalls],
+      ['calls of organisers', organiserCalls],
+    ] as const) {
       const figures = new Map<string, [number, number]>()
-      for (const [what, ask] of Object.entries(asks))
+      for (const one of calls)
         figures.set(
-          what,
+          one.name,
           await compare(sizes, async ({ app }, turn) => {
-            const { statusCode } = await ask(app, turn)
-            if (statusCode >= 400) throw new Error(`${what}: ${statusCode}`)
+            const { statusCode } = await app.inject(injectedCall(one, turn))
+            if (statusCode >= 400) throw new Error(`${one.name}: ${statusCode}`)
           }),
         )
       rows.push(rowOf(name, figures))
