@@ -220,6 +220,9 @@ const QUEUE_MS = 30_000
 
 const CONNECT_MS = 5_000
 
+/** Connections of a process at most: the orders of one concert take ten at a time, and sessions are looked up beside them (decision 085). */
+const POOL = 14
+
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
@@ -307,7 +310,7 @@ export const openPostgres = async (
     onChange: () => {},
   }
   const config = {
-    max: 10,
+    max: POOL,
     Client: namedStatements(() => isSession),
     connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
