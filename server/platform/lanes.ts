@@ -12,7 +12,7 @@ const FIRST_MS = 20
 /** Weight of the newest work in the mean duration. */
 const WEIGHT = 0.1
 
-/** Works of one key: those that run, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by `performance.now()`. */
+/** Works of one key: those that run, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by the clock of the lanes. */
 interface Lane {
   running: number
   waiting: (() => void)[]
@@ -27,10 +27,13 @@ export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
  * `maxWaitMs`, by the pace of the last ones, is refused at once with a time to come back, at that pace too: nobody waits for nothing, and a crowd does
  * not return as one.
  */
-export const boundedLanes = ({ width, maxWaitMs }: { width: number; maxWaitMs: number }): InLane => {
+export const boundedLanes = (
+  { width, maxWaitMs }: { width: number; maxWaitMs: number },
+  elapsed = () => performance.now(),
+): InLane => {
   const lanes = new Map<string, Lane>()
   const comeBack = (lane: Lane) => {
-    const now = performance.now()
+    const now = elapsed()
     const { least, most } = COME_BACK_MS
     lane.returnAt = Math.min(Math.max(lane.returnAt + lane.meanMs / width, now + least), now + most)
     return new Refusal('unavailable', SENTENCE, { retryAfterMs: lane.returnAt - now })
@@ -48,11 +51,11 @@ export const boundedLanes = ({ width, maxWaitMs }: { width: number; maxWaitMs: n
     const lane = lanes.get(key) ?? { running: 0, waiting: [], meanMs: FIRST_MS, returnAt: 0 }
     lanes.set(key, lane)
     await enter(lane)
-    const begun = performance.now()
+    const begun = elapsed()
     try {
       return await work()
     } finally {
-      lane.meanMs += WEIGHT * (performance.now() - begun - lane.meanMs)
+      lane.meanMs += WEIGHT * (elapsed() - begun - lane.meanMs)
       const next = lane.waiting.shift()
       if (next) next()
       else if (--lane.running === 0) lanes.delete(key)
