@@ -4,7 +4,7 @@ const SENTENCE =
   'Trop de personnes commandent ce concert en ce moment. Rien n’est réservé\u00a0: réessayez dans un instant.'
 
 /** Limits of the time after which a refused caller is told to come back, in ms. */
-const COME_BACK_MS = { least: 3_000, most: 30_000 }
+const COME_BACK_MS = { least: 3_000, most: 12_000 }
 
 /** Assumed duration of the first work of a key, in ms. */
 const FIRST_MS = 20
