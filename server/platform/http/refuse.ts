@@ -50,7 +50,7 @@ declare module 'fastify' {
 export interface LoadBounds {
   /** Delay of the event loop in ms: above it, some requests are rejected, and all at twice the delay. */
   maxDelayMs: number
-  /** Maximum requests in progress, the search for their sessions included, but not the time that a body takes to arrive. */
+  /** Maximum requests in progress, from the complete request to its response. */
   maxInFlight: number
 }
 
@@ -165,18 +165,10 @@ export const refuseOverload = (
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!isFromOutside(request) || request.routeOptions.config.isProbe) return done()
-    if (!isTooMuch(isRefusedLast(request) ? 2 : 1)) {
-      inFlight.add(request)
-      return done()
-    }
+    if (!isTooMuch(isRefusedLast(request) ? 2 : 1)) return done()
     refused++
     report()
     refuse(request, reply, WAIT_S.least + (refused % WAIT_S.spread))
-  })
-  // A body that arrives slowly is no load.
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
-    inFlight.delete(request)
-    done()
   })
   app.addHook('preHandler', (request, _reply, done) => {
     if (isFromOutside(request)) inFlight.add(request)
