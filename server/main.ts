@@ -25,6 +25,7 @@ import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
 import { BadEnvironment } from './platform/environment.ts'
+import { hearDueWork } from './platform/jobs/due-work.ts'
 import { machineNow } from './platform/machine-clock.ts'
 import { root } from './platform/root.ts'
 import { networkBounds } from './platform/security/network-bounds.ts'
@@ -134,6 +135,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
     keys: vapid,
     subject: env.VAPID_SUBJECT ?? `mailto:${env.CONTACT_EMAIL}`,
   })
+  const stopHearing = await hearDueWork(database)
   const jobs = [startPurge({ database, now }, app.log), startVacuum(database, app.log)]
   if (!restored)
     jobs.push(
@@ -154,6 +156,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
     await starting
     await app.close()
     await Promise.all(jobs.map((job) => job.stop()))
+    await stopHearing()
     await database.close()
   })
 

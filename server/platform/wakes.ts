@@ -1,17 +1,32 @@
 /** The work of each transaction that wakes jobs of this process once it is committed. */
 const pending = new WeakMap<object, Set<string>>()
 
-const sleepers = new Map<string, Set<() => void>>()
+/** Called without a time for work of this process, to do at once; with the ms since 1970 at which work of any process is due. */
+type Sleeper = (dueAtMs?: number) => void
 
-const wake = (topic: string): void => {
-  for (const sleeper of sleepers.get(topic) ?? []) sleeper()
+const sleepers = new Map<string, Set<Sleeper>>()
+
+/** Wakes the jobs of a topic: at once, or at a time in ms since 1970. */
+export const wake = (topic: string, dueAtMs?: number): void => {
+  for (const sleeper of sleepers.get(topic) ?? []) sleeper(dueAtMs)
 }
 
-/** Calls back at each committed piece of work on a topic, by this process. Returns the unsubscribe function. */
-export const onWake = (topic: string, callback: () => void): (() => void) => {
+/** Calls back at each committed piece of work on a topic. Returns the unsubscribe function. */
+export const onWake = (topic: string, callback: Sleeper): (() => void) => {
   const all = sleepers.get(topic) ?? new Set()
   sleepers.set(topic, all.add(callback))
   return () => all.delete(callback)
+}
+
+let isHearing = false
+
+/** Returns true while the database tells this process of all work, by any process, that becomes due (decision 084). */
+export const hearsDueWork = (): boolean => isHearing
+
+/** Records whether due work is heard of, and wakes every job that waits for some: it may have been missed before, or will be from now on. */
+export const setHearing = (isHearingNow: boolean): void => {
+  isHearing = isHearingNow
+  for (const topic of sleepers.keys()) wake(topic, 0)
 }
 
 /** Wakes the jobs of a topic: when the transaction is committed, or soon if `db` is none. */

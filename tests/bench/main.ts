@@ -11,6 +11,7 @@ import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
 import { interactions } from './interactions/interactions.ts'
 import { countedJourneys } from './journeys/journeys.ts'
+import { members } from './members/members.ts'
 import { memory } from './memory/memory.ts'
 import { offlineOpen } from './offline-open/offline-open.ts'
 import { offlineSearch } from './offline-search/offline-search.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'catalogue-postgres': cataloguePostgres,
   'catalogue-embedded': catalogueEmbedded,
   'catalogue-snapshot': catalogueSnapshot,
+  members,
   friday,
   'hot-sale': hotSale,
   'door-list': doorList,

@@ -16,6 +16,7 @@ import type { Member } from '../sessions/store/members.ts'
 import type { MailContext } from '../subscriptions/use-cases/notify-changes.ts'
 import { accountInactive } from './mails.ts'
 import { lockUnusedToNotify, type Unused, unusedAndNotified, unusedNotified } from './store/erasure.ts'
+import { oldestResetRequest } from './store/mailed-tokens.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
 import { mailRequestedLink } from './use-cases/passwords.ts'
 
@@ -70,9 +71,15 @@ export const endUnusedAccounts = async (deps: PaymentDeps, log: Log): Promise<bo
 
 const RESET_LINKS_EVERY_MS = 10_000
 
-/** Mails requested reset links if their process crashed, now and every ten seconds, in any number of processes. */
+/** Mails requested reset links if their process crashed, now and as they are requested, in any number of processes. */
 export const startResetLinks = (deps: AccountDeps, log: Log): RepeatingJob =>
-  every(RESET_LINKS_EVERY_MS, 'links to a new password', () => mailRequestedLink(deps), log)
+  every(
+    RESET_LINKS_EVERY_MS,
+    'links to a new password',
+    async () => (await mailRequestedLink(deps)) || { nextAt: await oldestResetRequest(deps.database.db) },
+    log,
+    { wokenBy: 'reset links', now: deps.now },
+  )
 
 /** Ends unused accounts now and every hour, in any number of processes. */
 export const startUnusedAccounts = (deps: PaymentDeps, log: Log): RepeatingJob =>

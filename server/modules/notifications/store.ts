@@ -196,24 +196,24 @@ const likedSoon = (db: Db, now: Date): SQL | undefined => {
  */
 export const lockMembersToRemind = async (tx: Db, now: Date, limit: number): Promise<string[]> => {
   const due = tx
-    .select({ memberId: bookings.memberId })
+    .select({ id: members.id })
     .from(events)
     .innerJoin(bookings, eq(bookings.eventId, events.id))
-    .where(and(bookedSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil)))
+    .innerJoin(members, eq(members.id, bookings.memberId))
+    .where(
+      and(bookedSoon(tx, now), lte(bookings.bookedAt, reminderBounds(now).bookedUntil), wantsReminders(tx)),
+    )
   const liked = tx
-    .select({ memberId: favourites.memberId })
+    .select({ id: members.id })
     .from(events)
     .innerJoin(favourites, eq(favourites.eventId, events.id))
-    .where(likedSoon(tx, now))
+    .innerJoin(members, eq(members.id, favourites.memberId))
+    .where(and(likedSoon(tx, now), wantsFavouriteReminders(tx)))
   const rows = await tx
     .select({ id: members.id })
     .from(members)
-    .where(
-      or(
-        and(inArray(members.id, due), wantsReminders(tx)),
-        and(inArray(members.id, liked), wantsFavouriteReminders(tx)),
-      ),
-    )
+    // One list of ids: of two conditions with `or`, PostgreSQL asks every member.
+    .where(inArray(members.id, due.union(liked)))
     .limit(limit)
     .for('no key update', { skipLocked: true })
   return rows.map(({ id }) => id)

@@ -7,6 +7,7 @@ import { hasEndedUnpaid, nextCheckAt, tryAgainAt } from './rules/order-steps.ts'
 import {
   claimDueOrders,
   claimSeatRefunds,
+  nextCheck,
   type OrderRow,
   orderById,
   type SeatRefundRow,
@@ -136,6 +137,12 @@ export const processDueOrders = async (
   return due.length === BATCH_SIZE || refunds.length === BATCH_SIZE
 }
 
-/** Ends reservations, checks payments with a lost webhook and pays refunds: now and every few seconds, in any number of processes. */
+/** Ends reservations, checks payments with a lost webhook and pays refunds: now and as they are due, in any number of processes. */
 export const startOrders = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
-  every(EVERY_MS, 'orders', () => processDueOrders(deps, log), log)
+  every(
+    EVERY_MS,
+    'orders',
+    async () => (await processDueOrders(deps, log)) || { nextAt: await nextCheck(deps.database.db) },
+    log,
+    { wokenBy: 'orders', now: deps.now },
+  )

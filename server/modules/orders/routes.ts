@@ -13,6 +13,7 @@ import { changedNothing, type PublicReads } from '../../platform/cache/public-re
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
+import { boundedLanes } from '../../platform/lanes.ts'
 import { isDemonstration, type ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
 import { bookWithPass } from '../bookings/use-cases/book.ts'
@@ -25,6 +26,7 @@ import { linesOf, type OpenOrderRow, type OrderLine, type OwnOrder, openOrdersOf
 import { askAboutOrder } from './use-cases/ask-provider.ts'
 import { fullConcerts } from './use-cases/full-concerts.ts'
 import { abandonOrder, type OpenedOrder, openOrder, resumeOrder } from './use-cases/open-order.ts'
+import { placeOrder } from './use-cases/place-order.ts'
 
 const states: Record<OrderState, PaymentState> = {
   selected: 'pending',
@@ -99,10 +101,14 @@ const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
+/** Orders of one concert that this process places at a time: more would wait for its room's row, with a connection each. */
+const SALE = { width: 10, maxWaitMs: 1_500 }
+
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
   const full = fullConcerts(db, reads)
+  const inLane = boundedLanes(SALE)
 
   const bookByPass = async (member: Member, { eventId, tickets, totalAmount }: PaymentIntentRequest) => {
     const now = deps.now()
@@ -121,11 +127,21 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
   serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
     if (body.isFreeBooking) return bookByPass(member, body)
     const asked = { ...body, requestKey: headers['idempotency-key'] ?? randomUUID(), address: request.ip }
-    const isFull = await full.refusalOf(member.id, asked)
+    const isFull = await full.refusalOf(member.id, asked, deps.now())
     if (isFull) throw isFull
-    await refuseTooMany(deps, orderLimits(member.id))
-    const opened = await openOrder(deps, member, asked)
-    if (opened instanceof Refusal && opened.code === 'sold_out') await full.remember(asked, deps.now())
+    let isCounted = false
+    const opened = await openOrder(deps, member, asked, (order) =>
+      inLane(asked.eventId, async () => {
+        // The last seats may have been sold to those before.
+        const isFullNow = await full.refusalOf(member.id, asked, order.now)
+        if (isFullNow) return isFullNow
+        if (!isCounted) await refuseTooMany(deps, orderLimits(member.id))
+        isCounted = true
+        const placed = await placeOrder(db, order)
+        if (placed instanceof Refusal && placed.code === 'sold_out') await full.remember(asked, order.now)
+        return placed
+      }),
+    )
     return openedOnWire(accepted(opened), deps.publicUrl())
   })
 

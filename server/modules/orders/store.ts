@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
@@ -12,6 +13,7 @@ import {
   seatRefunds,
   ticketTypes,
 } from '../../platform/db/schema.ts'
+import { earliest } from '../../platform/jobs/every.ts'
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts'
 import { isStep } from './rules/order-steps.ts'
 
@@ -188,18 +190,21 @@ export const orderOfRequest = async (
   return order
 }
 
-/** Returns whether an order of a member holds seats of an event, or has this request's key. */
-export const hasOrderFor = async (
-  db: Db,
-  { memberId, eventId, requestKey }: { memberId: string; eventId: string; requestKey: string },
-): Promise<boolean> =>
-  (await db.$count(
-    orders,
-    and(
-      eq(orders.memberId, memberId),
-      or(eq(orders.requestKey, requestKey), and(eq(orders.eventId, eventId), eq(orders.state, 'held'))),
-    ),
-  )) > 0
+/** Returns the members who have ordered seats of an event within a week: they may hold them still, or ask for that order again. Some of them if there are more than `limit`. */
+export const buyersOf = async (db: Db, eventId: string, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: orders.memberId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.eventId, eventId),
+        isNotNull(orders.memberId),
+        gt(orders.createdAt, new Date(now.getTime() - 7 * DAY_MS)),
+      ),
+    )
+    .limit(limit)
+  return rows.flatMap(({ memberId }) => memberId ?? [])
+}
 
 /** Fetches a member's unpaid order for an event; there is one at most. */
 export const waitingOrder = async (
@@ -291,6 +296,19 @@ export const oweSeat = async (
 }
 
 export type SeatRefundRow = typeof seatRefunds.$inferSelect
+
+/** Returns the time of the next check of an order or of a seat's refund; null if none is scheduled. */
+export const nextCheck = async (db: Db): Promise<Date | null> => {
+  const [order] = await db
+    .select({ at: min(orders.checkAt) })
+    .from(orders)
+    .where(isNotNull(orders.checkAt))
+  const [refund] = await db
+    .select({ at: min(seatRefunds.checkAt) })
+    .from(seatRefunds)
+    .where(isNotNull(seatRefunds.checkAt))
+  return earliest(order?.at, refund?.at)
+}
 
 /** Claims up to `limit` due refunds of seats. Until `until` no other process claims them; after a crash they are claimed again. */
 export const claimSeatRefunds = (db: Db, now: Date, until: Date, limit: number): Promise<SeatRefundRow[]> =>

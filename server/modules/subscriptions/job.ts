@@ -77,14 +77,16 @@ export const startDeclarations = (deps: PaymentDeps, log: Pick<FastifyBaseLogger
     'declarations',
     async () => {
       const since = new Date(deps.now().getTime() - FOR_MS)
-      for (const declared of await terminationsToExecute(deps.database.db, since)) {
+      const declarations = await terminationsToExecute(deps.database.db, since)
+      for (const declared of declarations) {
         try {
           await executeTermination(deps, declared)
         } catch (error) {
           if (!(error instanceof ProviderUnavailable)) throw error
         }
       }
-      return false
+      return declarations.length > 0 ? false : { nextAt: null }
     },
     log,
+    { wokenBy: 'declarations', now: deps.now },
   )

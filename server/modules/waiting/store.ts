@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
-import { eventChanges, events, orders, ticketTypes, waits } from '../../platform/db/schema.ts'
+import { eventChanges, events, orders, ticketCodes, ticketTypes, waits } from '../../platform/db/schema.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>
@@ -12,6 +12,23 @@ export const waitsOfEndedOrders = (db: Db) =>
     .from(waits)
     .innerJoin(orders, eq(orders.id, waits.orderId))
     .where(notInArray(orders.state, ['selected', 'held']))
+
+/** Returns whether anybody is in a line or offers a seat. */
+export const hasLines = async (db: Db): Promise<boolean> => {
+  const { rows } = (await db.execute(
+    sql`select exists (select from ${waits}) or exists (select from ${ticketCodes} where ${isNotNull(ticketCodes.offeredAt)}) as has`,
+  )) as unknown as { rows: { has: boolean }[] }
+  return rows[0]?.has ?? false
+}
+
+/** Returns when the next offer ends; null if there is none. */
+export const nextOfferEnd = async (db: Db): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: min(waits.heldUntil) })
+    .from(waits)
+    .where(isNull(waits.orderId))
+  return row?.at ?? null
+}
 
 const heldType = alias(ticketTypes, 'held_type')
 

@@ -81,6 +81,8 @@ export interface PublicReads extends CatalogueListener {
   page<P extends Page>(key: string, make: () => Promise<P>): Promise<P>
   /** Returns the cached directory entries, shared by many responses, or the result of `make`. Callers must not mutate them. */
   directory<T extends object>(make: () => Promise<readonly T[]>): Promise<readonly T[]>
+  /** Returns whether changes are heard, so that responses are cached. */
+  isListening(): boolean
   size(): number
   counts(): Record<string, CacheCounts & { entries: number }>
 }
@@ -139,6 +141,7 @@ export const createPublicReads = (): PublicReads => {
       isListening && address.length <= LONGEST_ADDRESS ? caches[kind].read(`at ${address}`, load) : load(),
     page: (key, make) => (isListening ? (pages.read(key, make) as ReturnType<typeof make>) : make()),
     directory: (make) => (isListening ? (rows.read('all', make) as ReturnType<typeof make>) : make()),
+    isListening: () => isListening,
     size: () => Object.values(caches).reduce((sum, { size }) => sum + size(), pages.size()),
     counts: () =>
       Object.fromEntries(

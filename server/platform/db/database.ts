@@ -6,13 +6,28 @@ import type * as schema from './schema.ts'
 /** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012 and 0014. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
+/** Notification channel for work that is due at a time, used by the triggers of migration 0044. */
+export const DUE_CHANNEL = 'work_due'
+
 const KINDS: readonly string[] = ['events', 'directory', 'snapshot'] satisfies PublicChange[]
 
-/** Listener for catalogue changes. Changes may be missed before the first `onListening`, and between `onLost` and the next one. */
+/** Listener for what other processes, and this one, commit: changes of the catalogue, and work of jobs. Changes may be missed before the first `onListening`, and between `onLost` and the next one. */
 export interface CatalogueListener {
   onListening(): void
   onLost(): void
   onChange(change: PublicChange): void
+  /** Work on a topic was committed that is due at a time, in ms since 1970. */
+  onDue?(topic: string, dueAtMs: number): void
+}
+
+/** Passes a notification on to a listener. */
+export const tell = (listener: CatalogueListener, channel: string, payload: string | undefined): void => {
+  if (channel !== DUE_CHANNEL) {
+    listener.onChange(changeOf(payload))
+    return
+  }
+  const [, topic = '', seconds] = /^(.*) (\d+)$/.exec(payload ?? '') ?? []
+  listener.onDue?.(topic, Number(seconds ?? 0) * 1_000)
 }
 
 /** Returns the change named by a notification. An unknown kind, from a later release on the same database, counts as a change of every list. */
@@ -47,7 +62,7 @@ export interface Database {
   ping(): Promise<void>
   /** Counts of the pool: open connections, busy ones, and calls waiting for one; null for the embedded database. */
   connections(): { open: number; busy: number; waiting: number } | null
-  /** Reports every catalogue change, by any process, until the returned function is called. */
+  /** Reports every catalogue change and all due work, by any process, until the returned function is called. */
   listen(listener: CatalogueListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { root } from '../root.ts'
-import { CATALOGUE_CHANNEL, changeOf, type Database, DatabaseUnavailable } from './database.ts'
+import { CATALOGUE_CHANNEL, type Database, DatabaseUnavailable, DUE_CHANNEL, tell } from './database.ts'
 import { DiskFull, diskStateOf, watchDisk } from './errors.ts'
 import { migrationsFolder, refuseNewer } from './migrations.ts'
 import * as schema from './schema.ts'
@@ -108,9 +108,12 @@ export const openEmbedded = async (
     connections: () => null,
     // Notifications arrive within the query that makes the change, and no other process can make any.
     listen: async (listener) => {
-      const stop = await client.listen(CATALOGUE_CHANNEL, (payload) => listener.onChange(changeOf(payload)))
+      const hear = (channel: string) => client.listen(channel, (payload) => tell(listener, channel, payload))
+      const stops = [await hear(CATALOGUE_CHANNEL), ...(listener.onDue ? [await hear(DUE_CHANNEL)] : [])]
       listener.onListening()
-      return () => stop()
+      return async () => {
+        for (const stop of stops) await stop()
+      }
     },
     close: () => {
       watch?.stop()

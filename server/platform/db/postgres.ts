@@ -7,9 +7,10 @@ import pg from 'pg'
 import {
   CATALOGUE_CHANNEL,
   type CatalogueListener,
-  changeOf,
   type Database,
   DatabaseUnavailable,
+  DUE_CHANNEL,
+  tell,
 } from './database.ts'
 import { diskStateOf } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
@@ -61,7 +62,7 @@ const openListener = async (
 
   client.on('notification', ({ channel, payload }) => {
     if (channel === own) heard()
-    else listener.onChange(changeOf(payload))
+    else tell(listener, channel, payload)
   })
   /** Tests the connection with a notification to itself: a pooler in between may accept LISTEN but forward no notifications. */
   const prove = async () => {
@@ -90,7 +91,7 @@ const openListener = async (
 
   try {
     await client.connect()
-    await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${own}`)
+    await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${DUE_CHANNEL}; listen ${own}`)
     await prove()
   } catch (error) {
     end()
@@ -141,21 +142,56 @@ const listenOnPostgres = async (
   return async () => stop.abort()
 }
 
-/** Tells two listeners of each change, the first one first. */
-const both = (first: CatalogueListener, second: CatalogueListener): CatalogueListener => ({
-  onListening: () => {
-    first.onListening()
-    second.onListening()
-  },
-  onLost: () => {
-    first.onLost()
-    second.onLost()
-  },
-  onChange: (change) => {
-    first.onChange(change)
-    second.onChange(change)
-  },
-})
+/** Lets any number of listeners share one connection, which is open while there are some. They are told in the order in which they came. */
+const sharedListening = (
+  open: (listener: CatalogueListener) => Promise<() => Promise<void>>,
+  first: CatalogueListener[],
+): Database['listen'] => {
+  // By subscription: the same listener may be given twice.
+  const listeners = new Map<object, CatalogueListener>()
+  const each = (call: (listener: CatalogueListener) => void) => {
+    for (const listener of [...first, ...listeners.values()]) call(listener)
+  }
+  let isListening = false
+  let close: Promise<() => Promise<void>> | undefined
+  const openShared = async () => {
+    let isEnded = false
+    const lose = () => {
+      if (isEnded) return
+      isListening = false
+      each(({ onLost }) => onLost())
+    }
+    const stop = await open({
+      onListening: () => {
+        if (isEnded) return
+        isListening = true
+        each(({ onListening }) => onListening())
+      },
+      onLost: lose,
+      onChange: (change) => each(({ onChange }) => onChange(change)),
+      onDue: (topic, dueAtMs) => each(({ onDue }) => onDue?.(topic, dueAtMs)),
+    })
+    return async () => {
+      lose()
+      isEnded = true
+      await stop()
+    }
+  }
+  return async (listener) => {
+    const own = {}
+    listeners.set(own, listener)
+    if (isListening) listener.onListening()
+    close ??= openShared()
+    await close
+    return async () => {
+      listeners.delete(own)
+      if (listeners.size > 0) return
+      const closing = close
+      close = undefined
+      await (await closing)?.()
+    }
+  }
+}
 
 const OLDEST = 150_000
 
@@ -184,12 +220,70 @@ const QUEUE_MS = 30_000
 
 const CONNECT_MS = 5_000
 
+/** Connections of a process at most: the orders of one concert take ten at a time, and sessions are looked up beside them (decision 085). */
+const POOL = 14
+
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
     // A connection lost between two statements of a transaction fails the next statement. Without a listener, the event would end the
     // process.
     this.on('error', () => {})
+  }
+}
+
+/** Uses after which a statement is prepared, and how many are: each costs some memory on each connection. */
+const PREPARED = { after: 50, most: 100 }
+
+/** Statements by ids, whose plans do not depend on the values: not searches, lists and filters of the catalogue, nor what scans for due rows. */
+const IS_BY_ID =
+  /^(?:select|insert|update|delete)\b(?!.*?\b(?:from|into|update) "events")(?!.*\b(?:like|similar|skip locked|search_text)\b)/is
+
+/** PostgreSQL's code for a prepared statement whose columns have changed since. */
+const PLAN_CHANGED = '0A000'
+
+/**
+ * Names the statements that repeat, so that PostgreSQL parses and plans each once a connection. Only while `isSession` holds: a pooler that gives each
+ * transaction another connection would not know the names.
+ */
+const namedStatements = (isSession: () => boolean) => {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  let isBroken = false
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text)
+    if (name || names.size >= PREPARED.most) return name
+    const count = (uses.get(text) ?? 0) + 1
+    if (count < PREPARED.after) {
+      if (uses.size < 10 * PREPARED.most || count > 1) uses.set(text, count)
+      return undefined
+    }
+    uses.delete(text)
+    if (!IS_BY_ID.test(text)) return undefined
+    names.set(text, `nectar_${names.size}`)
+    return names.get(text)
+  }
+  return class NamingClient extends Client {
+    override query(...given: unknown[]): never {
+      const [config, ...rest] = given
+      const isPlain =
+        typeof config === 'object' && config !== null && 'text' in config && !('submit' in config)
+      const name = isPlain && !isBroken && isSession() ? nameOf(String(config.text)) : undefined
+      const ask = super.query as (...query: unknown[]) => unknown
+      if (!name) return ask.apply(this, given) as never
+      const last = rest.at(-1)
+      const note = (error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === PLAN_CHANGED) isBroken = true
+      }
+      if (typeof last === 'function')
+        rest[rest.length - 1] = (error: unknown, result: unknown) => {
+          note(error)
+          last(error, result)
+        }
+      const asked = ask.call(this, { ...(config as object), name }, ...rest)
+      if (asked instanceof Promise) asked.catch(note)
+      return asked as never
+    }
   }
 }
 
@@ -205,9 +299,19 @@ export const openPostgres = async (
     replicaUrl,
   }: { applicationName?: string; replicaUrl?: string | undefined } = {},
 ): Promise<Database> => {
+  let isSession = false
+  const session: CatalogueListener = {
+    onListening: () => {
+      isSession = true
+    },
+    onLost: () => {
+      isSession = false
+    },
+    onChange: () => {},
+  }
   const config = {
-    max: 10,
-    Client,
+    max: POOL,
+    Client: namedStatements(() => isSession),
     connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
     // A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last.
@@ -261,8 +365,10 @@ export const openPostgres = async (
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: (listener) =>
-      listenOnPostgres(url, replica ? both(replica.listener, listener) : listener, onIdleError),
+    listen: sharedListening(
+      (listener) => listenOnPostgres(url, listener, onIdleError),
+      replica ? [session, replica.listener] : [session],
+    ),
     close: async () => {
       await replica?.close()
       await pool.end()

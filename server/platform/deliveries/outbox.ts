@@ -9,12 +9,13 @@ import {
   markNotSent,
   markSent,
   markUncertain,
+  nextDelivery,
 } from './store.ts'
 
 /** Duration of a claim in ms. Another process sends a killed process's claims after it. */
 const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 5000
-/** Interval for what other processes queued, and for retries. */
+/** Interval for what other processes queued, and for retries, if there is no hearing of them. */
 const EVERY_MS = 5000
 /** Parallel deliveries: one slow receiver must not delay the others. */
 const PARALLEL_DELIVERIES = 4
@@ -148,13 +149,13 @@ export const startOutbox = <C extends Claim>(outbox: Outbox<C>): RepeatingJob =>
     kind.name,
     async () => {
       const begun = await beginNext(outbox, stopping.signal)
-      if (!begun) return false
+      if (!begun) return { nextAt: await nextDelivery(outbox.db, kind.rows.table) }
       occupy(begun.sent)
       if (lanes.size >= PARALLEL_DELIVERIES) await Promise.race(lanes)
       return true
     },
     log,
-    { wokenBy: kind.name },
+    { wokenBy: kind.name, now: outbox.now },
   )
   return {
     stop: async () => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { PushMessage } from '../../../contract/notifications.ts'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
@@ -38,6 +38,15 @@ const longestWaiting = (table: DeliveryTable, now: Date, leaseMs: number) => ({
       order by next_attempt_at limit 1 for update skip locked)`,
   ),
 })
+
+/** Returns the time of the next attempt of any queued delivery, claimed ones included; null if none is queued. */
+export const nextDelivery = async (db: Db, table: DeliveryTable): Promise<Date | null> => {
+  const [row] = await db
+    .select({ nextAt: min(table.nextAttemptAt) })
+    .from(table)
+    .where(eq(table.state, 'queued'))
+  return row?.nextAt ?? null
+}
 
 const claimedBy = (table: DeliveryTable, { id, attempts }: Claim, ...states: ('queued' | 'handed_over')[]) =>
   and(eq(table.id, id), eq(table.attempts, attempts), inArray(table.state, states))

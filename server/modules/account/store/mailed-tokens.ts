@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { mailedTokens, resetRequests } from '../../../platform/db/schema.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
@@ -10,6 +10,12 @@ export type MailedToken = typeof mailedTokens.$inferSelect
 /** Stores a request for a reset link; the address may have no account. */
 export const addResetRequest = async (db: Db, email: string, now: Date): Promise<void> => {
   await db.insert(resetRequests).values({ id: newId(), email, requestedAt: now })
+}
+
+/** Returns the time of the oldest request, held by another process or not; null if there is none. */
+export const oldestResetRequest = async (db: Db): Promise<Date | null> => {
+  const [row] = await db.select({ at: min(resetRequests.requestedAt) }).from(resetRequests)
+  return row?.at ?? null
 }
 
 /** Takes the oldest request that no other process holds, and returns its address; undefined if there is none. */

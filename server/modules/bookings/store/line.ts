@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
@@ -48,9 +48,20 @@ export const holdForWait = async (tx: Db, id: string, heldTypeId: string, now: D
   await tx.update(waits).set({ heldTypeId, heldAt: now }).where(eq(waits.id, id))
 }
 
-/** Returns whether a member has a place in the line of an event, also one that is set aside. */
-export const hasWait = async (db: Db, { memberId, eventId }: Whose): Promise<boolean> =>
-  (await db.$count(waits, and(eq(waits.memberId, memberId), eq(waits.eventId, eventId)))) > 0
+/** Returns the members in an event's line with held seats, or set aside for an order. */
+export const waitsWithHolds = async (db: Db, eventId: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ memberId: waits.memberId })
+    .from(waits)
+    .where(
+      and(
+        eq(waits.eventId, eventId),
+        or(isNotNull(waits.heldTypeId), isNotNull(waits.heldUntil), isNotNull(waits.orderId)),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ memberId }) => memberId)
+}
 
 const ofKinds = (tx: Db, memberId: string, kinds: string[]) =>
   and(eq(waits.memberId, memberId), inArray(waits.eventId, eventsOf(tx, kinds)))

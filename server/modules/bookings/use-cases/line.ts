@@ -9,17 +9,18 @@ import {
   deleteWait,
   deleteWaitsOf,
   endedOffer,
-  hasWait,
   linesOf,
   moveToEnd,
+  waitsWithHolds,
 } from '../store/line.ts'
 import { endLineHolds, putBack, returnToLine, serveLines } from './seats.ts'
 
 /** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */
 export const lockRoom = (tx: Db, eventId: string): Promise<string[]> => lockRoomsOf(tx, [eventId])
 
-/** Returns whether seats of an event may be held for a member in line. */
-export const isInLine = (db: Db, whose: Whose): Promise<boolean> => hasWait(db, whose)
+/** Returns the members in line for whom seats of an event are held, or who are ordering them; some of them if there are more than `limit`. */
+export const membersWithHolds = (db: Db, eventId: string, limit: number): Promise<string[]> =>
+  waitsWithHolds(db, eventId, limit)
 
 /** Adds a locked member to the end of the line of a locked room. */
 export const joinLine = (tx: Db, whose: Whose, wish: Wish, now: Date): Promise<void> =>

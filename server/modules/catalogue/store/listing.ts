@@ -9,8 +9,10 @@ import type { Listing } from '../rules/listing.ts'
 
 /** Enough events for a page of a frequent word, and to estimate its frequency. */
 const NEXT = 256
-/** Few enough hits to read individually, wherever they are stored. */
-const FEW = 256
+/** Few enough hits to read individually, wherever they are stored, instead of `NEARBY` times as many events as the first step. */
+const FEW = 1_500
+/** Maximum factor by which a walk is extended before the word index is asked. */
+const NEARBY = 4
 /** Maximum factor by which a walk through the index is extended. */
 const FURTHER = 12
 /** More events than ever run at the same time. */
@@ -60,9 +62,22 @@ const running = ({ from, to, city, style, access, ...admission }: Listing): SQL 
     admitted(admission),
   )
 
-/** Builds the search condition. Folded words contain only letters and digits, so nothing in them needs escaping. */
-const found = ({ prefixes }: Listing): SQL =>
+/** Letters from which on the beginning of a word is rare enough for the word index. */
+const RARE_LENGTH = 5
+
+const startsWith = (prefixes: string[]): SQL =>
   sql`search_words @@ ${prefixes.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+
+/**
+ * Builds the search condition. Folded words contain only letters and digits, so nothing in them needs escaping. Beside a longer word, short ones are kept
+ * from the index, which would read all events of every word that begins so.
+ */
+const found = ({ prefixes }: Listing): SQL => {
+  const rare = prefixes.filter(({ length }) => length >= RARE_LENGTH)
+  const short = prefixes.filter(({ length }) => length < RARE_LENGTH)
+  if (rare.length === 0 || short.length === 0) return startsWith(prefixes)
+  return sql`${startsWith(rare)} and (${startsWith(short)}) is true`
+}
 
 const rowsOf = async <R>(db: Db, query: SQL): Promise<R[]> =>
   ((await db.execute(query)) as { rows: R[] }).rows
@@ -137,10 +152,11 @@ export const searchedIds = async (db: Db, listing: Listing): Promise<string[]> =
   if (isPage(next.ids) || next.seen < NEXT || next.until === null) return next.ids
   // Factor at which the page is expected to be full, plus half of it.
   const times = next.hits > 0 ? (1.5 * (listing.offset + listing.limit)) / next.hits : FURTHER
-  if (next.hits === 0) {
+  if (next.hits === 0 || times > NEARBY) {
     const few = await searchFew(db, listing)
     if (few.seen <= FEW) return few.ids
-  } else if (times <= FURTHER) {
+  }
+  if (next.hits > 0 && times <= FURTHER) {
     const more = await searchNext(db, listing, Math.ceil(times * NEXT))
     if (isPage(more.ids)) return more.ids
   }

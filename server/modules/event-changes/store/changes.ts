@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
@@ -178,6 +178,15 @@ export const dueChange = async (db: Db, now: Date) => {
     // Blocks further changes of the event until the transaction ends.
     .for('share', { of: events })
   return due
+}
+
+/** Returns the time of the next check of a change; null if none is scheduled. */
+export const nextChangeCheck = async (db: Db): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: min(eventChanges.checkAt) })
+    .from(eventChanges)
+    .where(isNotNull(eventChanges.checkAt))
+  return row?.at ?? null
 }
 
 export type DueChange = NonNullable<Awaited<ReturnType<typeof dueChange>>>

@@ -19,7 +19,7 @@ import {
   restoredPush,
 } from '../mails.ts'
 import { nextHolderCheck, type Settled } from '../rules.ts'
-import { checkChangeAt, type DueChange, dueChange, isEnding } from '../store/changes.ts'
+import { checkChangeAt, type DueChange, dueChange, isEnding, nextChangeCheck } from '../store/changes.ts'
 import {
   type ConcernedBooking,
   type ConcernedMember,
@@ -227,6 +227,12 @@ export const notifyHolders = async ({ database: { db }, publicUrl, now }: Notify
 
 const EVERY_MS = 5_000
 
-/** Applies cancellations and moves to their holders, now and every few seconds, in any number of processes. */
+/** Applies cancellations and moves to their holders, now and as they come, in any number of processes. */
 export const startEventChanges = (deps: NotifyDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
-  every(EVERY_MS, 'event changes', () => notifyHolders(deps), log)
+  every(
+    EVERY_MS,
+    'event changes',
+    async () => (await notifyHolders(deps)) || { nextAt: await nextChangeCheck(deps.database.db) },
+    log,
+    { wokenBy: 'event changes', now: deps.now },
+  )

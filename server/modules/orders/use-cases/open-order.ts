@@ -8,7 +8,7 @@ import { orderRepeated, type Selection } from '../rules/order.ts'
 import { SUPERSEDED, tryAgainAt } from '../rules/order-steps.ts'
 import { type OrderRow, orderById, paymentRequestOf, scheduleCheck, storePayment } from '../store.ts'
 import { type Asked, askAboutOrder, expireUnasked, releaseUnopened, stopPayment } from './ask-provider.ts'
-import { placeOrder } from './place-order.ts'
+import { type OrderRequest, type Placed, placeOrder } from './place-order.ts'
 
 const ALREADY_PAID = new Refusal(
   'conflict',
@@ -106,14 +106,15 @@ const openPayment = async (
 
 /**
  * Reserves seats, then opens the payment. Replaces the member's unpaid order for the event. A repeated request returns the same order, even after a
- * crash, or orders again if the payment could not be opened. Throws ProviderUnavailable.
+ * crash, or orders again if the payment could not be opened. `place` reserves. Throws ProviderUnavailable.
  */
 export const openOrder = async (
   deps: PaymentDeps & { networkBounds: NetworkBounds },
   { id: memberId }: Member,
   input: OrderInput,
+  place: (request: OrderRequest) => Promise<Placed> = (request) => placeOrder(deps.database.db, request),
 ): Promise<Refusal | OpenedOrder> => {
-  const { payments, database, publicUrl, networkBounds } = deps
+  const { payments, publicUrl, networkBounds } = deps
   const request = {
     ...input,
     memberId,
@@ -124,7 +125,7 @@ export const openOrder = async (
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = deps.now()
-    const placed = await placeOrder(database.db, {
+    const placed = await place({
       ...request,
       now,
       origin: publicUrl(),

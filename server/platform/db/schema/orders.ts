@@ -59,6 +59,7 @@ export const orders = pgTable(
     uniqueIndex('orders_payment').on(t.provider, t.paymentId),
     index('orders_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
     index('orders_member').on(t.memberId, t.eventId),
+    index('orders_event').on(t.eventId, t.createdAt),
     check('orders_total', sql`${t.totalCents} >= 0`),
     check('orders_returned', sql`${t.returnedCents} between 0 and ${t.totalCents}`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_event" ON "orders" USING btree ("event_id","created_at");
