@@ -13,7 +13,7 @@ const direct = {
 
 /**
  * Loads the code that reads and writes the device and the API, each part on its first use: it contains Dexie and the API's schemas, which no first
- * paint needs. Only this file imports it dynamically. A call rejects if the code cannot be loaded. Those of members come in one file: a proxy,
+ * paint needs. The check-in alone goes without it. A call rejects if the code cannot be loaded. Those of members come in one file: a proxy,
  * since every page would carry the list of them.
  */
 export const repositories = new Proxy(direct, {

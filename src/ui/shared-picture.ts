@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 /** Name of the view transition that moves a picture from a card to its page, if the browser supports it and motion is allowed. */
 const SHARED_PICTURE = 'shared-picture'
 
@@ -13,8 +15,16 @@ const canMove = (): boolean =>
   typeof document.startViewTransition === 'function' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Navigates with the picture moving along; without motion if it cannot move. */
-export const goWithPicture = (picture: HTMLElement | null, go: () => void): void => {
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/**
+ * Navigates at a plain click on a link with the picture moving along, without motion if it cannot move. Other clicks are the browser's: a
+ * new tab, for example.
+ */
+export const goWithPicture = (click: MouseEvent, picture: HTMLElement | null, go: () => void): void => {
+  if (!isPlain(click)) return
+  click.preventDefault()
   if (!picture || !canMove()) {
     go()
     return

@@ -17,20 +17,15 @@ import { VenuePicture } from './venue-picture.tsx'
 /** Renders the follow button of a card. Features do not import each other, so the page passes it down. */
 export type FollowSlot = (one: Artist | ProUser) => ReactNode
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
 /** Renders a card's link. Opening it animates the card's picture and passes the list's address to the new page. */
 const CardLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const state = { from: `${pathname}${search}` }
   const open = (click: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(click)) return
-    click.preventDefault()
     const picture =
       click.currentTarget.closest('article')?.querySelector<HTMLElement>(`.${styles.picture}`) ?? null
-    goWithPicture(picture, () => navigate(to, { state }))
+    goWithPicture(click, picture, () => navigate(to, { state }))
   }
   return (
     <Link className={styles.link} to={to} state={state} onClick={open}>

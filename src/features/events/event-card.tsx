@@ -43,9 +43,6 @@ interface EventCardProps {
   heart?: HeartSlot | undefined
 }
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
-
 /** Renders one event of a grid, whose styles it uses. Memoised: it renders again only if the event changes. */
 export const EventCard = memo(({ event, place = 'list', away, isEager = false, heart }: EventCardProps) => {
   const navigate = useNavigate()
@@ -53,11 +50,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
   const address = pathTo(paths.event, event.id)
   const offer = eventOffer(event)
   const held = useHeld(event.id)
-  const open = (click: MouseEvent) => {
-    if (!isPlainClick(click)) return
-    click.preventDefault()
-    goWithPicture(picture.current, () => navigate(address))
-  }
+  const open = (click: MouseEvent) => goWithPicture(click, picture.current, () => navigate(address))
   return (
     <article className={styles.card}>
       <div className={styles.picture} ref={picture}>

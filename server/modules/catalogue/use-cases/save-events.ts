@@ -118,7 +118,7 @@ const writeBatch = (db: Db, { eventChanges, ...rows }: Changes, actor: Actor, cl
   })
 
 /**
- * Writes concerts from a file, a form or a feed; all catalogue writes go through it. Imports never overwrite a person's changes (`actor`). Batches
+ * Writes concerts from a file, a form or a feed. Imports never overwrite a person's changes (`actor`). Batches
  * are atomic, so a killed run can be repeated. Returns the directory's additions.
  */
 export const saveEvents = async (
