@@ -105,7 +105,7 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
       if (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'events') scans.push('Seq Scan')
       const own =
         node['Relation Name'] === 'events'
-          ? node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)
+          ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
           : 0
       return own + (node.Plans ?? []).map(visit).reduce((sum, rows) => sum + rows, 0)
     }

@@ -49,6 +49,7 @@ const openDoors = async (app: FastifyInstance, { db }: Database) => {
   const admitted = () =>
     admissionOf({ seat: randomBytes(4).toString('hex').toUpperCase(), at: `${BENCH_DAY}T20:40:00.000Z` })
   let heard = 0
+  const tokens: (string | null)[] = []
   return {
     poll: (door: number) =>
       post(app, '/api/check-in/admissions', { ...accesses[door], after: 0, admissions: [admitted()] }),
@@ -56,10 +57,17 @@ const openDoors = async (app: FastifyInstance, { db }: Database) => {
     idlePoll: async (door: number) => {
       const { statusCode, body } = await app.inject({
         ...{ method: 'POST', url: '/api/check-in/admissions' },
-        payload: { ...accesses[door], after: heard, admissions: [] },
+        payload: {
+          ...accesses[door],
+          ...(tokens[door] && { token: tokens[door] }),
+          ...{ after: heard, admissions: [] },
+        },
       })
       if (statusCode !== 200) throw new Error(`${statusCode} of a poll`)
-      heard = z.parse(AdmissionsResponse, JSON.parse(body)).cursor
+      const answer = z.parse(AdmissionsResponse, JSON.parse(body))
+      heard = answer.cursor
+      // A phone is given one at its first call, and needs the digits no more.
+      tokens[door] ??= answer.token ?? null
     },
     fetchList: (door: number) => post(app, '/api/check-in/list', { ...accesses[door] }),
   }

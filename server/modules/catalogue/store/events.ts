@@ -90,7 +90,7 @@ export const eventById = async (db: Db, id: string): Promise<EventRow | undefine
 
 /**
  * Returns the values of a column among the listed events from a day on, as written in the next event of each. Steps through the index from value to
- * value, so that the cost depends on the number of values.
+ * value, so that the cost depends on the number of values; the few events of several days that have begun are read apart.
  */
 const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<string[]> => {
   const { rows } = (await db.execute(sql`
@@ -99,11 +99,17 @@ const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<st
       union all
       select (select ${key} from events where withdrawn_at is null and ${key} > used.key order by ${key} limit 1)
       from used where used.key is not null
+    ), running as materialized (
+      select ${key} as key, ${label} as label, date, sort_time, id from events
+      where withdrawn_at is null and end_date >= ${firstDay} and date < ${firstDay}
     )
     select next.label from used cross join lateral (
-      select ${label} as label from events
-      where withdrawn_at is null and ${key} = used.key and (date >= ${firstDay} or end_date >= ${firstDay})
-      order by date, sort_time, id limit 1
+      select coalesce(
+        (select label from running where running.key = used.key order by date, sort_time, id limit 1),
+        (select ${label} from events
+         where withdrawn_at is null and ${key} = used.key and date >= ${firstDay}
+         order by date, sort_time, id limit 1)
+      ) as label
     ) next
     where next.label is not null`)) as { rows: { label: string }[] }
   return rows.map(({ label: value }) => value)

@@ -233,11 +233,8 @@ export const takeAdmissions = async (
   if (sent.length > 0) {
     hasWalkIns = await inTransaction(db, (tx) => store(tx, opened, sent, now))
   }
-  const overruns = await overrunsOf(
-    db,
-    event.id,
-    sent.map(({ id }) => id),
-  )
+  const sentIds = sent.map(({ id }) => id)
+  const overruns = sent.length > 0 ? await overrunsOf(db, event.id, sentIds) : []
   const response = {
     ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event, after)),
     overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
