@@ -208,6 +208,40 @@ test('the first screen is painted before the rest of the page is laid out, and t
   expect(await shifted()).toBeLessThan(0.01)
 })
 
+test('a page that opens further down, at an anchor or after a reload, is whole there at once and does not move', async ({
+  page,
+}) => {
+  const shifted = await watchLayoutShift(page)
+  await page.addInitScript(() => {
+    const look = () => {
+      const parts = [...document.querySelectorAll('.below > *')]
+      const isHidden = parts.some((part) => {
+        const { top, bottom } = part.parentElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+        return bottom > 0 && top < innerHeight && !part.checkVisibility({ contentVisibilityAuto: true })
+      })
+      if (isHidden) Object.assign(window, { sawHidden: true })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const sawHidden = async () => {
+    await expect(page.locator('main[data-awake]')).toBeVisible()
+    return page.evaluate(() => 'sawHidden' in window)
+  }
+  await page.goto('/events')
+  await sawHidden()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await page.reload()
+  expect(await sawHidden()).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
+  expect(await shifted()).toBeLessThan(0.01)
+  await page.goto('/cgv#formulaire')
+  expect(await sawHidden()).toBe(false)
+  expect(await shifted()).toBeLessThan(0.01)
+})
+
 test('a page is whole without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
