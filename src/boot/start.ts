@@ -92,18 +92,13 @@ const showBelow = async (): Promise<void> => {
   delete document.documentElement.dataset.first
 }
 
-/** Returns whether the page opens at its top: not at an anchor, nor where its reader was before a reload, a step back or forward. */
-const opensAtTop = (): boolean => {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return location.hash === '' && !!navigation && 'type' in navigation && navigation.type === 'navigate'
-}
-
 /** Imports the app after the first paint, so that it does not compete with the first screen. */
 export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
   const entry = __ENTRY__
-  // Elsewhere the first screen is one of the parts below.
-  if (opensAtTop()) document.documentElement.dataset.first = ''
+  // At an anchor, after a reload, a step back or forward, the first screen is one of the parts below.
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (opened?.type === 'navigate' && !location.hash) document.documentElement.dataset.first = ''
   let started = false
   const start = () => {
     if (started) return
