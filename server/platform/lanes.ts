@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 const SENTENCE =
-  'Trop de personnes commandent ce concert en ce moment. Rien n’est réservé\u00a0: réessayez dans un instant.'
+  'Trop de personnes commandent ce concert en ce moment. Cette demande n’a rien réservé\u00a0: réessayez dans un instant.'
 
 /** Limits of the time after which a refused caller is told to come back, in ms. */
 const COME_BACK_MS = { least: 3_000, most: 12_000 }

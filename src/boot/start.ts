@@ -96,7 +96,9 @@ const showBelow = async (): Promise<void> => {
 export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
   const entry = __ENTRY__
-  document.documentElement.dataset.first = ''
+  // At an anchor, after a reload, a step back or forward, the first screen is one of the parts below.
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (opened?.type === 'navigate' && !location.hash) document.documentElement.dataset.first = ''
   let started = false
   const start = () => {
     if (started) return

@@ -16,7 +16,7 @@ const HOME = 22.25
 const PAGES = {
   '/': HOME,
   '/events': BUDGET,
-  '/events/colle-et-ciseaux': BUDGET + 0.25,
+  '/events/colle-et-ciseaux': BUDGET + 0.3,
   '/artists': BUDGET,
   '/artists/acier-doux': BUDGET,
   '/venues': BUDGET,
@@ -206,6 +206,51 @@ test('the first screen is painted before the rest of the page is laid out, and t
   ).toBe(true)
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   expect(await shifted()).toBeLessThan(0.01)
+})
+
+test('a page that opens further down, at an anchor or after a reload, is whole there at once', async ({
+  page,
+}) => {
+  const shifted = await watchLayoutShift(page)
+  await page.addInitScript(() => {
+    const look = () => {
+      const parts = [...document.querySelectorAll('.below > *')]
+      const isHidden = parts.some((part) => {
+        const { top, bottom } = part.parentElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+        return bottom > 0 && top < innerHeight && !part.checkVisibility({ contentVisibilityAuto: true })
+      })
+      if (isHidden) Object.assign(window, { sawHidden: true })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const sawHidden = async () => {
+    await expect(page.locator('main[data-awake]')).toBeVisible()
+    return page.evaluate(() => 'sawHidden' in window)
+  }
+  await page.goto('/events')
+  await sawHidden()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await page.reload()
+  expect(await sawHidden()).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
+  expect(await shifted()).toBeLessThan(0.01)
+  await page.goto('/cgv#formulaire')
+  expect(await sawHidden()).toBe(false)
+})
+
+test('a page that is printed before its first frames is whole on paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/events')
+  const card = page.locator('.below :is(h2, h3)').last()
+  const isDrawn = () => card.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isDrawn()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await isDrawn()).toBe(true)
 })
 
 test('a page is whole without scripts', async ({ browser, server }) => {

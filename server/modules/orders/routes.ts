@@ -26,7 +26,7 @@ import { linesOf, type OpenOrderRow, type OrderLine, type OwnOrder, openOrdersOf
 import { askAboutOrder } from './use-cases/ask-provider.ts'
 import { fullConcerts } from './use-cases/full-concerts.ts'
 import { abandonOrder, type OpenedOrder, openOrder, resumeOrder } from './use-cases/open-order.ts'
-import { placeOrder } from './use-cases/place-order.ts'
+import { placeInTurn } from './use-cases/place-in-turn.ts'
 
 const states: Record<OrderState, PaymentState> = {
   selected: 'pending',
@@ -129,18 +129,9 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
     const asked = { ...body, requestKey: headers['idempotency-key'] ?? randomUUID(), address: request.ip }
     const isFull = await full.refusalOf(member.id, asked, deps.now())
     if (isFull) throw isFull
-    let isCounted = false
+    const count = () => refuseTooMany(deps, orderLimits(member.id))
     const opened = await openOrder(deps, member, asked, (order) =>
-      inLane(asked.eventId, async () => {
-        // The last seats may have been sold to those before.
-        const isFullNow = await full.refusalOf(member.id, asked, order.now)
-        if (isFullNow) return isFullNow
-        if (!isCounted) await refuseTooMany(deps, orderLimits(member.id))
-        isCounted = true
-        const placed = await placeOrder(db, order)
-        if (placed instanceof Refusal && placed.code === 'sold_out') await full.remember(asked, order.now)
-        return placed
-      }),
+      placeInTurn({ db, full, inLane, count }, order),
     )
     return openedOnWire(accepted(opened), deps.publicUrl())
   })
