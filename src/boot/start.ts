@@ -71,41 +71,16 @@ const whenBrokenOff = (then: () => void, before = -1): void => {
   else setTimeout(() => whenBrokenOff(then, size), BROKEN_OFF)
 }
 
-/** Elements that a slow phone styles, lays out and paints in some 40 ms. */
-const AT_ONCE = 40
-
-/**
- * Shows what is below the first screen, which `globalCss` neither styles nor lays out until then: a few elements a frame, since all at once would
- * block a slow phone for 200 ms.
- */
-const showBelow = async (): Promise<void> => {
-  let room = 0
-  for (const part of document.querySelectorAll<HTMLElement>('.below')) {
-    if (room <= 0) {
-      // A hidden page has no frames, and shows the rest once it is looked at.
-      await new Promise(requestAnimationFrame)
-      room = AT_ONCE
-    }
-    room -= part.getElementsByTagName('*').length
-    part.dataset.shown = ''
-  }
-  delete document.documentElement.dataset.first
-}
-
 /** Imports the app after the first paint, so that it does not compete with the first screen. */
 export const startAfterFirstScreen = (): void => {
   if (typeof __ENTRY__ === 'undefined') return
   const entry = __ENTRY__
-  // At an anchor, after a reload, a step back or forward, the first screen is one of the parts below.
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (opened?.type === 'navigate' && !location.hash) document.documentElement.dataset.first = ''
   let started = false
   const start = () => {
     if (started) return
     started = true
     const files = named('chunks')
     preload(files, 'script')
-    void showBelow()
     void wholeSheet()
       .then(() => evaluate(files, entry))
       .catch(reloadWhenReachable)

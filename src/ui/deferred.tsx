@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { markHydrated } from '../lib/ready.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { classes } from './classes.ts'
 import { whenBack } from './when-back.ts'
 
 const isServer = typeof document === 'undefined'
@@ -66,7 +65,7 @@ export const deferred = <Props extends object>(
 const DeferredSection = ({ className, children }: { className?: string; children: ReactNode }) => {
   const slice = useRef<HTMLDivElement>(null)
   return (
-    <div className={classes('below', className)} ref={slice} data-slice="">
+    <div className={className} ref={slice} data-slice="">
       <Suspense fallback={null}>
         {children}
         <Hydrated slice={slice} />

@@ -60,7 +60,6 @@ ${BELOW_BAR}{scroll-margin-top:calc(5rem + var(--toast-room,0px))}
 main:focus,h1:focus,h2:focus{outline:none}
 html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member,html[data-auth=visitor] .only-kept{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
-@media screen{html[data-first] .below:not([data-shown]){content-visibility:hidden;contain-intrinsic-height:var(--below,40rem)}}
 html[data-locked]{overflow:hidden;scrollbar-gutter:auto}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 body:has(.sticky-action){--line-lift:calc(5rem + 1px + env(safe-area-inset-bottom))}

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { footerCopy } from '../../copy/footer.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import { useFrameLinks } from '../../shared/app-config.ts'
-import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Box, Wrap } from '../../ui/layout.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -43,7 +42,7 @@ const Footer = () => {
   const links = useFrameLinks()
   return (
     <footer className={styles.footer}>
-      <div className={classes('below', styles.inner)}>
+      <div className={styles.inner}>
         <div>
           <Logo size={24} />
           <Text

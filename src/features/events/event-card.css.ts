@@ -98,7 +98,6 @@ export const text = style({
   flexDirection: 'column',
   minWidth: '0',
   minHeight: 'var(--text-height, 10rem)',
-  '--below': '0px',
   ...upright({ minHeight: 'var(--text-height, 9rem)' }),
 })
 

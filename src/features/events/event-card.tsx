@@ -64,7 +64,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
           isOneOfMany
         />
       </div>
-      <div className={classes(styles.text, !isEager && 'below')}>
+      <div className={styles.text}>
         <div className={styles.badges}>
           {held && <Badge tone="success">{eventsCopy.held[held]}</Badge>}
           <Badge>{eventStyle(event)}</Badge>

@@ -36,7 +36,7 @@ interface HomeRowProps {
 
 /** Renders one of home's rows with its heading. */
 const HomeRow = ({ row, genre, children }: HomeRowProps) => (
-  <section className={classes(styles.row, row === 'popular' && 'below')} aria-labelledby={row}>
+  <section className={styles.row} aria-labelledby={row}>
     <SectionHeader
       id={row}
       title={homeCopy[row].title}

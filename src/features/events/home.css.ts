@@ -13,7 +13,6 @@ export const events = style({
 })
 
 export const row = style({
-  '--below': { base: '31rem', lg: '65rem' },
   'section + &': { marginTop: { base: '4', md: '8' } },
   // Hides the second row if the first one already shows the error.
   'section:has([role=alert]) + &': { display: 'none' },
