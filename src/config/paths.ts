@@ -143,9 +143,9 @@ const pages = {
   retractation: { path: '/retractation', page: 'retractation', document: 'built' },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
   profile: { path: '/profile', page: 'profile', isPrivate: true },
-  gift: { path: '/offrir', page: 'gift', budget: 141 },
-  giftCard: { path: '/offrir/carte/:id', page: 'gift', isPrivate: true, budget: 141 },
-  giftLink: { path: '/cadeau/:code', page: 'gift', isPrivate: true, keepsPerson: true, budget: 141 },
+  gift: { path: '/offrir', page: 'gift', budget: 141.25 },
+  giftCard: { path: '/offrir/carte/:id', page: 'gift', isPrivate: true, budget: 141.25 },
+  giftLink: { path: '/cadeau/:code', page: 'gift', isPrivate: true, keepsPerson: true, budget: 141.25 },
   subscriptionSuccess: {
     path: '/subscription/success/:planType?',
     page: 'subscription-success',
