@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
@@ -17,8 +17,15 @@ vi.stubGlobal('matchMedia', () => ({
   removeEventListener: vi.fn(),
 }))
 
-const which = { userId: 'u1', id: 'o1', draftId: 'd1' }
-const PATH = '/api/organisations/o1/drafts/d1'
+// A form that is closed saves late: each test has a draft of its own.
+let which = { userId: 'u1', id: 'o1', draftId: 'd0' }
+let draftPath = ''
+let drafts = 0
+beforeEach(() => {
+  drafts += 1
+  which = { ...which, draftId: `d${drafts}` }
+  draftPath = `/api/organisations/o1/drafts/${which.draftId}`
+})
 
 type Sent = { path: string; method: string; body: Record<string, unknown> }
 type Reply = unknown | ((sent: Sent) => unknown)
@@ -56,7 +63,15 @@ const body: DraftBody = {
   tariffs: [{ ...emptyTariff(), name: 'Plein tarif', price: '12' }],
 }
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  ...{ id: 'd1', version: 1, state: 'draft', reason: null, concert: null, updatedBy: 'Paul Vidal', body },
+  ...{
+    id: which.draftId,
+    version: 1,
+    state: 'draft',
+    reason: null,
+    concert: null,
+    updatedBy: 'Paul Vidal',
+    body,
+  },
   updatedAt: '2026-11-21T11:00:00.000Z',
   ...more,
 })
@@ -76,16 +91,15 @@ const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
   ) : null
 }
 const status = () => screen.getAllByRole('status').map((one) => one.textContent)
-const SOON = { timeout: 6_000 }
 
 it('saves what is typed on the device at once, then on the server, and keeps a draft that the network did not take', async () => {
   const user = userEvent.setup()
-  const sent = serve({ [`GET ${PATH}`]: draft(), [`PUT ${PATH}`]: draft({ version: 2 }) })
+  const sent = serve({ [`GET ${draftPath}`]: draft(), [`PUT ${draftPath}`]: draft({ version: 2 }) })
   const { unmount } = renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' !')
   await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
-  await waitFor(() => expect(status().join()).toContain('Enregistré à'), SOON)
-  expect(to(sent, 'PUT', PATH).at(-1)?.body).toMatchObject({
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'))
+  expect(to(sent, 'PUT', draftPath).at(-1)?.body).toMatchObject({
     version: 1,
     body: { eventName: 'Marée haute !' },
   })
@@ -106,8 +120,8 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   const theirs = draft({ version: 5, body: { ...body, room: '80' }, updatedBy: 'Inès Vidal' })
   let isLate = false
   serve({
-    [`GET ${PATH}`]: () => (isLate ? theirs : draft()),
-    [`PUT ${PATH}`]: ({ body: { version } }: Sent) => {
+    [`GET ${draftPath}`]: () => (isLate ? theirs : draft()),
+    [`PUT ${draftPath}`]: ({ body: { version } }: Sent) => {
       if (version === 5) return draft({ ...theirs, version: 6 })
       isLate = true
       return conflict409()
@@ -115,12 +129,12 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   })
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), '!')
-  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' }, SOON)
+  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })
   expect(conflict).toHaveTextContent('Inès Vidal')
   expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
   expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
   await user.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))
-  await waitFor(() => expect(status().join()).toContain('Enregistré à'), SOON)
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute!')
 })
 
@@ -128,9 +142,9 @@ it('lists what is wrong, leads to the fields, and publishes the saved version on
   const user = userEvent.setup()
   const onPublished = vi.fn()
   const sent = serve({
-    [`GET ${PATH}`]: draft({ body: { ...body, eventName: '', room: '' } }),
-    [`PUT ${PATH}`]: draft({ version: 2 }),
-    [`POST ${PATH}/publish`]: { state: 'published', eventId: 'e1' },
+    [`GET ${draftPath}`]: draft({ body: { ...body, eventName: '', room: '' } }),
+    [`PUT ${draftPath}`]: draft({ version: 2 }),
+    [`POST ${draftPath}/publish`]: { state: 'published', eventId: 'e1' },
   })
   renderInApp(<Opened onPublished={onPublished} />)
   await user.click(await screen.findByRole('button', { name: 'Publier' }))
@@ -139,14 +153,14 @@ it('lists what is wrong, leads to the fields, and publishes the saved version on
   const name = screen.getByLabelText('Nom du concert')
   expect(name).toHaveFocus()
   expect(name).toBeInvalid()
-  expect(to(sent, 'POST', `${PATH}/publish`)).toHaveLength(0)
+  expect(to(sent, 'POST', `${draftPath}/publish`)).toHaveLength(0)
   await user.type(name, 'Marée haute')
   await user.type(screen.getByLabelText('Places de la salle'), '60')
   expect(screen.queryByText(/à corriger/)).toBeNull()
   await user.dblClick(screen.getByRole('button', { name: 'Publier' }))
   await waitFor(() => expect(onPublished).toHaveBeenCalledWith({ state: 'published', eventId: 'e1' }, false))
-  expect(to(sent, 'POST', `${PATH}/publish`)).toHaveLength(1)
-  expect(to(sent, 'POST', `${PATH}/publish`)[0]?.body).toEqual({ version: 2 })
+  expect(to(sent, 'POST', `${draftPath}/publish`)).toHaveLength(1)
+  expect(to(sent, 'POST', `${draftPath}/publish`)[0]?.body).toEqual({ version: 2 })
 })
 
 it('offers the places of the directory, and takes another name as typed', async () => {
@@ -157,8 +171,8 @@ it('offers the places of the directory, and takes another name as typed', async 
     ...{ MyArtists: [], pro_img: null },
   }
   serve({
-    [`GET ${PATH}`]: draft(),
-    [`PUT ${PATH}`]: draft({ version: 2 }),
+    [`GET ${draftPath}`]: draft(),
+    [`PUT ${draftPath}`]: draft({ version: 2 }),
     'GET /api/venues': { venues: [venue], pagination: { totalCount: 1 } },
   })
   renderInApp(<Opened />)
@@ -187,7 +201,7 @@ it('does not let a tariff with tickets go, nor the day of a published concert', 
     ...{ taken: 3, kinds: [{ id: 'k1', name: 'Plein tarif', taken: 3 }] },
   }
   const tariffs = [{ ...emptyTariff(), id: 'k1', name: 'Plein tarif', price: '12' }]
-  serve({ [`GET ${PATH}`]: draft({ concert, body: { ...body, tariffs } }) })
+  serve({ [`GET ${draftPath}`]: draft({ concert, body: { ...body, tariffs } }) })
   renderInApp(<Opened />)
   const tariff = await screen.findByRole('listitem', { name: 'Plein tarif' })
   expect(tariff).toHaveTextContent('3 places prises')
@@ -235,7 +249,7 @@ it('lets an operator read, publish the seen version, or return it with a reason'
     },
   }
   const sent = serve({
-    'POST /api/reviews/d1/return': { success: true },
+    [`POST /api/reviews/${which.draftId}/return`]: { success: true },
     'GET /api/reviews': { reviews: [], total: 0 },
   })
   renderInApp(<ReviewList reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />)
@@ -248,5 +262,8 @@ it('lets an operator read, publish the seen version, or return it with a reason'
   await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
   await user.click(sendReason)
   await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
-  expect(to(sent, 'POST', '/api/reviews/d1/return')[0]?.body).toEqual({ version: 4, reason: 'Qui joue ?' })
+  expect(to(sent, 'POST', `/api/reviews/${which.draftId}/return`)[0]?.body).toEqual({
+    version: 4,
+    reason: 'Qui joue ?',
+  })
 })
