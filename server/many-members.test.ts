@@ -9,6 +9,7 @@ import {
   organiserCalls,
 } from '../tests/support/many-members.ts'
 import { testPostgres } from '../tests/support/postgres.ts'
+import { nodesOfPlan, rowsRead } from '../tests/support/server/plan.ts'
 import { recordStatements, type Statement } from '../tests/support/server/statements.ts'
 import { notifyFollowers } from './modules/follows/use-cases/notify-followers.ts'
 import { queueDueReminders } from './modules/notifications/use-cases/queue-reminders.ts'
@@ -23,15 +24,6 @@ const MEMBERS = 3_000
 const BOUND = 1_500
 const LARGE = ['members', 'favourites', 'bookings', 'ticket_codes']
 const now = new Date(`${BENCH_DAY}T11:00:00Z`)
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 const { postgres, missing } = await testPostgres()
 afterAll(async () => {
@@ -66,15 +58,10 @@ describe.skipIf(!postgres)(
     const read = async ({ text, values }: Statement): Promise<number> => {
       await client.query('begin')
       try {
-        const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-        const rowsOf = (node: PlanNode): number => {
-          const isLarge = LARGE.includes(node['Relation Name'] ?? '')
-          const own = isLarge
-            ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-            : 0
-          return own + (node.Plans ?? []).map(rowsOf).reduce((sum, count) => sum + count, 0)
-        }
-        return rowsOf(rows[0]['QUERY PLAN'][0].Plan)
+        const plan = await client.query(`explain (analyze, format json) ${text}`, values)
+        return nodesOfPlan(plan)
+          .filter((node) => LARGE.includes(node['Relation Name'] ?? ''))
+          .reduce((sum, node) => sum + rowsRead(node), 0)
       } finally {
         await client.query('rollback')
       }

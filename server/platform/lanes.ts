@@ -23,9 +23,8 @@ interface Lane {
 export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs at most `width` works of a key at a time, the others in their order of arrival. A work that would begin later than in
- * `maxWaitMs`, by the pace of the last ones, is refused at once with a time to come back, at that pace too: nobody waits for nothing, and a crowd does
- * not return as one.
+ * Runs at most `width` works of a key at a time, the others in their order of arrival. A work that would wait longer than `maxWaitMs`, by the pace
+ * of the last ones, is refused with a time to come back, so that a crowd does not return as one.
  */
 export const boundedLanes = (
   { width, maxWaitMs }: { width: number; maxWaitMs: number },

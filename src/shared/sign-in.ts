@@ -39,8 +39,8 @@ const PATIENCE_MS = 4000
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Redirects to sign in after a visitor's press or a 401, then back to this page: by the server's `/api/login`, or within the app if the server is
- * unreachable. First drops an invalid token: with it, the sign-in page would redirect away.
+ * Redirects to sign in after a visitor's press or a 401, then back to this page: by the server's `/api/login`, or within the app without
+ * the server. First drops an invalid token: with it, the sign-in page would redirect away.
  */
 export const useSignInRedirect = (): (() => void) => {
   const client = useQueryClient()

@@ -15,8 +15,8 @@ const eventId = (n: number): string => `evening-${n}`
 const tokenOf = (n: number): string => `crowd-${n}`.padEnd(43, '-')
 
 /**
- * Adds `count` members, from 1 on, with ten favourites and ten booked places each, as PostgreSQL makes them; the first ones get a
- * session. There is an event for ten members, so that each event has a hundred of both, whatever the count. Returns the number of events.
+ * Adds `count` members, from 1 on, with ten favourites and ten booked places each; the first ones get a session. An event for ten members gives
+ * each a hundred of both. Returns the number of events.
  */
 export const addManyMembers = async (
   db: Db,

@@ -7,6 +7,7 @@ import { fold, matches, searchText } from '../../../contract/rules/search.ts'
 import { isWithin, spanOf } from '../../../contract/rules/when.ts'
 import { addManyEvents } from '../../../tests/support/many-events.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { nodesOfPlan, rowsRead } from '../../../tests/support/server/plan.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listingOf } from './rules/listing.ts'
 import { type EventRow, eventFilters, listEvents, selectEvents } from './store/events.ts'
@@ -97,19 +98,10 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
 
   /** Returns the number of events that a statement reads, and its scans. */
   const planOf = async (statement: SQL) => {
-    const { rows } = (await database.db.execute(sql`explain (analyze, format json) ${statement}`)) as {
-      rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
-    }
-    const scans: string[] = []
-    const visit = (node: PlanNode): number => {
-      if (node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'events') scans.push('Seq Scan')
-      const own =
-        node['Relation Name'] === 'events'
-          ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-          : 0
-      return own + (node.Plans ?? []).map(visit).reduce((sum, rows) => sum + rows, 0)
-    }
-    const looked = rows[0] ? visit(rows[0]['QUERY PLAN'][0].Plan) : 0
+    const plan = await database.db.execute(sql`explain (analyze, format json) ${statement}`)
+    const reads = nodesOfPlan(plan as never).filter((node) => node['Relation Name'] === 'events')
+    const scans = reads.map((node) => node['Node Type']).filter((type) => type === 'Seq Scan')
+    const looked = reads.reduce((sum, node) => sum + rowsRead(node), 0)
     return { looked, scans }
   }
 
@@ -143,12 +135,3 @@ databases.onEach(`${COUNT} events on $name`, ({ open }) => {
     }
   })
 })
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}

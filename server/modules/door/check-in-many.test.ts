@@ -10,16 +10,9 @@ import { admissionOf, doorAccess, shortOf } from '../../../tests/support/server/
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { addGuests } from '../../../tests/support/server/guests.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
+import { nodesOfPlan } from '../../../tests/support/server/plan.ts'
 import { admissions, bookings, doorEntries, ticketCodes } from '../../platform/db/schema.ts'
 import { addEntries, entriesInsert } from './store/admissions.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
 
 const { onOne, stop } = await bothDatabases()
 afterAll(stop)
@@ -121,13 +114,9 @@ onOne('many at the door on $name', ({ open }) => {
     await addGuests(db, eventId, 100)
     await addEntries(db, eventId)
     await addGuests(db, eventId, 3_000)
-    const { rows } = (await db.execute(
-      sql`explain (analyze, format json) ${entriesInsert(eventId)}`,
-    )) as unknown as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
-    const [whole] = rows[0]?.['QUERY PLAN'] ?? []
-    const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+    const plan = await db.execute(sql`explain (analyze, format json) ${entriesInsert(eventId)}`)
     // The check for a booking's place may run once per booking.
-    const reads = (whole ? nodesOf(whole.Plan) : []).filter(
+    const reads = nodesOfPlan(plan as never).filter(
       (node) =>
         node['Relation Name'] === 'door_entries' &&
         node['Node Type'].includes('Scan') &&

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addManyEvents } from '../../../tests/support/many-events.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { addMembers } from '../../../tests/support/server/members.ts'
+import { nodesOfPlan, rowsRead } from '../../../tests/support/server/plan.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { proUsers } from '../../platform/db/schema.ts'
 import { lockMembersToNotify, takeFreshConcerts, type Window } from './store.ts'
@@ -68,32 +69,13 @@ afterAll(async () => {
   await databases.stop()
 })
 
-interface PlanNode {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: PlanNode[]
-}
-
-/** Returns the largest number of rows that a node of the plan returns or discards. */
-const mostRows = (node: PlanNode): number =>
-  Math.max(
-    node['Actual Loops'] *
-      (node['Actual Rows'] +
-        (node['Rows Removed by Filter'] ?? 0) +
-        (node['Rows Removed by Join Filter'] ?? 0)),
-    ...(node.Plans ?? []).map(mostRows),
-  )
-
 test(`${FOLLOWS} follows and ${EVENTS} new concerts: what the rule says, and never one times the other`, async () => {
   const { db } = database
   const plan = await db.transaction(async (tx) => {
     const query = lockMembersToNotify(tx, window, 20)
-    const found = await tx.execute(sql`explain (analyze, format json) ${query.getSQL()}`)
-    return (found as { rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] }).rows[0]?.['QUERY PLAN'][0].Plan
+    return nodesOfPlan((await tx.execute(sql`explain (analyze, format json) ${query.getSQL()}`)) as never)
   })
-  expect(mostRows(plan ?? expect.fail('no plan'))).toBeLessThan(20 * (EVENTS + FOLLOWS))
+  expect(Math.max(...plan.map(rowsRead))).toBeLessThan(20 * (EVENTS + FOLLOWS))
   const two = (await db.transaction((tx) => lockMembersToNotify(tx, window, 2))).map(({ id }) => id)
   const { rows: expected } = (await db.execute(sql`
     select distinct f.member_id || ' ' || e.id as told from follows f join pro_users p on p.id = f.pro_id join events e

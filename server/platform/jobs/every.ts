@@ -35,11 +35,12 @@ interface Waking {
   now?: () => Date
 }
 
+// A run that returns the time of its next work sleeps until then, or until the database tells of earlier work, but for neither does a job run
+// more often than every `everyMs` (decision 084). A full disk is logged once, to save space.
+
 /**
- * Runs `work` now and `everyMs` after each run's end, or at once when this process commits work on the topic `wokenBy`; never concurrently. A
- * run that returns true is repeated at once. One that returns the time of its next work sleeps until then, or until the database tells of earlier
- * work, but never runs more often than every `everyMs` for either (decision 084). Failures are logged and do not stop the job; a full disk is logged
- * once, to save space.
+ * Runs `work` now and `everyMs` after each run's end, or at once when this process commits work on `wokenBy`; never concurrently. True repeats it at
+ * once. Failures are logged and do not stop the job.
  */
 export const every = (
   everyMs: number,

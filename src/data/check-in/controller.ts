@@ -2,6 +2,7 @@ import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import * as checkIn from '../../../contract/endpoints/check-in.ts'
 import { toBase64url } from '../../../contract/rules/bytes.ts'
 import { call } from '../api.ts'
+import type { NectarDb } from '../db.ts'
 import { readDevice, type StorageHealth, storageHealth, writeDevice } from '../device.ts'
 import { AppError, isDecisive } from '../errors.ts'
 import { outbox } from '../outbox/device-outbox.ts'
@@ -87,6 +88,8 @@ export const createCheckIn = (link: string) => {
   let admitted: Admitted = createAdmitted()
   /** Verifies the codes of other doors; `by`: the values that the key was derived from. */
   let team: { by: string; codes: TeamCodes } | null = null
+  /** The newest write of the doors heard. */
+  let keeping: Promise<unknown> | undefined
   let clockOffset = 0
   let askDoors: AskDoors = alone
   const listeners = new Set<() => void>()
@@ -113,6 +116,15 @@ export const createCheckIn = (link: string) => {
   const takeHeard = (heard: HeardDoor[]): void => {
     admitted.hear(heard.flatMap(({ admissions }) => admissions))
     publish({ heard })
+  }
+  /** Takes the doors heard at once and stores the change, for which later reads of the device wait. */
+  const keepHeard = async (
+    heard: HeardDoor[],
+    store: (db: NectarDb) => PromiseLike<unknown>,
+  ): Promise<void> => {
+    takeHeard(heard)
+    keeping = writeDevice(store)
+    await keeping
   }
   const proved = async (codes: TeamCodes, list: DoorList, texts: readonly string[]): Promise<HeardDoor[]> => {
     const read = await Promise.all(texts.map((text) => codes.read(text)))
@@ -141,6 +153,7 @@ export const createCheckIn = (link: string) => {
 
   const load = async (): Promise<void> => {
     const before = state.heard
+    await keeping
     const stored = await readDevice((db) => readCheckIn(db, link))
     if (!stored) return publish({ phase: state.list ? state.phase : 'closed', storage: storageHealth.get() })
     const { checkIn, rows } = stored
@@ -408,14 +421,16 @@ export const createCheckIn = (link: string) => {
       const { list } = state
       const [door] = (list && team && (await proved(team.codes, list, [text]))) || []
       if (!door || state.heard.some(({ id, at }) => id === door.id && at >= door.at)) return
-      // Stored first: a read that has begun before finds the doors changed, and reads again.
-      await writeDevice((db) => storeHeard(db, link, text))
-      takeHeard([...state.heard.filter(({ id }) => id !== door.id), door])
+      await keepHeard([...state.heard.filter(({ id }) => id !== door.id), door], (db) =>
+        storeHeard(db, link, text),
+      )
     },
     /** Removes all admissions heard from another door, on this phone only. */
     forget: async (doorId: string): Promise<void> => {
-      await writeDevice((db) => forgetHeard(db, link, doorId))
-      takeHeard(state.heard.filter(({ id }) => id !== doorId))
+      await keepHeard(
+        state.heard.filter(({ id }) => id !== doorId),
+        (db) => forgetHeard(db, link, doorId),
+      )
     },
 
     /**

@@ -42,9 +42,8 @@ const pagesOf = async (origin: string): Promise<string[]> => {
 }
 
 /**
- * Measures first visits of the eight pages by a slow phone on a slow network, each in turn with the same
- * document without scripts, with the same document hydrated by bare React, and with a page of one sentence.
- * A row names the page furthest from the goal, and all of them.
+ * Measures first visits of eight pages by a slow phone on a slow network, in turn with the same document without scripts and hydrated by bare React, and
+ * with a page of one sentence.
  */
 export const firstVisit = async (): Promise<Row[]> => {
   const server = await startAppServer()

@@ -90,7 +90,7 @@ export const eventById = async (db: Db, id: string): Promise<EventRow | undefine
 
 /**
  * Returns the values of a column among the listed events from a day on, as written in the next event of each. Steps through the index from value to
- * value, so that the cost depends on the number of values; the few events of several days that have begun are read apart.
+ * value. The few events that have begun are read apart.
  */
 const inUse = async (db: Db, firstDay: string, key: SQL, label: SQL): Promise<string[]> => {
   const { rows } = (await db.execute(sql`

@@ -65,8 +65,8 @@ export const fullConcerts = (db: Db, reads: PublicReads) => {
 
   return {
     /**
-     * Returns the refusal of a selection that has too few seats; null if that is not known, or the member may hold some of them. A
-     * selection that had too few before the last change is read again, once for all who ask.
+     * Returns the refusal of a selection that has too few seats; null if unknown, or if the member may hold some of them. After a
+     * change the seats are read again, once for all who ask.
      */
     refusalOf: async (memberId: string, asked: Asked, now: Date): Promise<Refusal | null> => {
       const key = keyOf(asked)

@@ -13,8 +13,8 @@ interface InTurn {
 }
 
 /**
- * Places an order in its concert's lane. One that replaces an order, which was just ended for it, neither waits nor is counted again: those
- * before it would take the seats that came free, and a refusal would leave its buyer with neither order.
+ * Places an order in its concert's lane. One that replaces an order, ended for it just now, neither waits nor is counted again: a refusal would leave
+ * its buyer with neither.
  */
 export const placeInTurn = async (
   { db, full, inLane, count }: InTurn,
