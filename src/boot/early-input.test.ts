@@ -168,6 +168,13 @@ describe('a press on an element that is replaced before it is released', () => {
     expect(clicked).toEqual([])
   })
 
+  it('goes to the link with its address where the words have become others', async () => {
+    pointer(link(), 'pointerdown')
+    header().innerHTML = '<a href="#b">Favoris</a><a href="#a">Ce soir</a>'
+    await release(header().lastElementChild as Element)
+    expect(clicked).toEqual(['Ce soir'])
+  })
+
   it('waits for a footer that is away until its code has come', async () => {
     const footer = document.createElement('footer')
     footer.innerHTML = '<a href="#mentions">Mentions légales</a>'

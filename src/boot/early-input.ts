@@ -22,12 +22,13 @@ const isAllAwake = (): boolean =>
 /** Returns the element that replaced one that React discarded while mounting over the shell. */
 const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
   if (element.isConnected) return element
+  const candidates = [...(root()?.querySelectorAll<E>(element.tagName) ?? [])]
+  const like = (of: (candidate: HTMLElement) => string | null) =>
+    candidates.find((candidate) => of(candidate) === of(element))
   // Match a field by its form name: no two fields may be confused, least of all a password.
-  const name = (candidate: HTMLElement) =>
-    candidate.getAttribute('name') ?? candidate.getAttribute('aria-label') ?? candidate.textContent
-  return [...(root()?.querySelectorAll<E>(element.tagName) ?? [])].find(
-    (candidate) => name(candidate) === name(element),
-  )
+  const named = like((it) => it.getAttribute('name') ?? it.getAttribute('aria-label') ?? it.textContent)
+  // A link's text may change as the app learns what is stored: 'Mon pass' becomes 'Ce soir'.
+  return named ?? (element instanceof HTMLAnchorElement ? like((it) => it.getAttribute('href')) : undefined)
 }
 
 const retype = (field: Field, value: string): void => {
