@@ -101,6 +101,16 @@ test.each<[EndpointName, Endpoint]>([
   expect(refused(large, 'large').code).toBe('payload_too_large')
 })
 
+test.each<[EndpointName, unknown]>([
+  ['login', { email: { length: { toString: 'x' } }, password: 'nectar-demo' }],
+  ['giftBuy', { plan: 'standard', months: 1, total: 1e21, firstName: 'Inès', greeting: 'Bravo' }],
+])('%s refuses values that no program can compare', async (name, json) => {
+  const { method, path }: Endpoint = endpoints[name]
+  const answer = await api.call(method, path, { json, token })
+  expect(answer.status).toBe(400)
+  expect(refused(answer, name).code).toBe('validation_failed')
+})
+
 test('the contract’s own messages come through', async () => {
   const message = async (path: string, json: unknown) => (await api.call('POST', path, { json })).json.message
   expect(await message('/api/auth/signup', signupForm('pas une adresse'))).toBe(

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import * as schema from '../../server/platform/db/schema.ts'
+import { parseInput } from '../../server/platform/http/input.ts'
 import type { Answer } from '../support/server/harness.ts'
 import { refused } from '../support/server/refused.ts'
 import type { CallInput } from '../support/server/valid-calls.ts'
@@ -57,13 +58,22 @@ const isAsPromised = (request: Request, answer: Answer): boolean => {
     .every((line) => parsesTo(response, JSON.parse(line)))
 }
 
+const isRefused = (schema: z.ZodMiniType, value: unknown): boolean => {
+  try {
+    parseInput(schema, value)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** Returns true if the contract itself refuses the input of a call, in the JSON that is sent. */
 export const isOutsideContract = (request: Request, endpoint: Endpoint, input: CallInput): boolean => {
   if (answering(request)?.endpoint !== endpoint) return false
   const body: unknown = input.body === undefined ? undefined : JSON.parse(JSON.stringify(input.body))
   return (
-    (endpoint.body !== undefined && !z.safeParse(endpoint.body, body).success) ||
-    (endpoint.params !== undefined && !z.safeParse(endpoint.params, input.params).success)
+    (endpoint.body !== undefined && isRefused(endpoint.body, body)) ||
+    (endpoint.params !== undefined && isRefused(endpoint.params, input.params))
   )
 }
 

@@ -23,9 +23,21 @@ const sentenceOf = (issue: RawIssue): string => {
     : `Le champ «\u00a0${field}\u00a0» est invalide.`
 }
 
+const INVALID = 'La requête est invalide.'
+
+/** Zod compares the `length` of anything that has one, and throws if an object's cannot be compared. */
+const safeParse = <S extends z.ZodMiniType>(schema: S, value: unknown) => {
+  try {
+    return z.safeParse(schema, value, { error: (issue) => sentenceOf(issue as RawIssue) })
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal('validation_failed', INVALID)
+    throw error
+  }
+}
+
 /** Parses the caller's input. Throws a Refusal `validation_failed` with the contract's message for the first invalid field. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
-  const parsed = z.safeParse(schema, value, { error: (issue) => sentenceOf(issue as RawIssue) })
+  const parsed = safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw new Refusal('validation_failed', parsed.error.issues[0]?.message || 'La requête est invalide.')
+  throw new Refusal('validation_failed', parsed.error.issues[0]?.message || INVALID)
 }
