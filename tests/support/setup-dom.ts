@@ -113,6 +113,9 @@ define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElem
 })
 // jsdom's version only reports that it is not implemented.
 window.scrollTo = () => {}
+// A page of an earlier test may still request something once its mock is gone: Node's own `fetch` would fail, and
+// the next test would be offline.
+globalThis.fetch = () => new Promise(() => {})
 
 // Removes the properties that a file adds to `navigator`, such as a share sheet.
 const given = new Set(Object.getOwnPropertyNames(navigator))

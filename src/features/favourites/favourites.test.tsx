@@ -6,6 +6,7 @@ import { eventOf, memoryTokenStore, userOf } from '../../../tests/support/member
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { AppError } from '../../data/errors.ts'
 import { installTokenStore } from '../../data/session.ts'
+import { signInWay } from '../../shared/sign-in-way.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 
 import { Heart } from './heart.tsx'
@@ -52,6 +53,8 @@ const on = () => screen.findByRole('button', { name: 'Retirer Soirée e des favo
 let changed: () => void = () => undefined
 
 beforeEach(() => {
+  // The redirect of a visitor in an earlier test may still wait: it would swallow this one's.
+  signInWay.leave()
   for (const { key } of toastStore.shown()) toastStore.remove(key)
   repository.favouriteFlags.mockReset().mockResolvedValue({})
   repository.storedFavouriteFlags.mockReset().mockResolvedValue({})
