@@ -21,18 +21,19 @@ export const WallTime = z
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime('L’instant doit être en ISO 8601 et finir par Z.')
 
-/** Maximum amount, euros: below it, cents are whole numbers that a `number` holds exactly. */
-const MAX_EUROS = 999_999_999
-
 /** Euros with at most two decimals, as in the specification. The database stores cents. */
 export const Euros = z.number().check(
   z.gte(0, 'Le prix ne peut pas être négatif.'),
-  z.lte(MAX_EUROS, 'Ce montant est trop grand.'),
   z.refine(
     (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
     'Un prix a au plus deux décimales.',
   ),
 )
+
+export const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
+
+/** A sum that a caller was shown and sends back: its cents are a whole number. */
+export const SentEuros = Euros.check(z.lte(999_999, NOT_AN_AMOUNT))
 
 /** A whole number in a query string, from `min` to `max`. */
 export const wholeNumber = ({ min, max }: { min: number; max: number }, message: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Euros, Id, Instant, line } from './fields.ts'
+import { Euros, Id, Instant, line, SentEuros } from './fields.ts'
 import { GIFT_GREETING_MAX, GIFT_NAME_MAX, giftMonths } from './rules/gift.ts'
 import { paidPlans } from './rules/pass.ts'
 
@@ -13,7 +13,7 @@ export const GiftWords = z.object({
 })
 
 /** Body of `POST /api/gifts`. `total` is the displayed sum, euros TTC; any other than the price is refused (409 `total_mismatch`). */
-export const GiftRequest = z.extend(GiftWords, { plan, months, total: Euros })
+export const GiftRequest = z.extend(GiftWords, { plan, months, total: SentEuros })
 export type GiftRequest = z.infer<typeof GiftRequest>
 
 /** The address of the payment page, and the gift's id. */

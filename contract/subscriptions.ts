@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate, Euros, email, Id, Instant, line } from './fields.ts'
+import { CalendarDate, Euros, email, Id, Instant, line, NOT_AN_AMOUNT, SentEuros } from './fields.ts'
 import { paidPlans } from './rules/pass.ts'
 import { RETURN_PATH_MAX } from './rules/return-path.ts'
 
@@ -25,8 +25,6 @@ export const SubscriptionCheckoutResponse = z.object({
 })
 export type SubscriptionCheckoutResponse = z.infer<typeof SubscriptionCheckoutResponse>
 
-const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
-
 /**
  * Body of `POST /api/subscription/change`. Without `plan`, the other paid plan. `due` is the `dueNow` shown to the member, euros TTC. If
  * more would be charged now, the server rejects the change (409 `total_mismatch`).
@@ -34,7 +32,7 @@ const NOT_AN_AMOUNT = 'Un montant en euros est attendu.'
 export const SubscriptionChangeRequest = z.object({
   users_id: Id,
   plan: z.optional(z.enum(paidPlans, 'Ce pass n’existe pas.')),
-  due: z.optional(Euros.check(z.lte(999_999, NOT_AN_AMOUNT))),
+  due: z.optional(SentEuros),
 })
 export type SubscriptionChangeRequest = z.infer<typeof SubscriptionChangeRequest>
 
@@ -97,7 +95,7 @@ export const WithdrawalPreviewRequest = z.object({ token: linkToken })
 /** Body of `POST /api/withdrawals/confirm`: the mailed token, and the displayed refund as in `WithdrawQuery`. */
 export const WithdrawalConfirmRequest = z.object({
   token: linkToken,
-  refund: z.optional(Euros.check(z.lte(999_999, NOT_AN_AMOUNT))),
+  refund: z.optional(SentEuros),
 })
 
 /**
