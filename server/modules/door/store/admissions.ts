@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import { builtOnce } from '../../../platform/db/built-once.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -193,14 +194,16 @@ export const admissionsAfter = (
     .orderBy(asc(admissions.seq))
     .limit(limit)
 
-/** Returns the number of a concert's last admission; 0 if there is none. */
-export const lastSeq = async (db: Db, eventId: string): Promise<number> => {
-  const [row] = await db
-    .select({ last: max(admissions.seq) })
+const last = builtOnce((db) =>
+  db
+    .select({ seq: max(admissions.seq) })
     .from(admissions)
-    .where(eq(admissions.eventId, eventId))
-  return Number(row?.last ?? 0)
-}
+    .where(eq(admissions.eventId, sql.placeholder('eventId'))),
+)
+
+/** Returns the number of a concert's last admission; 0 if there is none. */
+export const lastSeq = async (db: Db, eventId: string): Promise<number> =>
+  Number((await last(db, { eventId }))[0]?.seq ?? 0)
 
 export const overrunsOf = (db: Db, eventId: string, ids: string[]) =>
   db

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { builtOnce } from '../../../platform/db/built-once.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   admissions,
@@ -40,15 +41,16 @@ export const addLink = async (db: Db, link: DoorLink): Promise<void> => {
   await db.insert(doorLinks).values(link)
 }
 
-/** Fetches a link with its concert by the hash of its secret. */
-export const linkBySecret = async (db: Db, linkHash: string) => {
-  const [row] = await db
+const byHash = builtOnce((db) =>
+  db
     .select({ link: doorLinks, event: doorEvent })
     .from(doorLinks)
     .innerJoin(events, eq(events.id, doorLinks.eventId))
-    .where(eq(doorLinks.linkHash, linkHash))
-  return row
-}
+    .where(eq(doorLinks.linkHash, sql.placeholder('linkHash'))),
+)
+
+/** Fetches a link with its concert by the hash of its secret. */
+export const linkBySecret = async (db: Db, linkHash: string) => (await byHash(db, { linkHash }))[0]
 
 export const linkById = async (db: Db, id: string): Promise<DoorLink | undefined> =>
   (await db.select().from(doorLinks).where(eq(doorLinks.id, id)))[0]

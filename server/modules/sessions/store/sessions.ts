@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { builtOnce } from '../../../platform/db/built-once.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   calendarAddresses,
@@ -54,16 +55,17 @@ export const replacePasswordHash = async (tx: Db, memberId: string, passwordHash
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId))
 }
 
-/** Fetches a session with its member by the token's hash, even if it has expired. */
-export const sessionOf = async (db: Db, tokenHash: string) => {
-  const { refreshedAt, expiresAt, device } = sessions
-  const [row] = await db
+const { refreshedAt, expiresAt, device } = sessions
+const byToken = builtOnce((db) =>
+  db
     .select({ member: members, refreshedAt, expiresAt, device })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.tokenHash, tokenHash))
-  return row
-}
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
+)
+
+/** Fetches a session with its member by the token's hash, even if it has expired. */
+export const sessionOf = async (db: Db, tokenHash: string) => (await byToken(db, { tokenHash }))[0]
 
 /** Returns a member's sessions that have not expired, most recently used first. */
 export const memberSessions = (db: Db, memberId: string, now: Date) =>
