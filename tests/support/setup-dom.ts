@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // A slow machine needs time; `expect.poll` has the same timeout.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Packages and the document outlive a file in its process: reset them for each file.
+// The app's modules are one page's: each file has its own. Packages and the document outlive a file in its process.
+vi.resetModules()
 
 const empty = (element: Element) => {
   for (const { name } of [...element.attributes]) element.removeAttribute(name)

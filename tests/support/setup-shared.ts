@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-// Runs before each file that shares a process: resets everything of the previous file.
-vi.resetModules()
+// Runs before each file that shares a process: resets what the previous file has replaced.
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()

@@ -169,7 +169,9 @@ describe('what was refused or changed nothing empties nothing', () => {
     await readAll(LISTS)
     const { token } = await memberWithPassword(api, 'free')
     let refused = 0
-    const away = vi.spyOn(api.database.db, 'select').mockImplementation(() => {
+    // Below Drizzle: a session's statement is built once, so no later `select` shows it.
+    const { $client } = api.database.db as unknown as { $client: { query: () => Promise<never> } }
+    const away = vi.spyOn($client, 'query').mockImplementation(() => {
       refused++
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     })

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
@@ -14,9 +13,7 @@ import { events, proUsers } from '../../../server/platform/db/schema.ts'
 import { root } from '../../../server/platform/root.ts'
 import { openFilledEmbedded } from './databases.ts'
 import { FILLED_AT, type Harness, startHarness } from './harness.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'nectar-catalogue-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+import { writtenFiles } from './written-files.ts'
 
 /** Returns the path of a sample of the import. */
 export const sample = (name: string): string => join(root, 'server', 'catalogue-import', 'samples', name)
@@ -25,7 +22,7 @@ let count = 0
 /** Writes a file with this content. */
 export const fileOf = (content: string | Uint8Array | unknown[], name = 'fichier'): string => {
   count += 1
-  const path = join(folder, `${count}-${name}`)
+  const path = join(writtenFiles.folder(), `${count}-${name}`)
   const isBinary = typeof content === 'string' || content instanceof Uint8Array
   writeFileSync(path, isBinary ? content : JSON.stringify(content))
   return path

@@ -1,5 +1,6 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { compileRoughly } from '../roughly-compiled.ts'
+import { writtenFiles } from './written-files.ts'
 
 // The tests hash no secrets: argon2's minimum instead of 19 MiB and two passes. `auth.test.ts` replaces this
 // mock and the processes that tests start do not have it, so they use the real cost.
@@ -12,3 +13,5 @@ vi.mock('@node-rs/argon2', async (real) => {
 })
 
 compileRoughly()
+
+afterAll(writtenFiles.remove)
