@@ -60,7 +60,7 @@ export default defineConfig({
     // As in playwright.config.ts: what passes only the second time is listed. A random run that fails has failed.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      project('unit', ['{contract,posters,build}/**/*.test.ts']),
+      project('unit', ['{contract,posters,build}/**/*.test.ts'], { isolate: false }),
       ...sharing('dom', 'src', {
         environment: 'jsdom',
         setupFiles: ['tests/support/setup-dom.ts'],
@@ -70,7 +70,7 @@ export default defineConfig({
         setupFiles: ['tests/support/server/setup.ts'],
         globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
       }),
-      project('sw', ['sw/**/*.test.ts']),
+      project('sw', ['sw/**/*.test.ts'], { isolate: false }),
       project('outbox', ['tests/outbox/**/*.test.ts'], { retry: 0 }),
       project('orders', ['tests/orders-random/**/*.test.ts'], {
         retry: 0,
@@ -88,7 +88,7 @@ export default defineConfig({
         setupFiles: ['tests/support/server/setup.ts'],
         globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
       }),
-      project('architecture', ['tests/architecture/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { isolate: false }),
     ],
   },
 })
