@@ -8,8 +8,8 @@ import { type Inp, reported, type Seen, watchInteractions } from './watch.ts'
 
 const SLOWDOWN = 4
 const ROUNDS = 8
-/** Some of the journeys alone: `INTERACTIONS_OF=checkout,filter`. */
-const only = process.env.INTERACTIONS_OF?.split(',')
+/** Some of the journeys alone, after the sign-in that they need: `INTERACTIONS_OF=checkout,filter`. */
+const only = process.env.INTERACTIONS_OF?.split(',').concat('sign-in')
 const LIMIT_TAPS = 4
 const LIMIT_PAUSE_MS = 300
 
