@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { every, type RepeatingJob } from '../../platform/jobs/every.ts'
 import { currentFiles } from './store/snapshots.ts'
-import { publishCatalogue } from './use-cases/publish-catalogue.ts'
+import { isAhead, publishCatalogue } from './use-cases/publish-catalogue.ts'
 
 /** Interval of the job, and minimum interval between comparisons of the catalogue with its files, in ms. */
 const TIMES = { every: 30_000, pause: 10 * 60_000 }
@@ -39,7 +39,8 @@ export const startCatalogueSnapshots = async (
       if (since === null) return false
       const { snapshot } = await currentFiles(database.db)
       const at = now()
-      if (snapshot && at.getTime() - snapshot.checkedAt.getTime() < times.pause) return false
+      if (snapshot && !isAhead(snapshot, at) && at.getTime() - snapshot.checkedAt.getTime() < times.pause)
+        return false
       await publishCatalogue(database, at, since)
       if (changedAt === since) changedAt = null
       return false

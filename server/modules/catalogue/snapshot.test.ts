@@ -253,6 +253,19 @@ databases.onEach('the catalogue for devices, on $name', ({ open }) => {
     expect(rows).toHaveLength(2)
   })
 
+  test('is made anew once a clock that was ahead is right again', async () => {
+    await publish(new Date(api.clock.now.getTime() + 2 * DAY_MS))
+    await settled(({ snapshot }) => snapshot !== null)
+    await change(EVENT, { eventName: 'Autrement' })
+    const log = { warn: vi.fn() }
+    const deps = { database: api.database, now: () => api.clock.now }
+    const job = await startCatalogueSnapshots(deps, log, { every: 10, pause: MINUTE_MS })
+    const isNow = (at?: string) => at !== undefined && new Date(at) <= api.clock.now
+    await settled(({ at, snapshot, delta }) => isNow(at) && isNow(snapshot?.at) && delta === null)
+    await job.stop()
+    expect(await held(api)).toEqual(await listed(api))
+  })
+
   test('hostile text stays text', async () => {
     const names = [
       '"}],"removed":["x"]}\n{"count":0}',

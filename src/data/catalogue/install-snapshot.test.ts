@@ -132,6 +132,16 @@ describe('an installation', () => {
     await expectSameAs(newer)
   })
 
+  it('replaces one of a server whose clock was ahead, and keeps what was read since', async () => {
+    const same = eventsOf(20)
+    serveCatalogue({ snapshot: fileOf(same, { at: ago(-2 * DAY_MS) }) })
+    await installSnapshot(rules)
+    await put(eventsOf(21).slice(20))
+    serveCatalogue({ snapshot: fileOf(same, { at: ago(DAY_MS) }) })
+    await installSnapshot(rules)
+    await expectSameAs(eventsOf(21))
+  })
+
   it('takes the next events where not all are wanted, and the others once they are', async () => {
     const events = eventsOf(300)
     const { asked } = serveCatalogue({ snapshot: fileOf(events, { length: 50 }) })

@@ -154,8 +154,8 @@ const install = async (installed: InstalledSnapshot): Promise<Installation> => {
   const isInstalled = await writeSpare((db) =>
     db.transaction('rw', [db.events, db.meta], async () => {
       const state = await installedState(db)
-      // Another tab has already installed a newer snapshot.
-      if (state && state.at > installed.at) return
+      // Another tab has already installed a newer snapshot. One of the future is of a server whose clock was ahead.
+      if (state && state.at > installed.at && fresherSince(state) <= Date.now()) return
       if (hasOlder) await dropSuperseded(db, installed, ids)
       await pruneEvents(db)
       const withdrawn = Object.entries(state?.withdrawn ?? {}).filter(
@@ -185,11 +185,12 @@ const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Prom
     (state.until === null || state.base.events >= Math.floor(most)) &&
     (await isWhole(state.base))
   const base = isEnough
-    ? { file: state.base, until: state.until }
+    ? { file: { ...state.base, at: here(snapshot.at) }, until: state.until }
     : await fetchFile(snapshot, null, { ...rules, most })
   if (!base) return 'interrupted'
   if (base.file.slices === 0) return 'no room'
-  const isKnown = delta && state?.delta?.name === delta.name && (await isWhole(state.delta))
+  const known = state?.delta && state.delta.name === delta?.name ? state.delta : null
+  const isKnown = known !== null && (await isWhole(known))
   const change =
     delta && !isKnown ? await fetchFile(delta, snapshot.name, { ...rules, most: delta.events + 1 }) : null
   if (change === undefined) return 'interrupted'
@@ -197,7 +198,7 @@ const fetchAll = async (manifest: CatalogueManifest, rules: SnapshotRules): Prom
     at: here(manifest.at),
     base: base.file,
     until: base.until,
-    delta: delta ? (isKnown ? state.delta : (change?.file ?? null)) : null,
+    delta: delta && isKnown ? { ...known, at: here(delta.at) } : (change?.file ?? null),
   })
 }
 

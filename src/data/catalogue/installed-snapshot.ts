@@ -6,7 +6,7 @@ import type { InstalledFile, InstalledSnapshot } from '../rows.ts'
 const CLOCK_MARGIN_MS = 2 * 60_000
 
 /** Returns the time after which a stored row may be newer than a file. */
-export const fresherSince = ({ at }: InstalledFile): number => at - CLOCK_MARGIN_MS
+export const fresherSince = ({ at }: Pick<InstalledFile, 'at'>): number => at - CLOCK_MARGIN_MS
 
 /** Checks whether a row stored at this time may be newer than a file. */
 export const isFresher = (storedAt: number, file: InstalledFile): boolean => storedAt > fresherSince(file)

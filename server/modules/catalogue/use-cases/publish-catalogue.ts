@@ -36,6 +36,13 @@ const REPLACED_RETENTION_MS = DAY_MS
 /** Brotli quality: a file is compressed once and fetched by every device. */
 const QUALITY = 9
 
+/** Tolerated difference between the clocks of two servers, in ms. */
+const CLOCK_MARGIN_MS = 2 * 60_000
+
+/** Returns true if a file was made by a server whose clock was ahead: devices would take what they read since for older. */
+export const isAhead = ({ checkedAt }: Pick<StoredFile, 'checkedAt'>, now: Date): boolean =>
+  checkedAt.getTime() - now.getTime() > CLOCK_MARGIN_MS
+
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
@@ -183,7 +190,10 @@ const publish = async (db: Db, now: Date): Promise<void> => {
   const firstDay = firstListedDay(now)
   const retainedSince = new Date(now.getTime() - REPLACED_RETENTION_MS)
   const current = await currentFiles(db)
-  const isOld = !current.snapshot || now.getTime() - current.snapshot.at.getTime() >= OLDEST_SNAPSHOT_MS
+  const isOld =
+    !current.snapshot ||
+    isAhead(current.snapshot, now) ||
+    now.getTime() - current.snapshot.at.getTime() >= OLDEST_SNAPSHOT_MS
   const [snapshotText, deltaText] = await Promise.all(
     [current.snapshot, current.delta].map((file) => file && fileText(db, file.name)),
   )
@@ -209,6 +219,6 @@ const publish = async (db: Db, now: Date): Promise<void> => {
 export const publishCatalogue = (database: Database, now: Date, asOf: Date): Promise<void> =>
   database.exclusively(async () => {
     const { snapshot } = await currentFiles(database.db)
-    if (snapshot && snapshot.checkedAt >= asOf) return
+    if (snapshot && snapshot.checkedAt >= asOf && !isAhead(snapshot, now)) return
     await publish(database.db, now)
   })
