@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { freeNames } from '../support/hostile-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,4 +26,9 @@ it('finds queries and transactions by drizzle’s methods', () => {
 it('no file of the server but its stores runs SQL', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((path) => QUERY.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+// They are written into every place of free text by a long test, which would fail of a new column only there.
+it('names the free text of every JSON column for the hostile texts', () => {
+  expect(freeNames().map(({ table, column }) => `${table}.${column}`)).toContain('event_drafts.body')
 })
