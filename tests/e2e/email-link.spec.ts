@@ -85,14 +85,19 @@ test('the address that was replaced is taken back by its link, on a press: every
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  const confirm = async (address: string) => {
+    const link = await linkMailedTo(server.dataDir, address, LINK)
+    await post('POST', '/api/auth/verify-email', { token: link.split('=')[1] })
+  }
+  // Only a confirmed address can be taken back.
+  await confirm(email)
   await post('PUT', '/api/auth/profile', {
     firstName: 'Nour',
     lastName: 'Martin',
     email: next,
     password: PASSWORD,
   })
-  const change = await linkMailedTo(server.dataDir, next, LINK)
-  await post('POST', '/api/auth/verify-email', { token: change.split('=')[1] })
+  await confirm(next)
   const undo = await linkMailedTo(server.dataDir, email, /\S+\/verifier-email#annuler=\S+/)
 
   await page.goto(undo)
