@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
+import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { eventOfDraft } from './draft-event.ts'
@@ -56,9 +58,12 @@ const conflict409 = () =>
     { status: 409 },
   )
 
+/** A day to come, whenever the test runs. */
+const DAY = parisWallClock(new Date(machineNow().getTime() + 100 * DAY_MS)).date
+
 const body: DraftBody = {
   ...emptyDraft(),
-  ...{ eventName: 'Marée haute', date: '2027-03-12', time: '20:30', room: '60' },
+  ...{ eventName: 'Marée haute', date: DAY, time: '20:30', room: '60' },
   place: { ...emptyDraft().place, name: 'La Cave', city: 'Brest' },
   tariffs: [{ ...emptyTariff(), name: 'Plein tarif', price: '12' }],
 }
@@ -192,7 +197,7 @@ it('does not let a tariff with tickets go, nor the day of a published concert', 
   const concert = {
     ...{
       eventId: 'e1',
-      date: '2027-03-12',
+      date: DAY,
       time: '20:30',
       place: 'La Cave',
       city: 'Brest',
