@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import type { CatalogueRecord } from '../../modules/catalogue/rules/record.ts'
 import { foundInCalendar } from './calendar-file.ts'
+import { knowZone } from './zones.ts'
 
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -67,6 +68,11 @@ describe('zones', () => {
       ])
     },
   )
+
+  test('are known after a file of a thousand made-up names', () => {
+    for (let at = 0; at < 1_001; at++) knowZone(`/${at}/Europe/Paris`)
+    expect(knowZone('/after/Europe/Paris')).toBe(true)
+  })
 
   test.each(['Indian/Reunion', 'America/New_York', 'Europe/London'])('%s is another clock', (zone) => {
     expect(refusal(`DTSTART;TZID=${zone}:20270514T203000`)).toEqual([

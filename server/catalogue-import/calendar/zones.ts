@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known. */
+/** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known at a time. */
 const NAME_MAX = 100
 const NAMES_MAX = 1_000
 
@@ -75,20 +75,29 @@ const namesOf = (tzid: string): string[] => {
 }
 
 const USUAL = new Set(Intl.supportedValuesOf('timeZone'))
-let unusual = 0
+const unusual = new Set<string>()
+
+/** A file of made-up names must not take the others' zones away for good; each entry asks for its own again. */
+const forgetUnusual = () => {
+  for (const name of unusual) ICAL.TimezoneService.remove(name)
+  unusual.clear()
+}
 
 /** Registers a zone with the parser if the platform supports it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
   if (ICAL.TimezoneService.has(tzid)) return true
   const isUsual = Object.hasOwn(WINDOWS_ZONES, tzid) || USUAL.has(tzid)
-  if (tzid.length > NAME_MAX || (unusual >= NAMES_MAX && !isUsual)) return false
+  if (tzid.length > NAME_MAX) return false
   const format = namesOf(tzid)
     .map(formatOf)
     .find((one) => one !== null)
   if (!format) return false
-  if (!isUsual) unusual++
   // A copy: a part of a file would keep the whole file in memory.
   const name = Buffer.from(tzid).toString()
+  if (!isUsual) {
+    if (unusual.size >= NAMES_MAX) forgetUnusual()
+    unusual.add(name)
+  }
   ICAL.TimezoneService.register(new IanaZone(name, format), name)
   return true
 }
