@@ -257,6 +257,8 @@ const world = (shop: World, eventId: string) => {
       const one = chances.pick(open())
       await shop.api.call('DELETE', `/api/orders/${one.orderId}`, { token: one.who.token })
       made.end(one, now())
+      // Its offer may have ended meanwhile.
+      made.pass(now())
     },
     payBack: async (chances) => {
       if (paid().length === 0) return
