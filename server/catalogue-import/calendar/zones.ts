@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { LRUCache } from 'lru-cache'
 
 /** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known at a time. */
 const NAME_MAX = 100
@@ -75,16 +76,16 @@ const namesOf = (tzid: string): string[] => {
 }
 
 const USUAL = new Set(Intl.supportedValuesOf('timeZone'))
-const unusual = new Set<string>()
-
-/** A file of made-up names must not take the others' zones away for good; each entry asks for its own again. */
-const forgetUnusual = () => {
-  for (const name of unusual) ICAL.TimezoneService.remove(name)
-  unusual.clear()
-}
+/** The names that strangers made up, at most so many at a time: a file of them must not take the others' zones away for good. */
+const unusual = new LRUCache<string, true>({
+  max: NAMES_MAX,
+  dispose: (_, name) => ICAL.TimezoneService.remove(name),
+})
 
 /** Registers a zone with the parser if the platform supports it; returns whether it does. */
 export const knowZone = (tzid: string): boolean => {
+  // Read, so that no other name of the same entry takes its place.
+  unusual.get(tzid)
   if (ICAL.TimezoneService.has(tzid)) return true
   const isUsual = Object.hasOwn(WINDOWS_ZONES, tzid) || USUAL.has(tzid)
   if (tzid.length > NAME_MAX) return false
@@ -94,10 +95,7 @@ export const knowZone = (tzid: string): boolean => {
   if (!format) return false
   // A copy: a part of a file would keep the whole file in memory.
   const name = Buffer.from(tzid).toString()
-  if (!isUsual) {
-    if (unusual.size >= NAMES_MAX) forgetUnusual()
-    unusual.add(name)
-  }
+  if (!isUsual) unusual.set(name, true)
   ICAL.TimezoneService.register(new IanaZone(name, format), name)
   return true
 }
