@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -83,9 +83,21 @@ interface BackLinkProps {
   children: string
 }
 
+/** Returns the path and query of the page of ours whose link loaded this document, or null. */
+const referringPath = (): string | null => {
+  if (!URL.canParse(document.referrer)) return null
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === location.origin ? `${pathname}${search}` : null
+}
+
+const never = () => () => {}
+
 /** Renders the link back to the list, with its filters if the user came from there. */
 export const BackLink = ({ to, children }: BackLinkProps) => {
-  const from = (useLocation().state as { from?: unknown } | null)?.from
+  const { key, state } = useLocation()
+  // A link pressed before the app starts loads a document, which the history's state does not follow.
+  const referrer = useSyncExternalStore(never, referringPath, () => null)
+  const from = (state as { from?: unknown } | null)?.from ?? (key === 'default' ? referrer : null)
   const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
   return (
     <div className={styles.tools}>

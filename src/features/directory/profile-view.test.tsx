@@ -92,6 +92,18 @@ describe('an artist’s page', () => {
     expect(screen.getByText('Ailleurs')).toBeVisible()
   })
 
+  it.each([
+    { referrer: `${location.origin}/artists?search=lyon`, back: '/artists?search=lyon' },
+    { referrer: `${location.origin}/events?search=lyon`, back: '/artists' },
+    { referrer: 'https://ailleurs.example/artists?search=lyon', back: '/artists' },
+    { referrer: '', back: '/artists' },
+  ])('loaded from "$referrer" leads back to $back', async ({ referrer, back }) => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+    serve(ada)
+    open('/artists/ada')
+    expect(await screen.findByRole('link', { name: 'Tous les artistes' })).toHaveAttribute('href', back)
+  })
+
   it('without a name of its own goes by its company’s: a link and a heading always have words', async () => {
     serve(proUserOf('bo', { name: '', Company_Name: 'Bo et compagnie' }))
     open('/artists/bo')
