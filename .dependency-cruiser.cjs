@@ -1,5 +1,7 @@
 // Who may import whom: the house's table, one rule a row. tests/architecture/import-rules.test.ts plants a violation of each.
 
+const { BUILD_TOOLS } = require('./scripts/shipped.mjs')
+
 /** A rule: what stands in `from` may import only what matches `allowed` (its own folder is always allowed). */
 const only = (name, from, allowed, comment, more = {}) => ({
   name,
@@ -131,10 +133,18 @@ module.exports = {
     },
     {
       name: 'no-undeclared-package',
-      comment: 'A package that package.json does not name is there by accident.',
+      comment:
+        '`npm start` builds and serves with the dependencies alone: what else is there is there by accident.',
+      severity: 'error',
+      from: { path: '^(?:contract|posters|src|sw|server|build)/|^vite\\.config\\.ts$', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'build-tools-not-shipped',
+      comment: 'A release contains no build tool (scripts/shipped.mjs).',
       severity: 'error',
       from: { path: '^(?:contract|posters|src|sw|server)/', pathNot: [TESTS, COMPILE] },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { path: pkg(...BUILD_TOOLS), dependencyTypesNot: ['type-only'] },
     },
     only('contract-imports-zod-alone', '^contract/', [pkg('zod')], 'Owned by neither side.'),
     only('posters-import-nothing', '^posters/', [], 'Drawing alone: the app and the server show it.'),

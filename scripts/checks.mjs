@@ -24,7 +24,9 @@ const staticChecks = () => [
       '.dependency-cruiser.cjs',
       '--output-type',
       'err',
-      ...['contract', 'posters', 'src', 'sw', 'server'].filter((folder) => existsSync(join(root, folder))),
+      ...['contract', 'posters', 'src', 'sw', 'server', 'build', 'vite.config.ts'].filter((path) =>
+        existsSync(join(root, path)),
+      ),
     ],
   },
   { name: 'texts under translation', command: [join(root, 'scripts', 'bare-texts.mjs')] },

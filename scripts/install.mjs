@@ -6,29 +6,34 @@ import { fail, root, run, runNode } from './run.mjs'
 const stamp = join(root, 'node_modules', '.nectar-lock')
 
 /** Returns true if npm's record of installed packages matches the lock file, ignoring packages for other platforms. */
-const matchesLock = (lock) => {
+const matchesLock = (wanted) => {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(lock.packages).every(
-    ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
-  )
+  return wanted.every(([path, { optional, version }]) => optional || installed[path]?.version === version)
 }
 
-/**
- * Runs `npm ci` unless the packages of package-lock.json are installed. Requests development packages explicitly: NODE_ENV=production would
- * omit the build tools.
- */
-export const ensureInstalled = async () => {
+/** Packages by what they are for: `all`, or those that build and serve (`dependencies`), without the tests' tools. */
+const SETS = {
+  all: { isWanted: () => true, args: ['--include=dev'] },
+  serving: { isWanted: ({ dev }) => !dev, args: ['--omit=dev'] },
+}
+
+/** Runs `npm ci` unless the packages of package-lock.json are installed, whatever NODE_ENV says. */
+export const ensureInstalled = async (set = 'all') => {
+  const { isWanted, args } = SETS[set]
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = createHash('sha256').update(text).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!matchesLock(JSON.parse(text))) {
+  const hash = createHash('sha256').update(text).digest('hex')
+  const stamps = [hash, `${hash} ${set}`]
+  if (existsSync(stamp) && stamps.includes(readFileSync(stamp, 'utf8'))) return
+  const packages = Object.entries(JSON.parse(text).packages).filter(([path]) => path !== '')
+  const isAll = matchesLock(packages)
+  if (!isAll && !matchesLock(packages.filter(([, one]) => isWanted(one)))) {
     console.log('Installation des paquets (npm ci)…')
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    const command = ['ci', ...args, '--no-audit', '--no-fund']
     const npm = process.env.npm_execpath
-    const { code } = npm?.endsWith('.js') ? await runNode(npm, args) : await run('npm', args)
+    const { code } = npm?.endsWith('.js') ? await runNode(npm, command) : await run('npm', command)
     if (code !== 0) fail('npm ci a échoué : les paquets du projet ne sont pas installés.')
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, isAll || set === 'all' ? hash : `${hash} ${set}`)
 }

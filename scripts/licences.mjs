@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
+import { shippedDependencies, withTheirs } from './shipped.mjs'
 
 /** Licences of shipped packages: they require only a notice, or publishing changes to their own files (MPL-2.0). */
 const SHIPPED = new Set([
@@ -32,17 +33,20 @@ const isAllowed = (expression, allowed) =>
     .split(/\s+OR\s+/)
     .some((choice) => choice.split(/\s+AND\s+/).every((licence) => allowed.has(licence.trim())))
 
-/** Returns every package of the lock file: name, version, licence, folder, and if it is only for development. */
-export const installedPackages = () =>
-  Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
+/** Returns every package of the lock file: name, version, licence, folder, and if it is shipped. */
+export const installedPackages = () => {
+  const shipped = new Set(withTheirs(shippedDependencies()))
+  return Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license, dev = false }]) => {
+    .map(([path, { version, license }]) => {
       const name = path.replace(/^.*node_modules\//, '')
-      return { path, name, version, licence: license ?? NAMED_ELSEWHERE[name] ?? 'unknown', dev }
+      const licence = license ?? NAMED_ELSEWHERE[name] ?? 'unknown'
+      return { path, name, version, licence, isShipped: shipped.has(path) }
     })
+}
 
 export const forbiddenLicences = (packages) =>
-  packages.filter(({ licence, dev }) => !isAllowed(licence, dev ? BUILDING : SHIPPED))
+  packages.filter(({ licence, isShipped }) => !isAllowed(licence, isShipped ? SHIPPED : BUILDING))
 
 /** Returns the text of a package's licence and notices; '' if not installed or absent. */
 export const licenceText = ({ path }) => {
@@ -58,9 +62,9 @@ export const licenceText = ({ path }) => {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const packages = installedPackages()
   const forbidden = forbiddenLicences(packages)
-  for (const { name, version, licence, dev } of forbidden)
+  for (const { name, version, licence, isShipped } of forbidden)
     console.error(
-      `${name} ${version}: ${licence} is not on the list${dev ? ' of what builds it' : ''} (scripts/licences.mjs)`,
+      `${name} ${version}: ${licence} is not on the list${isShipped ? '' : ' of what builds it'} (scripts/licences.mjs)`,
     )
   if (forbidden.length > 0) process.exit(1)
 }

@@ -15,8 +15,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { fail, root, runNode } from './run.mjs'
-
-const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+import { shippedDependencies, withTheirs } from './shipped.mjs'
 
 /** Returns the dependencies that the built server names: by an import or by a `require` of its own. */
 const namedPackages = () => {
@@ -24,38 +23,15 @@ const namedPackages = () => {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return Object.keys(dependencies).filter((name) => {
+  return shippedDependencies().filter((name) => {
     const quoted = new RegExp(`["']${name.replaceAll('.', '\\.')}(?:/[^"'\\s]*)?["']`)
     return texts.some((text) => quoted.test(text))
   })
 }
 
-/** Resolves a package as Node does: beside the one that asks, or in a folder above. Undefined if it is not installed. */
-const resolved = (packages, name, from) => {
-  for (let path = from; ; path = path.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
-    const candidate = `${path ? `${path}/` : ''}node_modules/${name}`
-    if (candidate in packages) return candidate
-    if (path === '') return undefined
-  }
-}
-
 /** Returns the folders of the packages that the built server needs, with theirs. Those of other platforms are not installed, and missing. */
-export const shippedPackages = () => {
-  const packages = lockedPackages()
-  const found = new Set()
-  const add = (name, from) => {
-    const path = resolved(packages, name, from)
-    if (!path || found.has(path) || !existsSync(join(root, path))) return
-    found.add(path)
-    const { dependencies, optionalDependencies, peerDependencies, dev } = packages[path]
-    if (dev) fail(`${path} est importé par le serveur, et n’est que pour le développement.`)
-    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-      if (!packages[resolved(packages, needed, path)]?.dev) add(needed, path)
-  }
-  for (const name of namedPackages()) add(name, '')
-  return [...found].sort()
-}
+export const shippedPackages = () =>
+  withTheirs(namedPackages()).filter((path) => existsSync(join(root, path)))
 
 /** Types and maps of packages are for their developers. */
 const isForDevelopers = (path) => /\.(?:d\.[cm]?ts|map)$/.test(path)

@@ -28,11 +28,15 @@ const bom = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
 // npm names the project after its folder.
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 bom.metadata.component.name = name
+const packages = installedPackages()
+const shipped = packages.filter(({ isShipped }) => isShipped)
+const keys = new Set(shipped.map((one) => `${one.name}@${one.version}`))
+bom.components = bom.components.filter((one) => keys.has(one['bom-ref']))
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => keys.has(ref) || ref === bom.metadata.component['bom-ref'])
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => keys.has(needed)) }))
 writeFileSync(join(folder, 'nectar.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`)
 
-const packages = installedPackages()
-const listed = new Set(bom.components.map((one) => `${one.name}@${one.version}`))
-const shipped = packages.filter((one) => listed.has(`${one.name}@${one.version}`))
 const counted = new Map()
 for (const { licence } of shipped) counted.set(licence, (counted.get(licence) ?? 0) + 1)
 const table = [...counted]

@@ -17,7 +17,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 // Saves 50 to 65 MB of memory, if set before anything is loaded, for about 4 % fewer searches per second (docs/performance.md).
 for (const flag of ['--optimize-for-size', '--max-semi-space-size=2']) setFlagsFromString(flag)
-await ensureInstalled()
+await ensureInstalled('serving')
 await ensureBuilt()
 // Runs in this process: signals reach the server itself, and no other process uses memory.
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

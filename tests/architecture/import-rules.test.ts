@@ -56,6 +56,8 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-unresolvable', 'src/lib/lost.ts', 'src/lib/nowhere.ts'],
   ['no-test-in-product', 'src/lib/tested.ts', 'src/lib/thing.test.ts'],
   ['no-undeclared-package', 'server/undeclared.ts', 'undeclared'],
+  ['no-undeclared-package', 'build/undeclared.ts', 'undeclared'],
+  ['build-tools-not-shipped', 'server/with-tool.ts', '@vanilla-extract/css'],
   ['contract-imports-zod-alone', 'contract/with-lib.ts', 'src/lib/thing.ts'],
   ['contract-imports-zod-alone', 'contract/with-package.ts', 'dexie'],
   ['contract-imports-zod-alone', 'contract/with-posters.ts', 'posters/thing.ts'],
@@ -214,7 +216,7 @@ const plant = (): Violation[] => {
   )
   write('server/modules/sessions/store/members.ts', 'export default 1\n')
   write('server/platform/security/with-db.ts', "import thing from '../db/thing.ts'\nexport default thing\n")
-  return cruise(planted, ['contract', 'posters', 'src', 'sw', 'server'])
+  return cruise(planted, ['contract', 'posters', 'src', 'sw', 'server', 'build'])
 }
 
 // scripts/checks.mjs checks the real tree, before these tests and before each commit.
