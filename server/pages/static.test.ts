@@ -290,6 +290,7 @@ describe('headers', () => {
     expect(
       document.paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required,
     ).toEqual(['email', 'password'])
+    expect((await get('/api/docs/json')).json).toEqual(document)
   })
 })
 

@@ -64,23 +64,31 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   },
 })
 
-/** Generates the OpenAPI 3.1 description of every call from the contract. */
-const openApiDocument = (version: string): Json => {
+const describeCalls = (): Record<string, Json> => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Nectar', version, description: 'Concerts underground, billets et Pass.' },
-    paths,
-    components: {
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-    },
-  }
+  return paths
 }
+
+let described: Record<string, Json> | undefined
+
+/** Returns the OpenAPI 3.1 description of every call of the contract. */
+const openApiDocument = (version: string): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Nectar', version, description: 'Concerts underground, billets et Pass.' },
+  // Few ask for it, and describing every call would take half of a server's start.
+  get paths() {
+    described ??= describeCalls()
+    return described
+  },
+  components: {
+    schemas: { Error: jsonSchema(ErrorBody, 'output') },
+    securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+  },
+})
 
 /** For the documentation page only: its own scripts, and the inline styles that it generates. */
 const DOCS_POLICY =
@@ -92,9 +100,8 @@ export const docsRoutes = async (
   { appConfig }: { appConfig: AppConfig },
 ): Promise<void> => {
   const document = openApiDocument(appConfig.app.version)
-  const text = JSON.stringify(document)
   app.get('/api/openapi.json', { config: { public: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
   )
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
