@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -363,8 +372,16 @@ describe('what an operator types', { tags: ['long'] }, () => {
       const onCopy = { ...copy, ...more, SMTP_URL: mailbox.url }
       const nightly = { DIR: join(folder, 'nightly'), N: '1' }
       mkdirSync(nightly.DIR)
-      for (const _ of [1, 2]) await run('bin/nectar backup DIR --keep N', database, nightly)
-      expect(readdirSync(nightly.DIR)).toHaveLength(1)
+      const keepOne = async (): Promise<string[]> => {
+        await run('bin/nectar backup DIR --keep N', database, nightly)
+        return readdirSync(nightly.DIR)
+      }
+      // Of an earlier night: a second one within the same second is refused.
+      const lastNight = 'nectar-20260101T000000Z.backup'
+      for (const one of await keepOne()) renameSync(join(nightly.DIR, one), join(nightly.DIR, lastNight))
+      const left = await keepOne()
+      expect(left).toHaveLength(1)
+      expect(left).not.toContain(lastNight)
       expect(JSON.parse(await run('bin/nectar admin new-key', database))).toMatchObject({ crv: 'P-256' })
       expect(await run('bin/nectar restore FILE', copy, { FILE: second })).toContain('rétablis')
       const held = await serve(MAIN, onCopy)
