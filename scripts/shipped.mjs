@@ -28,7 +28,7 @@ const resolved = (packages, name, from) => {
   }
 }
 
-/** Returns the folders of packages and of all that they need, as the lock file names them; optional peers are left to who names them. */
+/** Returns the folders of packages and of their dependencies, as the lock file names them. An optional peer is included only if it is named. */
 export const withTheirs = (names) => {
   const { packages } = read('package-lock.json')
   const found = new Set()

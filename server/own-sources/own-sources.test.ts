@@ -56,7 +56,7 @@ const entry = ({
 const calendar = (...entries: Entry[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries.flatMap(entry), 'END:VCALENDAR'].join('\r\n')
 
-/** What the site of the venue says; `asked` has the requests. */
+/** The answer of the venue's site; `asked` has the requests. */
 let site: RequestListener
 let asked: IncomingMessage[] = []
 let server: Server

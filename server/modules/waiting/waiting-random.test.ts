@@ -80,7 +80,7 @@ const model = () => {
   const line: Waiting[] = []
   const orders: Bought[] = []
   const offers: Offered[] = []
-  /** What is to come back of each payment, in cents. */
+  /** Refund due of each payment, in cents. */
   const owed = new Map<string, number>()
   const counts = { resold: 0 }
   const sold = SEATS.map(() => 0)
@@ -166,7 +166,7 @@ const model = () => {
   return {
     ...{ line, orders, offers, owed, sold, own, left, take, release, serve, remove, end, pay, payBack },
     ...{ drop, promised, counts },
-    /** Ends what is over at this moment: orders first, then offers. */
+    /** Ends orders, then offers, if their time is over. */
     pass: (now: number) => {
       for (const order of orders.filter(({ heldUntil }) => heldUntil !== null && heldUntil <= now))
         end(order, now)
@@ -304,7 +304,7 @@ const world = (shop: World, eventId: string) => {
       for (let minutes = chances.between(1, 40); minutes > 0; minutes--) await tick()
     },
   }
-  /** A minute passes. In the evening the next morning comes, with nothing left open. At 08:00 the line is served again. */
+  /** Passes a minute, or the night, if nothing is open in the evening. At 08:00 the line is served again. */
   const tick = async () => {
     const { date, time } = parisWallClock(shop.api.clock.now)
     const isLate = time >= '22:00' && orders.every(({ heldUntil }) => heldUntil === null)
@@ -318,7 +318,7 @@ const world = (shop: World, eventId: string) => {
     await moveOn()
     made.pass(now())
   }
-  /** Nobody acts at night: only what is open ends. */
+  /** Passes the night without an act: open orders and offers end. */
   const sleep = async () => {
     while (timeAt(now()) >= '22:20' || timeAt(now()) < '08:30') await tick()
   }

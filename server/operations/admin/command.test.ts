@@ -145,12 +145,12 @@ onOne('npm run admin on $name', ({ open }) => {
     expect(again?.subject).toContain('Vos billets et votre reçu')
     const [page = ''] = /\/api\/print\/\S+/.exec(again?.text ?? '') ?? []
     expect((await api.call('GET', page)).status, page).toBe(200)
-    // What tells the former address stays its own.
+    // The mail to the former address stays its own.
     const [told = ''] = /^\S+(?=.*a été corrigée)/m.exec(listed) ?? []
     await admin('resend', told)
     expect((await to(EMAIL))?.subject).toContain('a été corrigée')
 
-    // Confirmed by nobody: the address that is replaced gets no link to the account.
+    // If the replaced address was never confirmed, it gets no link to the account.
     expect((await admin('address', right, EMAIL)).code).toBe(0)
     const last = await to(right)
     expect(last?.subject).toBe('Cette adresse email n’est plus celle d’un compte Nectar')

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { ProUser, ProUserPage } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { returnPath } from '../../../contract/rules/return-path.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { paths } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
@@ -83,12 +84,8 @@ interface BackLinkProps {
   children: string
 }
 
-/** Returns the path and query of the page of ours whose link loaded this document, or null. */
-const referringPath = (): string | null => {
-  if (!URL.canParse(document.referrer)) return null
-  const { origin, pathname, search } = new URL(document.referrer)
-  return origin === location.origin ? `${pathname}${search}` : null
-}
+/** Returns the path of this site's page whose link loaded this document, or null. */
+const referringPath = () => returnPath(document.referrer, location.origin)
 
 const never = () => () => {}
 
