@@ -22,8 +22,18 @@ const tables = Object.values(schema)
     columns: Object.values(getTableColumns(table))
       .filter((column) => column.getSQLType().startsWith('text'))
       .map(({ name }) => name),
+    sequences: Object.values(getTableColumns(table))
+      .filter(
+        (column) => column.getSQLType() === 'bigserial' || (column.primary && column.dataType === 'number'),
+      )
+      .map(({ name }) => name),
   }))
   .filter(({ name }) => !APART.has(name))
+
+/** Numbers counted over all members, by table: of steps, admissions, places in line, statements; and a statement's last register row. */
+const sequences = new Map(
+  tables.map(({ name, sequences }) => [name, new Set([...sequences, 'register_id'])] as const),
+)
 
 type Row = Record<string, unknown>
 interface Found {
@@ -89,10 +99,7 @@ const plain = (value: unknown, handles: Set<string>, known: ReadonlyMap<string, 
 const describeRow = ({ table, row }: Found, handles: Set<string>, known: ReadonlyMap<string, string>) => {
   const kept = Object.entries(row)
     .filter(([name]) => !VOLATILE.test(name) && !(isDelivery(table) && (name === 'state' || name === 'body')))
-    // Global sequence numbers, of steps, admissions and places in line, belong to no member.
-    .filter(
-      ([name, value]) => !(name === 'id' || name === 'seq' || name === 'place') || typeof value !== 'number',
-    )
+    .filter(([name]) => !sequences.get(table)?.has(name))
     .map(([name, value]) => [name, name === 'dedupe_key' ? keyParts(row)[0] : plain(value, handles, known)])
   return `${table} ${JSON.stringify(Object.fromEntries(kept))}`
 }

@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { lte } from 'drizzle-orm'
+import type { Db } from '../../server/platform/db/database.ts'
+import { eventChanges } from '../../server/platform/db/schema.ts'
+import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { Chance } from '../orders-random/random.ts'
 import type { Answer } from '../support/call.ts'
 import { footprints } from './footprint.ts'
@@ -76,13 +80,14 @@ const until = async (
   }
 }
 
-/** Polls until the footprints no longer change. */
-const still = async (look: () => Promise<string[]>): Promise<string[]> => {
+/** Polls until the footprints no longer change, and no job has a change of a concert left to tell. */
+const still = async (db: Db, look: () => Promise<string[]>): Promise<string[]> => {
   let last = await look()
   for (let calm = 0; calm < 3; ) {
     await pause(LOOK_MS * 2)
     const next = await look()
-    calm = next.join('\n\n') === last.join('\n\n') ? calm + 1 : 0
+    const isDue = (await db.$count(eventChanges, lte(eventChanges.checkAt, machineNow()))) > 0
+    calm = !isDue && next.join('\n\n') === last.join('\n\n') ? calm + 1 : 0
     last = next
   }
   return last
@@ -146,7 +151,7 @@ export class Rounds {
       const note = (moment: 'before' | 'after' | 'again', found: string[]) => {
         for (const [at, { one }] of slots.entries()) one[moment].add(found[at] ?? '')
       }
-      note('before', await still(() => this.look(writes)))
+      note('before', await still(this.stage.db, () => this.look(writes)))
       const victim = await this.world.victim()
       const sent = await Promise.all(writes.map((write) => send(victim, write)))
       for (const [at, { answer, answeredAt, sentAt }] of sent.entries()) {
@@ -158,9 +163,9 @@ export class Rounds {
       // A refused write has not begun: send it again.
       const late = writes.filter((_, at) => !isDone(sent[at]?.answer ?? null))
       await this.repeat(late)
-      note('after', await still(() => this.look(writes)))
+      note('after', await still(this.stage.db, () => this.look(writes)))
       await this.repeat(writes)
-      note('again', await still(() => this.look(writes)))
+      note('again', await still(this.stage.db, () => this.look(writes)))
     }
     this.courses = seen.map((one, index) => {
       for (const moment of ['before', 'after', 'again'] as const)

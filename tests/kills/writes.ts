@@ -149,6 +149,7 @@ const ofConcert = (
   name: WriteName,
   options: (staged: Awaited<ReturnType<typeof organised>>) => Options | Promise<Options>,
   more: Parameters<typeof organised>[1] = {},
+  steps?: string,
 ) =>
   demo(async (stage) => {
     const staged = await organised(stage, more)
@@ -157,7 +158,7 @@ const ofConcert = (
       ...traceOf(stage, who, holder.id, holder.email, id, eventId),
       call: callOf(name, { params: { id, eventId }, token: who.token, ...(await options(staged)) }),
     }
-  })
+  }, steps)
 
 /** Prepares a call about a source of an organisation. */
 const ofSource = (name: WriteName, options: (staged: Awaited<ReturnType<typeof sourced>>) => Options) =>
@@ -191,6 +192,7 @@ const declarant = ({ email }: StagedMember) => ({ firstName: 'Ariane', lastName:
 const PAYLOAD = 'A'.repeat(120)
 const place = { ticketId: 1, quantity: 1 }
 const TWO = 'the provider is told between two transactions; the repetition or the job finishes it'
+const HOLDERS_LATER = 'a job tells the holders, and ends their places, after the response'
 
 const booking = (name: 'bookFree' | 'reserveFree', priceCents: number) =>
   demo(async (stage) => {
@@ -492,12 +494,15 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
       }),
     }
   }),
-  organiserMove: ofConcert('organiserMove', () => ({
-    json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' },
-  })),
-  organiserCancel: ofConcert('organiserCancel', () => ({ json: { password: PASSWORD } })),
+  organiserMove: ofConcert(
+    'organiserMove',
+    () => ({ json: { date: daysAhead(90), time: '21:00', place: 'Le Hangar', city: '' } }),
+    {},
+    HOLDERS_LATER,
+  ),
+  organiserCancel: ofConcert('organiserCancel', () => ({ json: { password: PASSWORD } }), {}, HOLDERS_LATER),
   organiserResale: ofConcert('organiserResale', () => ({ json: { isAllowed: false } })),
-  organiserRestore: ofConcert('organiserRestore', () => ({}), { isCancelled: true }),
+  organiserRestore: ofConcert('organiserRestore', () => ({}), { isCancelled: true }, HOLDERS_LATER),
   organiserStatementClose: ofConcert('organiserStatementClose', () => ({ json: { password: PASSWORD } }), {
     isPast: true,
   }),
