@@ -22,6 +22,15 @@ const LIFE_MS = 1000
 const LONGER_MS = 50
 /** Delay in ms of the mail server and the push service: instant ones would never be interrupted. */
 const SLOWLY_MS = 10
+/**
+ * Seconds that each row of a change takes, so that a kill can interrupt it: nothing wakes the purge and the check of subscriptions, which
+ * begin with the process and would be over before it serves.
+ */
+const SLOW_CHANGES = [
+  ['delete on throttles', 0.003],
+  ['delete on declarations', 0.02],
+  ['insert on invoices', 0.1],
+] as const
 /** Number of kills between two progress lines. */
 const SAID_EVERY = 10
 /** Maximum of waiting work: cancelled, reminded and paid concerts queue mails faster than such short lives send them. */
@@ -73,15 +82,17 @@ describe.each([
         const subscribers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => subscriber(stage)))
         const works = await jobWork(db, subscribers)
         const totals = works.map(({ name: job }) => ({ job, kills: 0, done: 0 }))
-        // Slows each deletion down, so that a kill can interrupt it.
         await db.execute(
           sql.raw(
-            `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.003); return old; end $$`,
+            `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(tg_argv[0]::float); return coalesce(new, old); end $$`,
           ),
         )
-        await db.execute(
-          sql.raw('create trigger slowly before delete on throttles for each row execute function slowly()'),
-        )
+        for (const [change, seconds] of SLOW_CHANGES)
+          await db.execute(
+            sql.raw(
+              `create trigger slowly before ${change} for each row execute function slowly(${seconds})`,
+            ),
+          )
         const measure = () =>
           Promise.all(works.map(async ({ left, done }) => ({ left: await left(), done: await done() })))
 
