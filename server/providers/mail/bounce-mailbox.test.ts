@@ -99,6 +99,9 @@ test('the check signs in and opens the mailbox, and reads nothing', async () => 
   expect(await bounceMailboxFault(server.url.replace('secret', 'wrong'))).toMatch(/identifiants refusés/)
   await server.stop()
   expect(await bounceMailboxFault(server.url)).toMatch(/^BOUNCE_IMAP_URL : .*ECONNREFUSED/)
+  const failure = imapMailbox(server.url).readReports(since, async () => {}, never)
+  // Logged every five minutes, for as long as the mailbox is away.
+  await expect(failure).rejects.toMatchObject({ stack: expect.not.stringContaining('\n') })
 })
 
 test('a password never leaves this machine in clear text', async () => {

@@ -30,7 +30,7 @@ const ANSWER = {
 
 const isThisMachine = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 
-/** Describes a failure in one line, without addresses or the password. */
+/** Describes a failure in one line, without addresses, the password or a stack. */
 const failureOf = (error: unknown): Error => {
   const { code, message, responseText, authenticationFailed } = error as Error & {
     code?: string
@@ -45,7 +45,9 @@ const failureOf = (error: unknown): Error => {
     .slice(0, 500)
     .replace(/\S+@\S+/g, '…')
     .slice(0, 200)
-  return new Error(`BOUNCE_IMAP_URL : ${reason}`)
+  const failure = new Error(`BOUNCE_IMAP_URL : ${reason}`)
+  failure.stack = String(failure)
+  return failure
 }
 
 export interface VisitLimits {
