@@ -5,8 +5,12 @@ import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
 import { issueBooking } from '../../server/modules/bookings/use-cases/bookings.ts'
 import { eventIdOf } from '../../server/modules/catalogue/use-cases/event-columns.ts'
 import { makeLink } from '../../server/modules/door/use-cases/door-link.ts'
-import { addInvitation, addOrganisation, setPerson } from '../../server/modules/organisations/store.ts'
-import { makeOperator } from '../../server/modules/organisations/use-cases/operators.ts'
+import {
+  addInvitation,
+  addOperator,
+  addOrganisation,
+  setPerson,
+} from '../../server/modules/organisations/store.ts'
 import { addDraft } from '../../server/modules/organiser/store/drafts.ts'
 import { addSource } from '../../server/own-sources/store.ts'
 import type { Db } from '../../server/platform/db/database.ts'
@@ -207,7 +211,7 @@ export const drafted = async (stage: Stage, state: 'draft' | 'review' = 'draft')
     ...(isTrusted && { state: 'trusted' }),
   })
   await setPerson(db, { organisationId: id, memberId: who.id, role: 'responsable', since: now })
-  await makeOperator(db, operator.id, now)
+  await addOperator(db, operator.id, now)
   await addDraft(db, {
     ...{ id: draftId, organisationId: id, state, version: 1, updatedBy: who.id },
     body: draftBody({ date: daysAhead(30) }),
