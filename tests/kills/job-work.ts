@@ -39,6 +39,9 @@ export interface JobWork {
   done(): Promise<number>
 }
 
+/** Number of subscriptions whose month passes at a time. */
+const RENEWALS = 6
+
 /** First name of the members whose offers end. */
 const IN_LINE = 'Attente'
 
@@ -291,7 +294,7 @@ export const jobWork = async (db: Db, subscribers: TestMember[]): Promise<JobWor
         // side door has no transactions.
         await db.execute(sql`
           with at_rest as (
-            select id, provider_id from subscriptions where checks = 0 and check_at > ${now}::timestamptz for update
+            select id, provider_id from subscriptions where checks = 0 and check_at > ${now}::timestamptz limit ${RENEWALS} for update
           ), turned as (
             update demo_provider set body = jsonb_set(body, '{periodEnd}', to_jsonb(${past}::text))
             where id in (select provider_id from at_rest)

@@ -15,7 +15,8 @@ import { type World, worldOfOne } from './world.ts'
 
 const KILLS = Number(process.env.KILLS ?? 100)
 const SEED = process.env.KILLS_SEED ?? 'kills'
-const SUBSCRIBERS = 12
+/** A subscription whose check was killed rests for two minutes at least: others are renewed meanwhile. */
+const SUBSCRIBERS = 60
 /** Maximum time in ms for a process to begin the job with the fewest kills. */
 const LIFE_MS = 1000
 /** Maximum further time in ms before the kill. */
