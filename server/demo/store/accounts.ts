@@ -50,7 +50,7 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
   await db
     .insert(ticketCodes)
     .values(Array.from({ length: wanted.quantity }, (_, position) => ({ id: newId(), bookingId, position })))
-  await addIssued(db, bookingId, null)
+  await addIssued(db, [bookingId], null)
   await db
     .update(ticketTypes)
     .set({ capacitySold: sql`${ticketTypes.capacitySold} + ${wanted.quantity}` })

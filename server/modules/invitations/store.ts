@@ -150,8 +150,8 @@ export const invitationOfRequest = async (
   return row
 }
 
-export const addInvitation = async (tx: Db, invitation: typeof invitations.$inferInsert): Promise<void> => {
-  await tx.insert(invitations).values(invitation)
+export const addInvitations = async (tx: Db, added: (typeof invitations.$inferInsert)[]): Promise<void> => {
+  await tx.insert(invitations).values(added)
 }
 
 /**

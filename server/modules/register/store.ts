@@ -17,38 +17,45 @@ const sameOf = (row: string) =>
   )
 
 /**
- * Numbers the tickets of a stored booking in seat order, with the next numbers of their concert's series. Runs in the sale's transaction, so that a
- * rollback leaves no gap. The seller is the concert's organisation if its legal name is known, else the house's.
+ * Numbers the tickets of stored bookings, in the order of these and of their seats, with the next numbers of their concert's series. Runs in the
+ * sale's transaction, so that a rollback leaves no gap. The seller is the concert's organisation if its legal name is known, else the house's.
  */
 export const addIssued = async (
   tx: Db,
-  bookingId: string,
+  bookingIds: string[],
   channel: 'door' | 'guest' | null,
 ): Promise<void> => {
+  const wanted = sql.join(
+    bookingIds.map((id, at) => sql`(${id}::text, ${at}::int)`),
+    sql`, `,
+  )
   await tx.execute(sql`
-    with booked as (
-      select b.*, b.price_cents > 0 as is_paid, (select count(*)::int from ticket_codes c where c.booking_id = b.id) as seats
-      from bookings b where b.id = ${bookingId}
+    with counted as (
+      select b.*, b.price_cents > 0 as is_paid, wanted.at, (select count(*)::int from ticket_codes c where c.booking_id = b.id) as seats
+      from (values ${wanted}) as wanted (id, at) join bookings b on b.id = wanted.id
+    ), booked as (
+      select *, sum(seats) over (partition by event_id, is_paid) - sum(seats) over (partition by event_id, is_paid order by at) + seats as until_last from counted
     ), series as (
-      insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, seats from booked
+      insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, sum(seats) from booked group by 1, 2 order by 1, 2
       on conflict (event_id, is_paid) do update set last = ticket_series.last + excluded.last
-      returning last
+      returning event_id, is_paid, last
     ), house as (
       select value->>'name' as name, (value->>'vatBasisPoints')::integer as vat from settings where name = 'seller'
     ), seller as (
-      select e.id, o.legal_name as name, case o.vat when '' then null when 'franchise' then 0 else (o.vat::numeric * 100)::integer end as vat
+      select distinct e.id, o.legal_name as name, case o.vat when '' then null when 'franchise' then 0 else (o.vat::numeric * 100)::integer end as vat
       from booked b join events e on e.id = b.event_id join organisations o on o.id = e.organisation_id
       where not o.is_house and o.legal_name <> ''
     )
     insert into ticket_register (act, ${SAME}, at)
-    select 'issued', b.event_id, b.is_paid, series.last - b.seats + c.position + 1, e.event_name, e.starts_at,
+    select 'issued', b.event_id, b.is_paid, series.last - b.until_last + c.position + 1, e.event_name, e.starts_at,
       concat_ws(', ', e.place, e.city), case when ${channel}::text = 'guest' then ${GUESTS_NAME} else t.name end, b.price_cents,
       coalesce(e.vat_basis_points, case when seller.id is null then (select vat from house) else seller.vat end),
       coalesce(seller.name, (select name from house)),
       coalesce(${channel}::text, case when b.source = 'purchase' then 'card' else b.source::text end)::register_channel,
       c.id, b.order_id, b.booked_at
-    from booked b cross join series join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
-      join ticket_codes c on c.booking_id = b.id left join seller on seller.id = e.id`)
+    from booked b join series using (event_id, is_paid) join events e on e.id = b.event_id join ticket_types t on t.id = b.ticket_type_id
+      join ticket_codes c on c.booking_id = b.id left join seller on seller.id = e.id
+    order by b.at, c.position`)
 }
 
 export type WhichBookings =

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../security/tokens.ts'
 import { wakeAfter } from '../wakes.ts'
 import type { DeliveryKind, Transport } from './outbox.ts'
-import { addMail, type ClaimedMail, mailRows, mailRowsWithin } from './store.ts'
+import { addMails, type ClaimedMail, mailRows, mailRowsWithin } from './store.ts'
 
 /** Name of the delivery, and of what wakes it. */
 const MAIL = 'mail'
@@ -24,19 +24,25 @@ export interface Mail {
   unsubscribeUrl?: string
 }
 
-/** Queues a mail, in the transaction of its cause. */
-export const queueMail = async (db: Db, { key, to, ...mail }: Mail, now: Date): Promise<void> => {
-  await addMail(db, {
-    ...mail,
-    id: newId(),
-    dedupeKey: key,
-    recipient: to,
-    state: 'queued',
-    createdAt: now,
-    nextAttemptAt: now,
-  })
+/** Queues mails, in the transaction of their cause. */
+export const queueMails = async (db: Db, mails: Mail[], now: Date): Promise<void> => {
+  await addMails(
+    db,
+    mails.map(({ key, to, ...mail }) => ({
+      ...mail,
+      id: newId(),
+      dedupeKey: key,
+      recipient: to,
+      state: 'queued',
+      createdAt: now,
+      nextAttemptAt: now,
+    })),
+  )
   wakeAfter(db, MAIL)
 }
+
+/** Queues one mail, in the transaction of its cause. */
+export const queueMail = (db: Db, mail: Mail, now: Date): Promise<void> => queueMails(db, [mail], now)
 
 /** A mail as bytes (RFC 5322), with its envelope. */
 export interface Message {

@@ -16,26 +16,32 @@ interface MemberPush {
   expiresAt: Date
 }
 
-/** Queues a message for each subscribed browser of the member, in the transaction of its cause. */
-export const queuePush = async (
-  db: Db,
-  { key, memberId, message, expiresAt }: MemberPush,
-  now: Date,
-): Promise<void> => {
-  const messages = (await browsersOf(db, memberId)).map((subscriptionId) => ({
-    id: newId(),
-    dedupeKey: key,
-    subscriptionId,
-    body: message,
-    state: 'queued' as const,
-    createdAt: now,
-    expiresAt,
-    nextAttemptAt: now,
-  }))
+/** Queues messages, one a member, for each of their subscribed browsers, in the transaction of their cause. */
+export const queuePushes = async (db: Db, pushes: MemberPush[], now: Date): Promise<void> => {
+  if (pushes.length === 0) return
+  const byMember = new Map(pushes.map((push) => [push.memberId, push]))
+  const browsers = await browsersOf(db, [...byMember.keys()])
+  const messages = browsers.flatMap(({ id: subscriptionId, memberId }) => {
+    const push = byMember.get(memberId)
+    if (!push) return []
+    return {
+      id: newId(),
+      dedupeKey: push.key,
+      subscriptionId,
+      body: push.message,
+      state: 'queued' as const,
+      createdAt: now,
+      expiresAt: push.expiresAt,
+      nextAttemptAt: now,
+    }
+  })
   if (messages.length === 0) return
   await addPushes(db, messages)
   wakeAfter(db, PUSH)
 }
+
+/** Queues a message for each subscribed browser of a member, in the transaction of its cause. */
+export const queuePush = (db: Db, push: MemberPush, now: Date): Promise<void> => queuePushes(db, [push], now)
 
 export interface Push {
   id: string

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, min, ne, or, sql
 import * as z from 'zod/mini'
 import { PushMessage } from '../../../contract/notifications.ts'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
+import { chunksOf } from '../db/chunks.ts'
 import type { Db } from '../db/database.ts'
 import { mails, pushMessages, pushSubscriptions } from '../db/schema.ts'
 import type { Bounce } from './delivery-report.ts'
@@ -86,9 +87,10 @@ export const markUncertain = (db: Db, table: DeliveryTable, claim: Claim, reason
 
 export type ClaimedMail = typeof mails.$inferSelect
 
-/** Adds a mail, unless one with the same key exists. */
-export const addMail = async (db: Db, mail: typeof mails.$inferInsert): Promise<void> => {
-  await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey })
+/** Adds mails, except those whose key exists. */
+export const addMails = async (db: Db, added: (typeof mails.$inferInsert)[]): Promise<void> => {
+  for (const some of chunksOf(added))
+    await db.insert(mails).values(some).onConflictDoNothing({ target: mails.dedupeKey })
 }
 
 const erased = { text: '', html: '', unsubscribeUrl: null }
@@ -194,24 +196,22 @@ export interface ClaimedPush extends Claim {
 }
 
 /**
- * Returns the ids of the member's push subscriptions and locks them: a concurrent unsubscription waits for this transaction, then deletes
- * the message too.
+ * Returns the push subscriptions of members and locks them: a concurrent unsubscription waits for this transaction, then deletes the message too.
  */
-export const browsersOf = async (tx: Db, memberId: string): Promise<string[]> => {
-  const rows = await tx
-    .select({ id: pushSubscriptions.id })
+export const browsersOf = (tx: Db, memberIds: string[]): Promise<{ id: string; memberId: string }[]> =>
+  tx
+    .select({ id: pushSubscriptions.id, memberId: pushSubscriptions.memberId })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.memberId, memberId))
+    .where(inArray(pushSubscriptions.memberId, memberIds))
     .for('key share')
-  return rows.map(({ id }) => id)
-}
 
 /** Queues messages; a browser gets at most one per key. */
 export const addPushes = async (db: Db, messages: (typeof pushMessages.$inferInsert)[]): Promise<void> => {
-  await db
-    .insert(pushMessages)
-    .values(messages)
-    .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
+  for (const some of chunksOf(messages))
+    await db
+      .insert(pushMessages)
+      .values(some)
+      .onConflictDoNothing({ target: [pushMessages.subscriptionId, pushMessages.dedupeKey] })
 }
 
 /** Sent messages are erased, because they reveal the reader's plans. */

@@ -23,6 +23,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
+import { newId } from '../../../platform/security/tokens.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
 import { withSeatsLeft } from '../rules/seats-left.ts'
 
@@ -291,12 +292,16 @@ export const activeBookings = (
 /** A booking to store; the price is of one seat, in cents. */
 export type NewBooking = typeof bookings.$inferInsert
 
-/** Adds a booking with the codes of its seats, in seat order. */
-export const addBooking = async (tx: Db, booking: NewBooking, codeIds: string[]): Promise<void> => {
-  await tx.insert(bookings).values(booking)
+/** Adds bookings with a code for each of their seats. */
+export const addBookings = async (tx: Db, rows: NewBooking[]): Promise<void> => {
+  await tx.insert(bookings).values(rows)
   await tx
     .insert(ticketCodes)
-    .values(codeIds.map((id, position) => ({ id, bookingId: booking.id, position })))
+    .values(
+      rows.flatMap(({ id: bookingId, quantity }) =>
+        Array.from({ length: quantity }, (_, position) => ({ id: newId(), bookingId, position })),
+      ),
+    )
 }
 
 /** Returns the ids of a booking's seats, in seat order. */

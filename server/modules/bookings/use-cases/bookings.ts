@@ -26,7 +26,7 @@ import { placeEnded } from '../mails.ts'
 import { ticketStatus } from '../rules/booking.ts'
 import {
   activeBookings,
-  addBooking,
+  addBookings,
   addSeatOfKind,
   deleteBookings,
   deleteOpenLinks,
@@ -59,19 +59,26 @@ import {
 import { leaveLines } from './line.ts'
 import { giveSeats, takeSeats } from './seats.ts'
 
-/** Stores a booking of taken seats, with a code and a number for each, and returns its id. */
+/** Stores bookings of taken seats, with a code and a number for each, and returns their ids. */
+export const issueBookings = async (
+  tx: Db,
+  bookings: Omit<NewBooking, 'id'>[],
+  by: IssuedBy = {},
+): Promise<string[]> => {
+  const rows = bookings.map((booking) => ({ ...booking, id: newId() }))
+  const ids = rows.map(({ id }) => id)
+  await addBookings(tx, rows)
+  await registerIssued(tx, ids, by)
+  return ids
+}
+
+/** Stores one booking of taken seats, as `issueBookings`. */
 export const issueBooking = async (
   tx: Db,
   booking: Omit<NewBooking, 'id'>,
-  by: IssuedBy = {},
+  by?: IssuedBy,
 ): Promise<string> => {
-  const id = newId()
-  await addBooking(
-    tx,
-    { ...booking, id },
-    Array.from({ length: booking.quantity }, () => newId()),
-  )
-  await registerIssued(tx, id, by)
+  const [id = ''] = await issueBookings(tx, [booking], by)
   return id
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Access, accessKeys } from '../../../../contract/access.ts'
+import { chunksOf } from '../../../platform/db/chunks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, proUsers } from '../../../platform/db/schema.ts'
 
@@ -9,15 +10,6 @@ export interface EntryChanges {
   added: EntryRow[]
   updated: { id: string; values: Partial<EntryRow> }[]
 }
-
-/** A statement accepts at most 65,535 values. */
-const BATCH_SIZE = 1_000
-
-/** Splits rows into the numbers that a statement accepts. */
-export const chunksOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, index) =>
-    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  )
 
 /** Returns the entries with one of these keys, folded names or ids. */
 export const entriesKnownBy = async (

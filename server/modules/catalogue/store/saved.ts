@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { chunksOf } from '../../../platform/db/chunks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventArtists, events, ticketTypes } from '../../../platform/db/schema.ts'
-import { chunksOf, type EntryChanges, writeEntries } from './entries.ts'
+import { type EntryChanges, writeEntries } from './entries.ts'
 import type { Cast, NewEventRow, NewKindRow } from './known.ts'
 
 /** A new event to write, with its ticket types if it is sold here. */

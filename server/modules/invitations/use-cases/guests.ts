@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { newToken } from '../../../platform/security/tokens.ts'
-import { cancelBookings, issueBooking, roomOf } from '../../bookings/use-cases/bookings.ts'
+import { cancelBookings, issueBookings, roomOf } from '../../bookings/use-cases/bookings.ts'
 import { serveEvent } from '../../bookings/use-cases/line.ts'
 import { takeSeats } from '../../bookings/use-cases/seats.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { invitationWithdrawn } from '../mails.ts'
 import { GUEST_ENTERED, guestKinds, NO_GUEST_SEATS, noRoomFor, TOO_MANY_GUESTS } from '../rules.ts'
-import { addInvitation, guestsOf, hasGuestsOf, invitationByCode, markTakenOff } from '../store.ts'
+import { addInvitations, guestsOf, hasGuestsOf, invitationByCode, markTakenOff } from '../store.ts'
 
 /** Lists the guests of a concert as its organiser wrote them, in the order of the list. */
 export const concertGuests = guestsOf
@@ -46,20 +46,21 @@ export const addGuests = async (
   }
   const lines = [...taken].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }))
   if (await takeSeats(tx, lines, { now })) throw noRoomFor(guests, left)
-  for (const [at, { name, seats }] of guests.entries()) {
-    const bookingId = await issueBooking(
-      tx,
-      {
-        ...{ eventId, ticketTypeId: kinds[at] ?? '', quantity: seats, priceCents: 0 },
-        ...{ source: 'invitation', publicPriceCents: 0, bookedAt: now },
-      },
-      { channel: 'guest' },
-    )
-    await addInvitation(tx, {
-      ...{ code: newToken(), bookingId, isGuest: true, guestName: name },
+  const bookingIds = await issueBookings(
+    tx,
+    guests.map(({ seats }, at) => ({
+      ...{ eventId, ticketTypeId: kinds[at] ?? '', quantity: seats, priceCents: 0 },
+      ...{ source: 'invitation' as const, publicPriceCents: 0, bookedAt: now },
+    })),
+    { channel: 'guest' },
+  )
+  await addInvitations(
+    tx,
+    guests.map(({ name }, at) => ({
+      ...{ code: newToken(), bookingId: bookingIds[at], isGuest: true, guestName: name },
       ...{ requestKey: keyOf(at), givenAt: now },
-    })
-  }
+    })),
+  )
   return true
 }
 

@@ -23,7 +23,7 @@ import {
   UNKNOWN_INVITATION,
 } from '../rules.ts'
 import {
-  addInvitation,
+  addInvitations,
   giveToHolder,
   type InvitationRow,
   invitationByCode,
@@ -92,7 +92,7 @@ export const giveInvitation = async (
       bookedAt: now,
     })
     const code = newToken()
-    await addInvitation(tx, { code, giverId: member.id, bookingId, month, requestKey, givenAt: now })
+    await addInvitations(tx, [{ code, giverId: member.id, bookingId, month, requestKey, givenAt: now }])
     return whole(tx, code)
   })
 }

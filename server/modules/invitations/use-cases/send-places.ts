@@ -10,7 +10,7 @@ import { lockMember, lockMembers, type Member, memberById } from '../../sessions
 import { placeTaken, placeTakenPush } from '../mails.ts'
 import { kindOf, refusalToSend, refusalToTake, UNKNOWN_INVITATION } from '../rules.ts'
 import {
-  addInvitation,
+  addInvitations,
   type InvitationRow,
   invitationByCode,
   invitationsOf,
@@ -41,12 +41,9 @@ export const sendPlaces = (
       const guestName = names.get(seatId) ?? null
       const code = seat.code ?? newToken()
       if (!seat.code)
-        await addInvitation(tx, {
-          ...{ code, seatId, hand, guestName },
-          giverId: memberId,
-          requestKey: code,
-          givenAt: now,
-        })
+        await addInvitations(tx, [
+          { code, seatId, hand, guestName, giverId: memberId, requestKey: code, givenAt: now },
+        ])
       else if (guestName !== null) await nameGuest(tx, code, guestName)
       codes.add(code)
     }

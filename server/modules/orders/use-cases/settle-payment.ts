@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import { CURRENCY, type PaymentProvider, type ProviderPayment } from '../../../platform/payment-provider.ts'
 import { tooManyPaid } from '../../bookings/rules/seat-limits.ts'
-import { cancelBookingsOfOrder, issueBooking, saleFacts } from '../../bookings/use-cases/bookings.ts'
+import { cancelBookingsOfOrder, issueBookings, saleFacts } from '../../bookings/use-cases/bookings.ts'
 import { type SoldSeat, sellersOf, sellPromised } from '../../bookings/use-cases/resale.ts'
 import { endWait, giveSeats, putBack, takeSeats } from '../../bookings/use-cases/seats.ts'
 import { registerRefunded } from '../../register/use-cases/register.ts'
@@ -33,23 +33,22 @@ import { receiptFacts } from './receipt.ts'
 /** The cause of a step, and the origin of the links in its mail. */
 type Ending = Pick<Step, 'cause' | 'now'> & { origin: string }
 
-const addBooking = (tx: Db, order: OrderRow, line: OrderLine, now: Date): Promise<string> =>
-  issueBooking(tx, {
-    memberId: order.memberId ?? '',
-    eventId: order.eventId,
-    ticketTypeId: line.ticketTypeId,
-    quantity: line.quantity,
-    priceCents: line.priceCents,
-    source: line.priceCents > 0 ? 'purchase' : 'free',
-    orderId: order.id,
-    bookedAt: now,
-  })
+const addBookings = (tx: Db, order: OrderRow, lines: OrderLine[], now: Date): Promise<string[]> =>
+  issueBookings(
+    tx,
+    lines.map(({ ticketTypeId, quantity, priceCents }) => ({
+      ...{ memberId: order.memberId ?? '', eventId: order.eventId, orderId: order.id },
+      ...{ ticketTypeId, quantity, priceCents },
+      source: priceCents > 0 ? ('purchase' as const) : ('free' as const),
+      bookedAt: now,
+    })),
+  )
 
 /** Creates the bookings and codes of an order's seats, and queues the receipt. */
 const issue = async (tx: Db, order: OrderRow, facts: BuyerAndEvent, lines: OrderLine[], ending: Ending) => {
   const step = { ...ending, checkAt: null }
   const paid = await advance(tx, order, 'paid', { ...step, paidAt: ending.now })
-  for (const line of lines) await addBooking(tx, order, line, ending.now)
+  await addBookings(tx, order, lines, ending.now)
   const { state } = await advance(tx, paid, 'ticketed', step)
   await endWait(tx, order.id)
   const { totalCents, provider } = order

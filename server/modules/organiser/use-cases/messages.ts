@@ -2,8 +2,8 @@ import type { ConcertMessageRequest, ConcertMessages } from '../../../../contrac
 import { MAX_MESSAGES } from '../../../../contract/rules/messages.ts'
 import { lastDay, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { queuePush } from '../../../platform/deliveries/push.ts'
+import { queueMails } from '../../../platform/deliveries/mail.ts'
+import { queuePushes } from '../../../platform/deliveries/push.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { isOver } from '../../event-changes/rules.ts'
 import { recordAct } from '../../organisations/use-cases/organisations.ts'
@@ -64,13 +64,20 @@ export const sendMessage = (
       await addMessage(tx, { id, eventId, text, people: holders.length, sentAt: now, sentBy: memberId })
       const message = { id, event: concert, organisation: organisation.name, text }
       const expiresAt = upcomingUntil(lastDay(concert))
-      for (const holder of holders) {
-        const mail = concertMessage(message, holder, origin)
-        await queueMail(tx, mail, now)
-        if (!holder.hasPush) continue
-        const push = concertMessagePush(message, now)
-        await queuePush(tx, { key: mail.key, memberId: holder.id, message: push, expiresAt }, now)
-      }
+      const told = holders.map((holder) => ({ ...holder, mail: concertMessage(message, holder, origin) }))
+      const push = { message: concertMessagePush(message, now), expiresAt }
+      await queueMails(
+        tx,
+        told.map(({ mail }) => mail),
+        now,
+      )
+      await queuePushes(
+        tx,
+        told
+          .filter(({ hasPush }) => hasPush)
+          .map(({ id: memberId, mail: { key } }) => ({ ...push, key, memberId })),
+        now,
+      )
       await recordAct(tx, { at: now, organisationId, memberId, act: 'message_sent', about: eventId })
       return sent(tx, concert, now)
     },

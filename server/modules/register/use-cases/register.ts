@@ -22,9 +22,9 @@ export interface IssuedBy {
   channel?: 'door' | 'guest'
 }
 
-/** Records the tickets of a new booking. */
-export const registerIssued = (tx: Db, bookingId: string, { channel }: IssuedBy = {}): Promise<void> =>
-  addIssued(tx, bookingId, channel ?? null)
+/** Records the tickets of new bookings. */
+export const registerIssued = (tx: Db, bookingIds: string[], { channel }: IssuedBy = {}): Promise<void> =>
+  addIssued(tx, bookingIds, channel ?? null)
 
 /** Returns the numbers of an order's tickets, for its receipt. */
 export const ticketNumbers = (db: Db, orderId: string): Promise<string[]> => numbersOfOrder(db, orderId)
