@@ -17,8 +17,8 @@ const KILLS = Number(process.env.KILLS ?? 100)
 const SEED = process.env.KILLS_SEED ?? 'kills'
 /** A subscription whose check was killed rests for two minutes at least: others are renewed meanwhile. */
 const SUBSCRIBERS = 60
-/** Maximum time in ms for a process to begin the job with the fewest kills. */
-const LIFE_MS = 1000
+/** Maximum time in ms for a process to begin the job with the fewest kills: those that nothing wakes run every minute, six seconds here. */
+const LIFE_MS = 7000
 /** Maximum further time in ms before the kill. */
 const LONGER_MS = 50
 /** Delay in ms of the mail server and the push service: instant ones would never be interrupted. */
