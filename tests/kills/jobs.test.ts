@@ -35,7 +35,7 @@ const SLOW_CHANGES = [
 /** Number of kills between two progress lines. */
 const SAID_EVERY = 10
 /** Maximum of waiting work: cancelled, reminded and paid concerts queue mails faster than such short lives send them. */
-const MOST_LEFT = 1000
+const MOST_LEFT = 4000
 /**
  * After this time in ms without progress there will be none: leases and jobs' pauses end within it at ten
  * times the speed, as does the half hour before a subscription's retry after four kills in a row.
