@@ -96,7 +96,7 @@ export const followReplaced = (): void => {
 
 /**
  * Holds input made before hydration: repeats presses, prevents native submits, replays typed and chosen values, restores the caret. Links work
- * natively. Returns the function to call after each hydrated part.
+ * natively, a link back to a list with the list's filters. Returns the function to call after each hydrated part.
  */
 export const holdEarlyInput = (): (() => void) => {
   const presses = new Set<HTMLElement>()
@@ -107,6 +107,10 @@ export const holdEarlyInput = (): (() => void) => {
     target instanceof Element && root()?.contains(target) && !isAwake(target) ? target : null
 
   const onClick = (event: Event) => {
+    // The document, which all visitors share, names the whole list; the app would lead back to the list as it was filtered.
+    const back = asleep(event.target)?.closest<HTMLAnchorElement>('[data-back] a')
+    const from = back ? new URL(history.state?.usr?.from ?? document.referrer, back.href).href : ''
+    if (back && from.startsWith(`${back.href}?`)) back.href = from
     const button = asleep(event.target)?.closest<HTMLElement>(PRESSED)
     if (!button) return
     event.preventDefault()
