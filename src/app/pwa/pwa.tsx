@@ -12,6 +12,7 @@ import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
 import { useWaitsSync } from '../../features/waiting/queries.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
+import { noteReadHeight } from '../../lib/read-height.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -87,6 +88,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   useOtherMember()
 
   useEffect(registerServiceWorker, [])
+  useEffect(noteReadHeight, [])
   useEffect(() => followIntent((path) => preparePage(path, client)), [client])
   useEffect(() => {
     void hasDevice().then(async (has) => {
