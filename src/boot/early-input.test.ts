@@ -213,6 +213,14 @@ describe('a press on an element that is replaced before it is released', () => {
     expect(clicked).toEqual(['Ce soir'])
   })
 
+  it('goes to the link of the same role where words and address have become others', async () => {
+    header().innerHTML = '<a href="#c" data-heir="pass">Mon pass</a>'
+    pointer(link(), 'pointerdown')
+    header().innerHTML = '<a href="#b">Mon pass</a><a href="#a" data-heir="pass">Mes billets</a>'
+    await release(header().lastElementChild as Element)
+    expect(clicked).toEqual(['Mes billets'])
+  })
+
   it('waits for a footer that is away until its code has come', async () => {
     const footer = document.createElement('footer')
     footer.innerHTML = '<a href="#mentions">Mentions légales</a>'

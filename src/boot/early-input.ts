@@ -26,7 +26,9 @@ const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
   const like = (of: (candidate: HTMLElement) => string | null) =>
     candidates.find((candidate) => of(candidate) === of(element))
   // Match a field by its form name: no two fields may be confused, least of all a password.
-  const named = like((it) => it.getAttribute('name') ?? it.getAttribute('aria-label') ?? it.textContent)
+  const named = like(
+    (it) => it.dataset.heir ?? it.getAttribute('name') ?? it.getAttribute('aria-label') ?? it.textContent,
+  )
   // A link's text may change as the app learns what is stored: 'Mon pass' becomes 'Ce soir'.
   return named ?? (element instanceof HTMLAnchorElement ? like((it) => it.getAttribute('href')) : undefined)
 }
