@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { watchLayoutShift } from '../support/layout-shift.ts'
 import { workerReady } from '../support/worker.ts'
 
 const awake = (page: Page) => expect(page.locator('main[data-awake] h1')).toBeVisible()
@@ -17,18 +18,12 @@ const readTo = async (page: Page, height: number) => {
 
 // Needs a real layout.
 test('a legal text stays where its anchor has led', async ({ page }) => {
-  await page.addInitScript(() => {
-    let shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shiftSum: () => shift })
-  })
+  const shifted = await watchLayoutShift(page)
   await page.goto('/cgv#retractation')
   await awake(page)
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await expect(page.getByRole('heading', { level: 2, name: /Droit de rétractation/ })).toBeInViewport()
-  expect(await page.evaluate('shiftSum()')).toBeLessThan(0.01)
+  expect(await shifted()).toBeLessThan(0.01)
 })
 
 test('the worker’s pages open at their anchor, and a reload leads back to the place in them', {
