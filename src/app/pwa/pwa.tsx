@@ -14,6 +14,7 @@ import { useWaitsSync } from '../../features/waiting/queries.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { noteReadHeight } from '../../lib/read-height.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
+import { writtenTexts } from '../../shared/written-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { preparePage } from '../router.tsx'
@@ -106,6 +107,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
         notifyWorker({ type: 'SESSION_CLOSED' })
         // Each tab has its own session storage.
         draft.forget()
+        writtenTexts.forget()
       }),
     [],
   )
