@@ -114,6 +114,44 @@ it('repeats what is meant for the frame as soon as the frame answers', () => {
   expect(fire(menu, 'click').defaultPrevented).toBe(false)
 })
 
+describe('the link back to a list', () => {
+  const back = () => document.querySelector<HTMLAnchorElement>('main a') as HTMLAnchorElement
+  const press = (isBack = true) => {
+    ;(main() as HTMLElement).innerHTML =
+      `<div ${isBack ? 'data-back' : ''}><a href="/artists"><span>Tous les artistes</span></a></div>`
+    const link = back()
+    // The browser follows the address that the link has once every listener has run.
+    link.addEventListener('click', (event) => event.preventDefault())
+    fire(link.firstElementChild as Element, 'click')
+    return link.pathname + link.search
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    history.replaceState(null, '')
+  })
+
+  it.each([
+    { referrer: `${location.origin}/artists?search=lyon`, to: '/artists?search=lyon' },
+    { referrer: `${location.origin}/artists-et-plus?search=lyon`, to: '/artists' },
+    { referrer: `${location.origin}/events?search=lyon`, to: '/artists' },
+    { referrer: 'https://ailleurs.example/artists?search=lyon', to: '/artists' },
+    { referrer: '', to: '/artists' },
+  ])('pressed early leads from "$referrer" to $to', ({ referrer, to }) => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+    expect(press()).toBe(to)
+  })
+
+  it('pressed early on a reloaded page leads to the list that the app has noted', () => {
+    history.replaceState({ usr: { from: '/artists?search=metz' }, key: 'k' }, '')
+    expect(press()).toBe('/artists?search=metz')
+  })
+
+  it('is the only one that is led elsewhere', () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/artists?search=lyon`)
+    expect(press(false)).toBe('/artists')
+  })
+})
+
 describe('a press on an element that is replaced before it is released', () => {
   const link = () => document.querySelector<HTMLElement>('header a') as HTMLElement
   const header = () => document.querySelector('header') as HTMLElement
@@ -173,6 +211,14 @@ describe('a press on an element that is replaced before it is released', () => {
     header().innerHTML = '<a href="#b">Favoris</a><a href="#a">Ce soir</a>'
     await release(header().lastElementChild as Element)
     expect(clicked).toEqual(['Ce soir'])
+  })
+
+  it('goes to the link of the same role where words and address have become others', async () => {
+    header().innerHTML = '<a href="#c" data-heir="pass">Mon pass</a>'
+    pointer(link(), 'pointerdown')
+    header().innerHTML = '<a href="#b">Mon pass</a><a href="#a" data-heir="pass">Mes billets</a>'
+    await release(header().lastElementChild as Element)
+    expect(clicked).toEqual(['Mes billets'])
   })
 
   it('waits for a footer that is away until its code has come', async () => {

@@ -26,7 +26,9 @@ const heirOf = <E extends HTMLElement>(element: E): E | undefined => {
   const like = (of: (candidate: HTMLElement) => string | null) =>
     candidates.find((candidate) => of(candidate) === of(element))
   // Match a field by its form name: no two fields may be confused, least of all a password.
-  const named = like((it) => it.getAttribute('name') ?? it.getAttribute('aria-label') ?? it.textContent)
+  const named = like(
+    (it) => it.dataset.heir ?? it.getAttribute('name') ?? it.getAttribute('aria-label') ?? it.textContent,
+  )
   // A link's text may change as the app learns what is stored: 'Mon pass' becomes 'Ce soir'.
   return named ?? (element instanceof HTMLAnchorElement ? like((it) => it.getAttribute('href')) : undefined)
 }
@@ -96,7 +98,7 @@ export const followReplaced = (): void => {
 
 /**
  * Holds input made before hydration: repeats presses, prevents native submits, replays typed and chosen values, restores the caret. Links work
- * natively. Returns the function to call after each hydrated part.
+ * natively, a link back to a list with the list's filters. Returns the function to call after each hydrated part.
  */
 export const holdEarlyInput = (): (() => void) => {
   const presses = new Set<HTMLElement>()
@@ -107,6 +109,10 @@ export const holdEarlyInput = (): (() => void) => {
     target instanceof Element && root()?.contains(target) && !isAwake(target) ? target : null
 
   const onClick = (event: Event) => {
+    // The document, which all visitors share, names the whole list; the app would lead back to the list as it was filtered.
+    const back = asleep(event.target)?.closest<HTMLAnchorElement>('[data-back] a')
+    const from = back ? new URL(history.state?.usr?.from ?? document.referrer, back.href).href : ''
+    if (back && from.startsWith(`${back.href}?`)) back.href = from
     const button = asleep(event.target)?.closest<HTMLElement>(PRESSED)
     if (!button) return
     event.preventDefault()

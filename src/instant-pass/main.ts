@@ -1,6 +1,7 @@
 import { paths } from '../config/paths.ts'
 import { now } from '../lib/clock.ts'
 import { nearestEvening } from '../lib/nearest-evening.ts'
+import { keepPlace } from './keep-place.ts'
 import { css, paintCard, paintPass, paintTicket } from './paint.ts'
 import { readInstantPass } from './read-row.ts'
 
@@ -10,12 +11,14 @@ const PATIENCE_MS = 500
 // Inlined at the end of the shell's body: on /tickets it shows today's ticket or the pass before any framework has loaded.
 const { pathname, search } = location
 const container = document.getElementById('instant-pass')
+const root = document.getElementById('root')
+
+if (root) keepPlace(root)
 
 if (container && pathname === paths.tickets && 'adoptedStyleSheets' in document) {
   const asked = new URLSearchParams(search)
   const [pass, billet] = [asked.get('pass'), asked.get('billet')]
   const isCodeWanted = pass !== null || billet !== null
-  const root = document.getElementById('root')
   const reveal = () => root?.removeAttribute('hidden')
   // The code covers the screen: lay out the page behind it only after the code was painted.
   if (isCodeWanted && document.documentElement.dataset.auth !== 'visitor') {

@@ -26,8 +26,8 @@ const lockPage = (): (() => void) => {
 }
 
 /**
- * Shows a `<dialog>` modally while it is mounted, and locks the page. The second half of a double click that closed it has no effect on the page.
- * Focus starts on `data-autofocus` in the content, else on `start`.
+ * Shows a `<dialog>` modally while it is mounted, and locks the page. The second half of a double click that opened or closed it has no effect. Focus
+ * starts on `data-autofocus` in the content, else on `start`.
  */
 export const useModalDialog = (
   dialog: RefObject<HTMLDialogElement | null>,
@@ -44,7 +44,15 @@ export const useModalDialog = (
     else element.setAttribute('open', '')
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? start.current
     wanted?.focus()
+    // The second half of the double click that opened it must neither close it nor press a button that came under the pointer.
+    const swallow = (event: MouseEvent) => {
+      if (event.detail < 2) return element.removeEventListener('click', swallow, true)
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element.addEventListener('click', swallow, true)
     return () => {
+      element.removeEventListener('click', swallow, true)
       unlock()
       element.close?.()
       guardClickedPlace(element)

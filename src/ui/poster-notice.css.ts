@@ -17,4 +17,4 @@ export const poster = style({
   boxShadow: '0 12px 32px rgb(0 0 0 / 0.25)',
 })
 
-export const title = style({ fontSize: 'clamp(2.5rem, 9vw, 5rem)' })
+export const title = style({ fontSize: 'min(13vw, clamp(2.5rem, 9vw, 5rem))' })

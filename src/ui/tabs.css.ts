@@ -21,5 +21,7 @@ export const tab = style({
   outlineOffset: '-3px',
   _hover: { color: 'ink' },
   '&[aria-selected=true]': { color: 'ink', borderColor: 'accent' },
+  // Forced colours draw a transparent edge too.
+  '&[aria-selected=false]': { '@media (forced-colors: active)': { borderColor: 'Canvas' } },
 })
 export const panel = style({ paddingTop: '6' })

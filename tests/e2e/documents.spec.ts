@@ -22,6 +22,7 @@ const PAGES = {
   '/venues/basse-tension': BUDGET,
   '/store': BUDGET,
   '/pass-nectar': BUDGET,
+  '/cgv': BUDGET + 0.25,
 }
 
 /** Returns the bytes of a compressed page. */

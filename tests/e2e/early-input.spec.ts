@@ -44,6 +44,19 @@ test('a link needs no app to be followed', { tag: '@long' }, async ({ page }) =>
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
+test('a search is found again from an artist, all by links pressed before the app is there', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.goto('/artists?search=acier', { waitUntil: 'domcontentloaded' })
+  await page
+    .getByRole('link', { name: /Acier doux/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/artists\/acier-doux$/)
+  await page.getByRole('link', { name: 'Tous les artistes' }).click()
+  await expect(page).toHaveURL(/\/artists\?search=acier$/)
+})
+
 /** Presses, and releases only after the app's hydration with a known session: a slow finger, or a slow phone. */
 const pressOverTakeOver = async (page: Page, target: Locator) => {
   await target.scrollIntoViewIfNeeded()

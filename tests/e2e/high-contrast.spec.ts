@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 // Settings of the system that replace or strengthen colours, which jsdom does not apply.
 
-test('in forced colours a chosen chip, a button’s edge and a concert’s title can be seen', {
+test('in forced colours a chosen chip, the open tab, a button’s edge and a concert’s title can be seen', {
   tag: '@long',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -21,6 +21,11 @@ test('in forced colours a chosen chip, a button’s edge and a concert’s title
     getComputedStyle(document.body).backgroundColor,
   ])
   expect(border).not.toBe(canvas)
+
+  await page.goto('/venues')
+  const edgeOf = (isOpen: boolean) =>
+    page.getByRole('tab', { selected: isOpen }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+  expect(await edgeOf(true)).not.toBe(await edgeOf(false))
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/events')

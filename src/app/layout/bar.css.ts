@@ -176,10 +176,11 @@ export const thumb = style({
 
 export const dot = style({
   position: 'absolute',
-  top: '2',
-  left: 'calc(50% + 0.5rem)',
-  width: '0.625rem',
-  height: '0.625rem',
+  // At the icon, which does not grow with the text.
+  top: 'calc(50% - 20px)',
+  left: 'calc(50% + 8px)',
+  width: '10px',
+  height: '10px',
   borderRadius: 'full',
   bg: 'accent',
   borderWidth: '2px',

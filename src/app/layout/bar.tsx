@@ -80,10 +80,11 @@ const DesktopNavigation = ({ member, links, onSignOut }: NavigationProps) => (
   </>
 )
 
-/** The link to what opens the next door, in a phone's bar on every screen. */
+/** The link to what opens the next door, in a phone's bar on every screen. An early press follows it, though both words and address may change. */
 const PassShortcut = ({ next }: { next: NextDoor }) => (
   <Link
     className={classes('only-kept', styles.pass)}
+    data-heir="pass"
     to={next === 'tickets' ? paths.tickets : `${paths.tickets}?pass=1`}
   >
     {layoutCopy.next[next]}

@@ -12,7 +12,9 @@ import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
 import { useWaitsSync } from '../../features/waiting/queries.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
+import { noteReadHeight } from '../../lib/read-height.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
+import { writtenTexts } from '../../shared/written-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { preparePage } from '../router.tsx'
@@ -87,6 +89,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   useOtherMember()
 
   useEffect(registerServiceWorker, [])
+  useEffect(noteReadHeight, [])
   useEffect(() => followIntent((path) => preparePage(path, client)), [client])
   useEffect(() => {
     void hasDevice().then(async (has) => {
@@ -104,6 +107,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
         notifyWorker({ type: 'SESSION_CLOSED' })
         // Each tab has its own session storage.
         draft.forget()
+        writtenTexts.forget()
       }),
     [],
   )

@@ -39,8 +39,12 @@ const sections: readonly LegalSection[] = [
             text: 'Évite de recharger deux fois une page après une mise à jour. Effacé à la fermeture de l’onglet.',
           },
           {
-            term: 'nectar.contact (stockage de session)',
-            text: 'Le message de contact que vous êtes en train d’écrire. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
+            term: 'nectar.read-height (stockage de session)',
+            text: 'Jusqu’où vous aviez lu la page, pour vous y retrouver après un rechargement. Effacé à la fermeture de l’onglet.',
+          },
+          {
+            term: 'nectar.contact, nectar.written (stockage de session)',
+            text: 'Le message que vous êtes en train d’écrire, ou une liste d’invités. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
           },
           {
             term: 'nectar.wish (stockage de session), nectar.entry (stockage local)',

@@ -97,7 +97,7 @@ export const BackLink = ({ to, children }: BackLinkProps) => {
   const from = (state as { from?: unknown } | null)?.from ?? (key === 'default' ? referrer : null)
   const isList = typeof from === 'string' && (from === to || from.startsWith(`${to}?`))
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-back>
       <ButtonLink to={isList ? from : to} variant="ghost" size="sm" className={styles.back}>
         <ArrowLeftIcon />
         {children}

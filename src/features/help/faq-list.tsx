@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { helpCopy as copy, type Faq } from '../../copy/help.ts'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
@@ -20,16 +20,19 @@ const askedFor = (hash: string): string => {
  */
 export const FaqList = ({ faqs }: { faqs: readonly Faq[] }) => {
   const { hash, key } = useLocation()
+  const isNavigated = useNavigationType() !== 'POP'
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another for each time the same question is asked for.
-  useEffect(() => {
+  const show = useEffectEvent(() => {
     const asked = askedFor(hash)
     const item = [...(list.current?.querySelectorAll('details') ?? [])].find(({ id }) => id && id === asked)
     if (!item) return
     item.open = true
-    item.scrollIntoView({ block: 'start' })
+    // After a load the browser scrolls itself, or restores the user's place.
+    if (isNavigated) item.scrollIntoView({ block: 'start' })
     item.querySelector('summary')?.focus({ preventScroll: true })
-  }, [hash, key])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another for each time the same question is asked for.
+  useEffect(show, [hash, key])
   return (
     <div className={styles.list} ref={list}>
       {faqs.map(({ id, question, answer, links }) => (

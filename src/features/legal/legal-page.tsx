@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import type { PublicOperator } from '../../../contract/config.ts'
 import { type LegalBlock as Block, legalCopy as copy, type LegalSection } from '../../copy/legal/legal.ts'
 import { useOperator } from '../../shared/operator.ts'
@@ -155,10 +155,11 @@ interface LegalPageProps {
 export const LegalPage = ({ title, lead, updated, sections }: LegalPageProps) => {
   const { pathname, hash } = useLocation()
   const operator = useOperator()
-  // Scrolls to the fragment: after a navigation in the app the browser does not.
+  // After a navigation in the app the browser does not scroll. It does after a load, or restores the user's place.
+  const isNavigated = useNavigationType() !== 'POP'
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
+    if (hash && isNavigated) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, isNavigated])
   return (
     <div className={styles.page}>
       <PageTitle title={title} description={lead} />

@@ -73,7 +73,7 @@ describe('what is said of data', () => {
     ['pre-registrations', privacyCopy, /Votre préinscription\u00a0: votre adresse email/],
     ['the copy of all data', privacyCopy, /Télécharger mes données/],
     ['the end of an account', privacyCopy, /Supprimer votre compte/],
-    ['the draft of a message', cookiesCopy, /nectar\.contact \(stockage de session\)/],
+    ['the draft of a message', cookiesCopy, /nectar\.contact, nectar\.written \(stockage de session\)/],
   ])('names %s', (_, { sections }, point) => {
     expect(everything(sections)).toMatch(point)
   })

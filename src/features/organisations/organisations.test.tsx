@@ -68,6 +68,14 @@ it('says without a network, or after a fault, why nothing is shown', async () =>
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible()
 })
 
+it('leads on from a page that does not exist, which no other try would show', async () => {
+  serve(answers({ [PATH]: refusalOf(404, 'not_found') }))
+  renderInApp(<MyOrganisations userId="u1" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Non.')
+  expect(screen.getByRole('link', { name: 'Vos structures' })).toHaveAttribute('href', '/orga')
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+})
+
 it('creates one from a name and a city, under one key however often it is pressed, and goes there', async () => {
   const spy = serve(answers({ [PATH]: summary }))
   const { address } = renderInApp(<CreateForm userId="u1" />)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { paths } from '../../config/paths.ts'
 import { organisationsCopy as copy } from '../../copy/organisations.ts'
-import { isSessionOver } from '../../data/errors.ts'
+import type { AppError } from '../../data/errors.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 
 interface ReadProps<T> {
@@ -16,14 +19,26 @@ export const Read = <T,>({
   query: { data, error, refetch },
   notYet = copy.notYet,
   children,
-}: ReadProps<T>) => (
-  <ReadState
-    value={data}
-    error={isSessionOver(error) ? null : (error as Parameters<typeof ReadState<T>>[0]['error'])}
-    copy={{ notYet, failed: copy.unanswered }}
-    onRetry={() => void refetch()}
-    skeleton={<Skeleton h="13rem" borderRadius="lg" />}
-  >
-    {children}
-  </ReadState>
-)
+}: ReadProps<T>) => {
+  const { endsSession, retryable, serverMessage } = (error ?? {}) as Partial<AppError>
+  // What does not exist, or belongs to others, will not come by another try.
+  if (data === undefined && serverMessage && !retryable && !endsSession)
+    return (
+      <Notice
+        title={serverMessage}
+        role="alert"
+        action={<ButtonLink to={paths.orga}>{copy.invitation.seeMine}</ButtonLink>}
+      />
+    )
+  return (
+    <ReadState
+      value={data}
+      error={endsSession ? null : (error as Parameters<typeof ReadState<T>>[0]['error'])}
+      copy={{ notYet, failed: copy.unanswered }}
+      onRetry={() => void refetch()}
+      skeleton={<Skeleton h="13rem" borderRadius="lg" />}
+    >
+      {children}
+    </ReadState>
+  )
+}

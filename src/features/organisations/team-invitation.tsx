@@ -69,7 +69,12 @@ export const TeamInvitationView = ({ code, userId }: TeamInvitationProps) => {
   if (!data) {
     if (!error) return <Skeleton h="13rem" borderRadius="lg" />
     const { kind, retryable } = error as { kind?: string; retryable?: boolean }
-    if (kind === 'api' && !retryable) return <Notice title={copy.unknown.title}>{copy.unknown.text}</Notice>
+    if (kind === 'api' && !retryable)
+      return (
+        <Notice title={copy.unknown.title} action={userId && seeMine}>
+          {copy.unknown.text}
+        </Notice>
+      )
     const said = kind === 'offline' ? notYet : unanswered
     return <ErrorState title={said.title} description={said.description} onRetry={() => void refetch()} />
   }

@@ -134,7 +134,7 @@ const PersonRow = ({ person, canChange, isBusy, onRole, onRemove }: PersonRowPro
 
 const ROLES = (['equipe', 'responsable'] as const).map((value) => ({
   value,
-  label: `${roles[value]}\u00a0: ${rolesText[value]}`,
+  label: roles[value],
 }))
 
 const InviteForm = ({ which }: { which: { userId: string; id: string } }) => {
@@ -172,6 +172,11 @@ const InviteForm = ({ which }: { which: { userId: string; id: string } }) => {
           options={ROLES}
           required
         />
+        <Stack gap="1" textStyle="sm" color="muted">
+          {ROLES.map(({ value, label }) => (
+            <Text key={value}>{`${label}\u00a0: ${rolesText[value]}`}</Text>
+          ))}
+        </Stack>
         <FormError text={failure} />
         <SubmitButton size="md" isPending={invite.isPending} pendingLabel={copy.invite.pending}>
           {copy.invite.submit}

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { ErrorState, Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
@@ -107,7 +107,11 @@ const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: 
     )
   return (
     <>
-      {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
+      {!isUpcoming(ticket, now) && (
+        <Box mb="3">
+          <Badge tone="danger">{copy.past}</Badge>
+        </Box>
+      )}
       <Wrap gap="3" mb="6">
         <Button onClick={() => window.print()}>{copy.print}</Button>
         {backToTickets}

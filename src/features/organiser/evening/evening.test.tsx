@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ConcertMessages, Deadlines, GuestList as List } from '../../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
 import { refusalOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { writtenTexts } from '../../../shared/written-text.ts'
 import { DeadlineList } from './deadline-list.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { GuestList } from './guest-list.tsx'
 import { MessageForm } from './message-form.tsx'
 
 onAFreshDevice()
+afterEach(writtenTexts.forget)
 
 const which = { userId: 'u1', id: 'o1', eventId: 'e1' }
 const PATH = '/api/organisations/o1/concerts/e1'
@@ -58,6 +60,25 @@ it('adds pasted names once, with those they bring, and keeps the text that was r
   await userEvent.click(button('Ajouter à la liste'))
   await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(3))
   expect(keyOf(2)).not.toBe(keyOf(0))
+})
+
+it('keeps after a reload what was written, and the key under which it was sent', async () => {
+  const spy = serve(answers({ [`${PATH}/guests`]: refusalOf(503, 'unavailable') }))
+  const keys = () =>
+    sentTo(spy, `${PATH}/guests`).map(([, { headers }]) => new Headers(headers).get('idempotency-key'))
+  const first = renderInApp(<GuestList which={which} list={list} />)
+  await userEvent.type(screen.getByLabelText('Noms, un par ligne'), 'Zoé Martin{enter}Léo')
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(keys()).toHaveLength(1))
+  first.unmount()
+  const other = renderInApp(<GuestList which={{ ...which, eventId: 'e2' }} list={list} />)
+  expect(screen.getByLabelText('Noms, un par ligne')).toHaveValue('')
+  other.unmount()
+  renderInApp(<GuestList which={which} list={list} />)
+  expect(screen.getByLabelText('Noms, un par ligne')).toHaveValue('Zoé Martin\nLéo')
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  expect(keys()[1]).toBe(keys()[0])
 })
 
 it('names the line that cannot be added', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
 import type { GuestList as List } from '../../../../contract/organiser.ts'
 import {
   type GuestLine,
@@ -15,6 +15,7 @@ import { randomUuid } from '../../../lib/random-uuid.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { useOnline } from '../../../shared/use-online.ts'
+import { useWrittenText } from '../../../shared/written-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -47,17 +48,18 @@ const faultIn = (lines: GuestLine[]): string | undefined => {
 
 const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
   const isOnline = useOnline()
-  const [text, setText] = useState('')
+  const [text, setText] = useWrittenText(`guests ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   // The same text sent again after a lost response adds nobody twice.
-  const attempt = useRef({ text: '', key: '' })
+  const [attempt, setAttempt] = useWrittenText(`guests key ${which.eventId}`)
   const isTyped = text.trim() !== ''
   useEffect(() => (isTyped ? guardReload('guests') : undefined), [isTyped])
   const lines = readGuests(text)
   const { send, isPending } = useAddGuests(which, {
     onDone: (count) => {
       setText('')
+      setAttempt('')
       notify({ title: copy.added(count), type: 'success', subject: 'guests' })
     },
     onRefused: setFailure,
@@ -68,8 +70,10 @@ const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
     const wrong = faultIn(lines)
     setFault(wrong)
     if (wrong || !isOnline) return
-    if (attempt.current.text !== text) attempt.current = { text, key: randomUuid() }
-    send({ key: attempt.current.key, guests: lines })
+    const [sentKey = '', ...sentLines] = attempt.split('\n')
+    const key = sentLines.join('\n') === text ? sentKey : randomUuid()
+    setAttempt(`${key}\n${text}`)
+    send({ key, guests: lines })
   }
   const facts = [
     ...(lines.length > 0 ? [copy.count(lines.length, seatsIn(lines))] : []),

@@ -7,6 +7,7 @@ import { organiserCopy } from '../../../copy/organiser.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { useOnline } from '../../../shared/use-online.ts'
+import { useWrittenText } from '../../../shared/written-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -36,16 +37,19 @@ const Reach = ({ sent: { people, notified, unreachable } }: Pick<MessageFormProp
 
 const Write = ({ which, sent }: MessageFormProps) => {
   const isOnline = useOnline()
-  const [message, setMessage] = useState(() => ({ id: randomUuid(), text: '' }))
+  const [written, setWritten] = useWrittenText(`message ${which.eventId}`)
+  // Kept as well: the same message sent again after a lost response and a reload reaches nobody twice.
+  const [id, setId] = useWrittenText(`message id ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const text = message.text.trim()
+  const text = written.trim()
   const isTyped = text !== ''
   useEffect(() => (isTyped ? guardReload('message') : undefined), [isTyped])
   const { send, isPending } = useSendMessage(which, {
     onDone: () => {
-      setMessage({ id: randomUuid(), text: '' })
+      setId('')
+      setWritten('')
       notify({ title: copy.done, type: 'success', subject: 'message' })
     },
     onRefused: setFailure,
@@ -64,10 +68,10 @@ const Write = ({ which, sent }: MessageFormProps) => {
         label={copy.text}
         hint={copy.hint(MAX_MESSAGE - text.length)}
         error={fault}
-        value={message.text}
+        value={written}
         rows={6}
         onChange={({ currentTarget: { value } }) => {
-          setMessage({ ...message, text: value })
+          setWritten(value)
           setFault(undefined)
         }}
       />
@@ -89,7 +93,9 @@ const Write = ({ which, sent }: MessageFormProps) => {
           title={copy.question(sent.people)}
           copy={copy}
           onConfirm={() => {
-            send({ ...message, text })
+            const attempt = id || randomUuid()
+            setId(attempt)
+            send({ id: attempt, text })
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
