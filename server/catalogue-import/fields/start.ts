@@ -1,3 +1,4 @@
+import { MAX_DAYS } from '../../../contract/rules/draft.ts'
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Start } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
@@ -134,7 +135,6 @@ export const parseStart = (raw: string): Start => {
   return { date, time, startsAt }
 }
 
-const DAYS_MAX = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
@@ -177,8 +177,8 @@ export const spanOf = (
   if (end.date < date) warnings.push('la fin est avant le début : elle est ignorée')
   if (last <= date) return { start, endDate: null }
   const days = (Date.parse(last) - Date.parse(date)) / DAY_MS
-  if (days <= DAYS_MAX) return { start, endDate: last }
-  warnings.push(`plus de ${DAYS_MAX} jours (jusqu’au ${last}) : seul le premier jour est repris`)
+  if (days <= MAX_DAYS) return { start, endDate: last }
+  warnings.push(`plus de ${MAX_DAYS} jours (jusqu’au ${last}) : seul le premier jour est repris`)
   return { start, endDate: null }
 }
 
