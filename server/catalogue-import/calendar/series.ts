@@ -10,6 +10,8 @@ const OCCURRENCES_MAX = 400
 
 /** More steps than any calendar needs. */
 const STEPS_MAX = 20_000
+const RULES_MAX = 20
+const DATES_MAX = 3_000
 
 const EVENING = new Set<string>(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
@@ -38,31 +40,47 @@ const propertyOf = (name: string, time: ICAL.Time): ICAL.Property => {
 }
 
 /** Returns the dates removed from a series: they are cancelled if they had been imported. */
-const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
-  event.component.getAllProperties('exdate').flatMap((property) =>
-    property.getValues().flatMap((value) => {
-      if (!(value instanceof ICAL.Time) || !event.uid) return []
+function* struckOut(event: ICAL.Event, now: Date): Generator<void, WithdrawnRecord[]> {
+  const records: WithdrawnRecord[] = []
+  for (const property of event.component.getAllProperties('exdate'))
+    for (const value of property.getValues()) {
+      yield
+      if (!(value instanceof ICAL.Time) || !event.uid) continue
       const { date, time, startsAt } = writtenOfTime(value)
-      if (startsAt < now) return []
-      return {
-        status: 'withdrawn' as const,
+      if (startsAt < now) continue
+      records.push({
+        status: 'withdrawn',
         key: { value: `${event.uid}/${stampOf(value)}`, shared: false },
         host: hostOfEvent(event.component),
         start: { date, time, startsAt },
         eventName: readTitle(event.summary).name,
-        kind: 'cancelled' as const,
+        kind: 'cancelled',
         reason: 'date retirée de la série',
         silent: true,
-      }
-    }),
-  )
+      })
+    }
+  return records
+}
 
-/** Expands a series over the next 12 months, with the changes of single dates. Throws RecordRefused if there are no dates, or too many. */
-export const recordsOfSeries = (
+const valuesOf = (component: ICAL.Component, name: string): number =>
+  component.getAllProperties(name).reduce((count, { jCal }) => count + jCal.length - 3, 0)
+
+/** Refuses a series with more rules or dates than any program writes. Throws RecordRefused. */
+const refuseMonsters = (component: ICAL.Component): void => {
+  if (
+    valuesOf(component, 'rrule') > RULES_MAX ||
+    ['rdate', 'exdate'].some((name) => valuesOf(component, name) > DATES_MAX)
+  )
+    throw new RecordRefused('répétition trop longue')
+}
+
+/** Expands a series over the next 12 months, with the changes of single dates, in steps. Throws RecordRefused if there are no dates, or too many. */
+export function* recordsOfSeries(
   component: ICAL.Component,
   exceptions: ICAL.Component[],
   now: Date,
-): (CatalogueRecord | WithdrawnRecord)[] => {
+): Generator<void, (CatalogueRecord | WithdrawnRecord)[]> {
+  refuseMonsters(component)
   const begins = component.getFirstPropertyValue('dtstart')
   if (begins instanceof ICAL.Time)
     for (const one of [component, ...exceptions])
@@ -81,6 +99,7 @@ export const recordsOfSeries = (
   const firstYear = new Date(begin).getUTCFullYear() - 1
   let step = 0
   for (let next = iterator.next(); next; next = iterator.next()) {
+    yield
     if (++step > STEPS_MAX) throw new RecordRefused('répétition trop longue')
     // Time zone calculations are slow: skip past years by their number.
     if (next.year < firstYear) continue
@@ -98,5 +117,5 @@ export const recordsOfSeries = (
   const dates = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeOff && index > 0 ? { ...record, silent: true } : record,
   )
-  return [...dates, ...struckOut(event, now)]
+  return [...dates, ...(yield* struckOut(event, now))]
 }

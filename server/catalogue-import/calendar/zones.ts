@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { LRUCache } from 'lru-cache'
+import type { Block } from './blocks.ts'
 
 /** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known at a time. */
 const NAME_MAX = 100
@@ -108,5 +109,35 @@ export const zonesNamedIn = (unfolded: string): Set<string> =>
     ),
   )
 
-export const zoneNameOf = (block: string): string =>
-  (/^TZID[^:]*:(.+)$/im.exec(block.replace(/\r?\n[ \t]/g, ''))?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')
+const zoneNameOf = (block: string): string =>
+  (/^TZID[^:\r\n]*:(.+)$/im.exec(block)?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')
+
+/** The zones that a calendar itself defines, each parsed once if an event names it. */
+export class CalendarZones {
+  /** The calendar in which events find them. */
+  readonly calendar = new ICAL.Component('vcalendar')
+  readonly #texts: Map<string, string>
+  readonly #known = new Map<string, boolean>()
+
+  constructor(blocks: Block[]) {
+    const read = blocks.filter(({ whole, isTooLong }) => whole && !isTooLong)
+    this.#texts = new Map(read.map(({ text }) => [zoneNameOf(text), text]))
+  }
+
+  /** Adds a zone; returns whether the calendar has it. */
+  add(tzid: string): boolean {
+    const known = this.#known.get(tzid) ?? this.#parse(this.#texts.get(tzid))
+    this.#known.set(tzid, known)
+    return known
+  }
+
+  #parse(text: string | undefined): boolean {
+    try {
+      if (text === undefined) return false
+      this.calendar.addSubcomponent(new ICAL.Component(ICAL.parse(text)))
+      return true
+    } catch {
+      return false
+    }
+  }
+}
