@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { RecordRefused } from '../record.ts'
+import { standardDates } from './date-lines.ts'
 
 /** A calendar component. */
 export interface Block {
@@ -168,11 +169,21 @@ const ownLines = (block: Block): string[] => {
     })
 }
 
+interface CalendarOfEvent {
+  calendar: ICAL.Component
+  /** The zone of hours without one; null for Paris. */
+  zone: string | null
+}
+
 /** Parses an event; unreadable parts are dropped with a warning. Throws RecordRefused if too little is left. */
-export const componentOf = (block: Block, calendar: ICAL.Component, warnings: string[]): ICAL.Component => {
+export const componentOf = (
+  block: Block,
+  { calendar, zone }: CalendarOfEvent,
+  warnings: string[],
+): ICAL.Component => {
   if (block.isTooLong) throw new RecordRefused(TOO_LONG)
   if (!block.whole) throw new RecordRefused('BEGIN:VEVENT sans END:VEVENT')
-  const lines = ownLines(block)
+  const lines = standardDates(ownLines(block), zone, warnings)
   const read = () => {
     try {
       return parse(lines, calendar)

@@ -6,7 +6,7 @@ import { atOnce, patiently, TookTooLong, type WorkBudget, withinTime, withPauses
 import { type Block, componentOf, nameInBlock, readBlocks, TOO_LONG, unfolded } from './blocks.ts'
 import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'
-import { CalendarZones, knowZone, zonesNamedIn } from './zones.ts'
+import { CalendarZones, knowZone, zoneOfCalendar, zonesNamedIn } from './zones.ts'
 
 /** Patience with the dates of one event, in ms, by default: an operator waits at their terminal. */
 const PATIENCE_MS = 5_000
@@ -22,7 +22,7 @@ const parse = (block: Block, zones: CalendarZones): Parsed => {
     if (!knowZone(tzid) && !zones.add(tzid))
       throw new RecordRefused(`fuseau horaire inconnu « ${tzid.slice(0, 60)} »`)
   const warnings: string[] = []
-  return { block, component: componentOf(block, zones.calendar, warnings), warnings }
+  return { block, component: componentOf(block, zones, warnings), warnings }
 }
 
 /** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
@@ -111,8 +111,27 @@ const entryOf = (block: Block, zones: CalendarZones): Entry => {
   }
 }
 
+const sequenceOf = ({ component }: Parsed): number => Number(component.getFirstPropertyValue('sequence')) || 0
+
+/** Returns which of the parsed events have a later version in the file. */
+const outdated = (parsed: Parsed[]): Set<Parsed> => {
+  const latest = new Map<string, Parsed>()
+  const old = new Set<Parsed>()
+  for (const one of parsed) {
+    const uid = uidOf(one)
+    if (!uid || isException(one)) continue
+    const other = latest.get(uid)
+    const isLater = !other || sequenceOf(one) > sequenceOf(other)
+    if (isLater) latest.set(uid, one)
+    if (other && sequenceOf(one) !== sequenceOf(other)) old.add(isLater ? other : one)
+  }
+  return old
+}
+
 /** Joins the changes of single dates to their series; without it in the file, a change is an event. */
-const wholes = (entries: Entry[]): (Whole | Found)[] => {
+const wholes = (all: Entry[]): (Whole | Found)[] => {
+  const old = outdated(all.filter((entry) => 'component' in entry))
+  const entries = all.filter((entry) => !('component' in entry && old.has(entry)))
   const parsed = entries.filter((entry) => 'component' in entry)
   const changes = new Map<string, Parsed[]>()
   for (const one of parsed.filter(isException)) {
@@ -131,7 +150,7 @@ const wholes = (entries: Entry[]): (Whole | Found)[] => {
 /** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
 export function* foundInCalendar(text: string, now: Date): Generator<Found> {
   const blocks = atOnce(readBlocks(text))
-  const zones = new CalendarZones(blocks.zones)
+  const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
   for (const one of wholes(blocks.events.map((block) => entryOf(block, zones)))) {
     if ('at' in one) yield one
     else
@@ -157,7 +176,7 @@ export async function* foundInStrangersCalendar(
   { budget, maxEvents }: CalendarLimits,
 ): AsyncGenerator<Found> {
   const blocks = await withPauses(readBlocks(text), budget)
-  const zones = new CalendarZones(blocks.zones)
+  const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
   const isRead = isFirst(maxEvents, now)
   const entries: Entry[] = []
   for (const [index, block] of blocks.events.entries()) {

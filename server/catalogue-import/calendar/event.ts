@@ -24,13 +24,12 @@ import {
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
 import { keyOf, RecordRefused } from '../record.ts'
+import { UTC_NAMES } from './zones.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 const dateOf = (time: ICAL.Time) =>
   `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
-
-const UTC_NAMES = /^(?:Z|UTC|GMT|Etc\/(?:UTC|GMT|UCT|Zulu)|Zulu)$/i
 
 /** Reads a calendar's time: a day, floating (Paris's wall clock), UTC, or a zone with Paris's clock. Throws RecordRefused. */
 export const writtenOfTime = (time: ICAL.Time): Written => {
@@ -192,7 +191,9 @@ const spanOfEvent = (component: ICAL.Component, { start, end }: Occurrence, warn
   const begins = start ?? component.getFirstPropertyValue('dtstart')
   if (!(begins instanceof ICAL.Time)) return { start: null, endDate: null }
   const ends = end === undefined ? endOf(component, begins) : end
-  return spanOf(writtenOfTime(begins), readEnd(ends, warnings), warnings)
+  // Programs give a day itself as its end, which the standard excludes.
+  const isSameDay = ends?.isDate && dateOf(ends) === dateOf(begins)
+  return spanOf(writtenOfTime(begins), isSameDay ? null : readEnd(ends, warnings), warnings)
 }
 
 /** Reads the date of a cancelled event, if possible: it is cancelled either way. */

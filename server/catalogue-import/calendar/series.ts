@@ -62,6 +62,19 @@ function* struckOut(event: ICAL.Event, now: Date): Generator<void, WithdrawnReco
   return records
 }
 
+/** Adds the start to a list of dates: the parser leaves it out if there is no rule. */
+const addFirstDate = (component: ICAL.Component): void => {
+  const begins = component.getFirstPropertyValue('dtstart')
+  if (component.hasProperty('rrule') || !(begins instanceof ICAL.Time)) return
+  const dates = component.getAllProperties('rdate').flatMap((property) => property.getValues())
+  const isListed = dates.some((date) => date instanceof ICAL.Time && date.compare(begins) === 0)
+  if (isListed) return
+  const first = propertyOf('rdate', begins.clone())
+  const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+  if (tzid) first.setParameter('tzid', tzid)
+  component.addProperty(first)
+}
+
 const valuesOf = (component: ICAL.Component, name: string): number =>
   component.getAllProperties(name).reduce((count, { jCal }) => count + jCal.length - 3, 0)
 
@@ -85,6 +98,7 @@ export function* recordsOfSeries(
   if (begins instanceof ICAL.Time)
     for (const one of [component, ...exceptions])
       for (const name of ['recurrence-id', 'exdate'] as const) withHours(one, name, begins)
+  addFirstDate(component)
   const event = new ICAL.Event(component, { exceptions, strictExceptions: false })
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue())
   if (rules.some((rule) => rule instanceof ICAL.Recur && !EVENING.has(rule.freq))) {

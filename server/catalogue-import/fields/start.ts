@@ -7,7 +7,8 @@ import { mendedBy } from './mended-by.ts'
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i
 
-const exists = (date: string): boolean => {
+/** Returns whether a day is of the calendar, `YYYY-MM-DD`. */
+export const exists = (date: string): boolean => {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
@@ -154,9 +155,9 @@ const lastDayOf = (begin: Written, start: Start, end: Written): string => {
   if (end.time === null) return end.date
   // With two midnights a day apart, the second day may or may not be included.
   if (begin.midnight && end.midnight) return dayOf(end) === nextDay(start.date) ? start.date : dayOf(end)
-  const last = end.time <= '06:00' ? dayBefore(end.date) : end.date
   // A night that ends by noon is one evening.
-  return last === nextDay(start.date) && start.time !== null && end.time <= '12:00' ? start.date : last
+  if (end.date === nextDay(start.date) && start.time !== null && end.time <= '12:00') return start.date
+  return end.time <= '06:00' ? dayBefore(end.date) : end.date
 }
 
 /**
