@@ -118,6 +118,10 @@ const parse = (lines: string[], calendar: ICAL.Component): ICAL.Component =>
 /** Properties that an event cannot lose without becoming another event. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SUMMARY|STATUS|CLASS)$/i
 
+/** Properties of which a loss is told: others are not used. */
+const USED =
+  /^(?:DTEND|DURATION|LOCATION|DESCRIPTION|X-ALT-DESC|URL|ORGANIZER|CATEGORIES|IMAGE|ATTACH|GEO|X-APPLE-STRUCTURED-LOCATION)$/i
+
 const PROPERTY = /^([A-Za-z0-9-]+)(?:[;:]|$)/
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 120) : 'iCalendar')
@@ -137,7 +141,8 @@ const readableLines = (lines: string[], calendar: ICAL.Component, warnings: stri
     lost.add(name.toUpperCase())
     return false
   })
-  for (const one of lost) warnings.push(`${one} illisible : laissé de côté`)
+  for (const one of lost)
+    if (USED.test(one) || ESSENTIAL.test(one)) warnings.push(`${one} illisible : laissé de côté`)
   return readable
 }
 
@@ -149,7 +154,7 @@ const withoutBrokenValues = (component: ICAL.Component, warnings: string[]): ICA
       property.getValues()
     } catch {
       component.removeProperty(property)
-      warnings.push(`${property.name.toUpperCase()} illisible : laissé de côté`)
+      if (USED.test(property.name)) warnings.push(`${property.name.toUpperCase()} illisible : laissé de côté`)
     }
   }
   return component

@@ -330,6 +330,37 @@ describe('a property that cannot be read', () => {
     })
   })
 
+  test('one that is not used costs nothing', () => {
+    const unused = ['CREATED:20261110', 'X-A;B:c', 'PRIORITY:haute', 'LAST-MODIFIED:hier']
+    expect(record(...unused)).toMatchObject({ eventName: 'Voisins', warnings: [] })
+  })
+
+  test('a link behind the redirection of a calendar’s program leads straight on', () => {
+    const google = 'https://www.google.com/url?q=https://billets.exemple.fr/a?b%3D1&amp;sa=D&amp;ust=1'
+    expect(record(`DESCRIPTION:<a href="${google.replaceAll(';', '\\;')}">Billets</a>`)).toMatchObject({
+      pageUrl: 'https://billets.exemple.fr/a?b=1',
+      host: 'billets.exemple.fr',
+    })
+    expect(
+      record('URL:https://l.facebook.com/l.php?u=https%3A%2F%2Fbillets.exemple.fr%2Fa&h=x').pageUrl,
+    ).toBe('https://billets.exemple.fr/a')
+    expect(record('URL:https://www.google.com/url?q=javascript:alert(1)').pageUrl).toBe(
+      'https://www.google.com/url?q=javascript:alert(1)',
+    )
+  })
+
+  test('the codes of a site’s program are no text', () => {
+    expect(
+      record('DESCRIPTION:[vc_row][vc_column width="1/2"]Deux groupes[/vc_column][/vc_row]').description,
+    ).toBe('Deux groupes')
+    expect(record('DESCRIPTION:Voisins [FR] et Béton [DE]').description).toBe('Voisins [FR] et Béton [DE]')
+  })
+
+  test('the doors’ closing is not their opening', () => {
+    expect(record('DESCRIPTION:Fermeture des portes à 20h').doorsAt).toBeNull()
+    expect(record('DESCRIPTION:Ouverture des portes à 20h').doorsAt).toBe('20:00')
+  })
+
   test('an alarm costs nothing', () => {
     const alarm = ['BEGIN:VALARM', 'TRIGGER', 'ACTION:DISPLAY', 'SUMMARY:Rappel', 'END:VALARM']
     expect(record(...alarm)).toMatchObject({ eventName: 'Voisins', warnings: [] })

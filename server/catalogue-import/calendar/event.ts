@@ -88,11 +88,24 @@ const pointOf = (component: ICAL.Component): { latitude: string | null; longitud
 }
 
 const linksIn = (text: string | null): string[] =>
-  text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
+  (text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) =>
+    straightOn(link.replaceAll('&amp;', '&')),
+  )
+
+/** Redirections that calendars' programs put before an address, by host and parameter. */
+const REDIRECTIONS: Record<string, string> = { 'www.google.com/url': 'q', 'l.facebook.com/l.php': 'u' }
+
+/** Returns the address that a redirection leads to; any other as it is. */
+const straightOn = (link: string): string => {
+  const address = webAddress(link)
+  const url = address === null ? null : new URL(address)
+  const parameter = url && REDIRECTIONS[`${url.hostname}${url.pathname}`]
+  return (parameter && webAddress(url.searchParams.get(parameter))) || link
+}
 
 /** Returns an event's page: its URL, else the first link in its description. */
 const pageOf = (component: ICAL.Component, links: string[]): string | null =>
-  webAddress(textOf(component, 'url')) ??
+  webAddress(straightOn(textOf(component, 'url') ?? '')) ??
   links.map((link) => webAddress(link)).find((link) => link !== null) ??
   null
 

@@ -185,7 +185,7 @@ export const spanOf = (
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
 const DOORS_SAID =
-  /(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
+  /(?<!fermeture (?:des )?)(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
 /** Maximum minutes between doors and start; a larger difference means something else. */
 const DOORS_BEFORE = 6 * 60
 
