@@ -237,6 +237,24 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect((await sources())[0].notices).toEqual([])
   })
 
+  test('a concert that its source mentions, but that can no longer be read, is not called gone', async () => {
+    says(calendar({}, { uid: 'deux', name: 'Bal', start: '20261213T203000' }))
+    await add()
+    await poll()
+    const [first] = await drafts()
+    await call('PUT', `/drafts/${first?.id}`, {
+      ...{ version: first?.version, body: { ...first?.body, description: 'Écrit à la main.' } },
+    })
+    later()
+    says(calendar({ start: '20261332T203000' }, { uid: 'deux', name: 'Bal', start: '20261213T203000' }))
+    await poll()
+    expect((await sources())[0]).toMatchObject({ notices: [], report: { refused: 1 } })
+    later()
+    says(calendar({ uid: 'trois', name: 'Autre', start: '20261214T203000' }))
+    await poll()
+    expect((await sources())[0].notices.map(({ kind }: { kind: string }) => kind)).toContain('gone')
+  })
+
   test('a concert without places follows a new date and a cancellation; what a person wrote stays', async () => {
     says(calendar({}))
     await add()
