@@ -64,6 +64,8 @@ export type DraftTariff = z.infer<typeof DraftTariff>
 export const DraftBody = z.object({
   eventName: typed(120),
   date: z.union([CalendarDate, z.literal('')], 'Cette date n’existe pas.'),
+  /** The last day of an event of several; stored drafts of an earlier release have none. */
+  endDate: z._default(z.union([CalendarDate, z.literal('')], 'Cette date n’existe pas.'), ''),
   time: typedTime,
   doorsAt: typedTime,
   place: z.object({
@@ -103,6 +105,7 @@ export type DraftBody = z.infer<typeof DraftBody>
 const EditedConcert = z.object({
   eventId: Id,
   date: CalendarDate,
+  endDate: z._default(z.nullable(CalendarDate), null),
   time: z.nullable(WallTime),
   place: z.nullable(z.string()),
   city: z.nullable(z.string()),

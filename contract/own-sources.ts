@@ -87,6 +87,7 @@ export const SourceTrial = z.object({
     z.object({
       eventName: z.string(),
       date: CalendarDate,
+      endDate: z._default(z.nullable(CalendarDate), null),
       time: z.nullable(WallTime),
       place: z.nullable(z.string()),
       city: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { Access } from '../access.ts'
 import type { DraftBody, DraftTariff, EditedConcert } from '../drafts.ts'
-import { DEFAULT_TIME, instantOfParis } from './paris-time.ts'
+import { DAY_MS, DEFAULT_TIME, instantOfParis } from './paris-time.ts'
 import { chosenPriceFault, priceLabel } from './price.ts'
 import { fold } from './search.ts'
 import { webAddress } from './web-address.ts'
@@ -25,6 +25,8 @@ export interface CheckedTariff extends Pick<DraftTariff, 'id' | 'type' | 'isClos
 export interface CheckedDraft {
   eventName: string
   date: string
+  /** The last day, if there are several. */
+  endDate: string | null
   time: string | null
   doorsAt: string | null
   place: { id: string | null; name: string; city: string; address: string | null; postcode: string | null }
@@ -40,6 +42,8 @@ export interface CheckedDraft {
 
 const FARTHEST_MS = 5 * 366 * 24 * 3_600_000
 const HALF_DAY = 12 * 60
+/** Days of an event, from its first to its last. */
+export const MAX_DAYS = 60
 const LEAST_CARD = 50
 const MAX_PRICE = 100_000
 const MAX_SEATS = 100_000
@@ -63,6 +67,10 @@ const wholeTyped = (text: string): number | null => {
   const digits = text.replace(/\s/g, '')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null
 }
+
+/** Returns the last day of a draft of several days; null for one day, or if it is not after the first. */
+export const lastDayTyped = ({ date, endDate }: Pick<DraftBody, 'date' | 'endDate'>): string | null =>
+  date !== '' && endDate > date ? endDate : null
 
 const orNull = (text: string): string | null => text.trim() || null
 const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? null : answer === 'oui')
@@ -129,7 +137,7 @@ const tariffIn = (
 }
 
 const checkWhen = (
-  { date, time, doorsAt }: DraftBody,
+  { date, endDate, time, doorsAt }: DraftBody,
   concert: EditedConcert | null,
   now: Date,
   fault: (field: string, message: string) => void,
@@ -146,6 +154,9 @@ const checkWhen = (
     if (startsAt <= now) fault('date', 'Cette date est passée.')
     else if (startsAt.getTime() > now.getTime() + FARTHEST_MS)
       fault('date', 'Cette date est à plus de cinq ans.')
+    const days = endDate ? (Date.parse(endDate) - Date.parse(date)) / DAY_MS : 0
+    if (days < 0) fault('endDate', 'Le dernier jour est avant le premier.')
+    else if (days > MAX_DAYS) fault('endDate', `Un événement dure ${MAX_DAYS} jours au plus.`)
   }
   // Doors at 23:30 for a start at 00:30 are of the evening before.
   const late = doorsAt && time ? minutesOf(doorsAt) - minutesOf(time) : 0
@@ -182,6 +193,7 @@ const checkTariffs = (
 const ORDER = [
   'eventName',
   'date',
+  'endDate',
   'doorsAt',
   'place',
   'poster',
@@ -234,6 +246,7 @@ export const checkDraft = (
     checked: {
       eventName: body.eventName.trim(),
       ...{ date: body.date, time: body.time || null, doorsAt: body.doorsAt || null },
+      endDate: lastDayTyped(body),
       place: {
         ...{ id: place.id, name: place.name.trim(), city: place.city.trim() },
         ...{ address: orNull(place.address), postcode: orNull(place.postcode) },
@@ -259,7 +272,7 @@ export const checkDraft = (
 
 /** A body with nothing in it. */
 export const emptyDraft = (): DraftBody => ({
-  ...{ eventName: '', date: '', time: '', doorsAt: '' },
+  ...{ eventName: '', date: '', endDate: '', time: '', doorsAt: '' },
   place: { id: null, name: '', city: '', address: '', postcode: '' },
   artists: [],
   ...{ musicStyle: '', poster: '', description: '' },
@@ -278,7 +291,7 @@ export const emptyTariff = (type: DraftTariff['type'] = 'price'): DraftTariff =>
 /** Copies a draft for another evening: without its date, the numbers of its tickets, and what is closed. */
 export const copyOfDraft = (body: DraftBody): DraftBody => ({
   ...body,
-  date: '',
+  ...{ date: '', endDate: '' },
   tariffs: body.tariffs
     .filter(({ isClosed }) => !isClosed)
     .map((tariff) => ({ ...tariff, id: null, soldFrom: '' })),

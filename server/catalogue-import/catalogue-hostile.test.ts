@@ -328,6 +328,7 @@ describe('fields', () => {
     [{ price: '12,50 €' }, [1250]],
     [{ price: '12€50' }, [1250]],
     [{ price: 'EUR 1 200.00' }, [120_000]],
+    [{ price: 5, priceCurrency: '&euro;' }, [500]],
     [{ price: '1,200.00' }, [120_000]],
     [{ lowPrice: '8', highPrice: '20', priceCurrency: 'EUR' }, [null]],
     [{ lowPrice: '8', highPrice: '8.00', priceCurrency: 'EUR' }, [800]],

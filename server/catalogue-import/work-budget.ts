@@ -1,8 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { createContext, Script } from 'node:vm'
 
 /** Work was ended because it took too long. */
 export class TookTooLong extends Error {
   override name = 'TookTooLong'
+  /** The processor was busy elsewhere for most of that time. */
+  isStarved = false
 }
 
 const context: { work: () => unknown } = { work: () => undefined }
@@ -22,6 +25,44 @@ export const withinTime = <T>(work: () => T, timeoutMs: number): T => {
     throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TookTooLong('too long') : error
   } finally {
     context.work = () => undefined
+  }
+}
+
+/** Milliseconds of small steps that make one piece of work. */
+const STEPS_MS = 10
+
+/** Runs steps for a moment; returns the last one. */
+const someSteps = <T>(steps: Iterator<unknown, T>): IteratorResult<unknown, T> => {
+  const until = performance.now() + STEPS_MS
+  let step = steps.next()
+  while (!step.done && performance.now() < until) step = steps.next()
+  return step
+}
+
+/** Runs steps to their end at once, and returns their result. */
+export const atOnce = <T>(steps: Iterator<unknown, T>): T => {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Runs steps to their end in pieces, with pauses between them for other requests. Throws TookTooLong. */
+export const withPauses = async <T>(steps: Iterator<unknown, T>, budget: WorkBudget): Promise<T> => {
+  for (;;) {
+    const step = budget.run(() => someSteps(steps))
+    if (step.done) return step.value
+    if (budget.isSpent()) throw new TookTooLong('too long')
+    await turn()
+  }
+}
+
+/** Does work that `budget` bounds, and once more if another program took its time. Throws TookTooLong. */
+export const patiently = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TookTooLong && error.isStarved) return work()
+    throw error
   }
 }
 
@@ -45,6 +86,9 @@ export const workBudget = ({ pieceMs, allMs }: { pieceMs: number; allMs: number 
       const began = workedMs()
       try {
         return withinTime(work, pieceMs)
+      } catch (error) {
+        if (error instanceof TookTooLong) error.isStarved = workedMs() - began < pieceMs / 2
+        throw error
       } finally {
         left -= workedMs() - began
       }

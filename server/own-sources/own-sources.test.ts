@@ -186,6 +186,31 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect(await acts()).toContain('source_added')
   })
 
+  test('a festival stays an event of several days: in the trial, the draft, the concert and its form', async () => {
+    const festival = ['UID:fest', 'SUMMARY:Festival des caves', 'LOCATION:Cave du Port\\, 29200 Brest']
+    says(
+      [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...festival],
+        ...['DTSTART;VALUE=DATE:20261218', 'DTEND;VALUE=DATE:20261221', 'END:VEVENT', 'END:VCALENDAR'],
+      ].join('\r\n'),
+    )
+    const trial = await trySource(shop.db, organisationId, helper.id, `${origin}/agenda.ics`, {
+      ...{ now: shop.api.clock.now, isAllowed: () => true },
+    })
+    expect(SourceTrial.parse(trial).concerts).toMatchObject([
+      { date: '2026-12-18', endDate: '2026-12-20', time: null },
+    ])
+    await add()
+    await poll()
+    expect((await drafts())[0]?.body).toMatchObject({ date: '2026-12-18', endDate: '2026-12-20', time: '' })
+    const eventId = await publish()
+    expect(await concerts()).toMatchObject([{ date: '2026-12-18', endDate: '2026-12-20' }])
+    const { json: form } = await call('POST', `/concerts/${eventId}/draft`)
+    expect(form).toMatchObject({ body: { endDate: '2026-12-20' }, concert: { endDate: '2026-12-20' } })
+    const copy = await call('POST', '/drafts', { id: newId(), of: { eventId } })
+    expect(copy.json.body).toMatchObject({ date: '', endDate: '' })
+  })
+
   test('an untouched draft follows its source; one that a person wrote on stays, with a notice', async () => {
     says(calendar({}))
     await add()
@@ -210,6 +235,24 @@ databases.onEach('own sources on $name', ({ open }) => {
     later()
     await poll()
     expect((await sources())[0].notices).toEqual([])
+  })
+
+  test('a concert that its source mentions, but that can no longer be read, is not called gone', async () => {
+    says(calendar({}, { uid: 'deux', name: 'Bal', start: '20261213T203000' }))
+    await add()
+    await poll()
+    const [first] = await drafts()
+    await call('PUT', `/drafts/${first?.id}`, {
+      ...{ version: first?.version, body: { ...first?.body, description: 'Écrit à la main.' } },
+    })
+    later()
+    says(calendar({ start: '20261332T203000' }, { uid: 'deux', name: 'Bal', start: '20261213T203000' }))
+    await poll()
+    expect((await sources())[0]).toMatchObject({ notices: [], report: { refused: 1 } })
+    later()
+    says(calendar({ uid: 'trois', name: 'Autre', start: '20261214T203000' }))
+    await poll()
+    expect((await sources())[0].notices.map(({ kind }: { kind: string }) => kind)).toContain('gone')
   })
 
   test('a concert without places follows a new date and a cancellation; what a person wrote stays', async () => {

@@ -13,18 +13,68 @@ const concert = (zone: string, ...more: string[]) => [
 const many = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i))
 
-test('ends an event that would take minutes, and reads the others', async () => {
+/** Returns the reasons of what is refused in a calendar, beside a concert that is read. */
+const refusedIn = async (...lines: string[]): Promise<string[]> => {
+  const { records, report } = await read(calendar(...lines, ...concert('Europe/Paris', 'UID:deux')))
+  expect(records).toMatchObject([
+    { eventName: 'Nuit des caves', start: { date: '2026-12-12', time: '20:30' } },
+  ])
+  return report.refusals.map(({ reason }) => reason)
+}
+const TOO_LONG = ['Événement trop long à lire.']
+
+test('ends a rule that matches no day, and reads the others', async () => {
+  const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  expect(await refusedIn(...concert('Europe/Paris', rule))).toEqual([
+    'Répétition sans fin, ou qui ne tombe sur aucune date.',
+  ])
+})
+
+test.each<[string, string[]]>([
+  ['lines', many(20_000, (i) => `X-B${i}:zz`)],
+  ['characters', many(100, () => `X-B:${'z'.repeat(20_000)}`)],
+  ['exceptions', [`EXDATE:${many(20_000, () => '20270101T203000').join(',')}`]],
+])('refuses an event of too many %s before it is parsed', async (_, more) => {
+  expect(await refusedIn(...concert('Europe/Paris', 'RRULE:FREQ=WEEKLY', ...more))).toEqual(TOO_LONG)
+})
+
+test('refuses a series of many rules or exceptions, and a zone of many lines', async () => {
+  const tooMany = ['Répétition trop longue.']
+  expect(await refusedIn(...concert('Europe/Paris', ...many(50, () => 'RRULE:FREQ=WEEKLY')))).toEqual(tooMany)
+  const exceptions = many(4_000, () => 'EXDATE:20270101T203000')
+  expect(await refusedIn(...concert('Europe/Paris', 'RRULE:FREQ=WEEKLY', ...exceptions))).toEqual(tooMany)
   const zone = [
     ...['BEGIN:VTIMEZONE', 'TZID:Ici', ...many(20_000, (i) => `X-A${i}:zzzz`), 'BEGIN:STANDARD'],
     ...['DTSTART:19700101T000000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'END:STANDARD', 'END:VTIMEZONE'],
   ]
-  // One line that cannot be read has each line read alone, each time with the zone.
-  const slow = concert('Ici', ...many(20_000, (i) => `X-B${i}:zz`), 'ILLISIBLE')
-  const { records, report } = await read(calendar(...zone, ...slow, ...concert('Europe/Paris')))
-  expect(report).toMatchObject({ refused: 1, refusals: [{ reason: 'Événement trop long à lire.' }] })
-  expect(records).toMatchObject([
-    { eventName: 'Nuit des caves', start: { date: '2026-12-12', time: '20:30' } },
-  ])
+  expect(await refusedIn(...zone, ...concert('Ici'))).toEqual(['Fuseau horaire inconnu « Ici ».'])
+})
+
+test('keeps an event with a picture in it, of which the end is not read', async () => {
+  const picture = 'AAAA'.repeat(400_000).replace(/.{70}/g, '$&\r\n ')
+  const attached = `ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:${picture}`
+  const { records } = await read(calendar(...concert('Europe/Paris', attached, 'LOCATION:La Cave')))
+  expect(records).toMatchObject([{ place: 'La Cave', pictures: [] }])
+})
+
+test('lets other requests in while it passes over thousands of events', async () => {
+  const old = many(20_000, () => 'BEGIN:VEVENT\r\nDTSTART:20161212\r\nEND:VEVENT')
+  let turns = 0
+  let isRead = false
+  const turn = () => {
+    turns += 1
+    if (!isRead) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await read(calendar(...old))
+  isRead = true
+  expect(turns).toBeGreaterThan(50)
+})
+
+test('refuses a file of brackets before it is parsed', async () => {
+  await expect(read(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).rejects.toThrow(
+    'JSON sans données de concerts.',
+  )
 })
 
 test('reads a zone name of a million colons at once', async () => {

@@ -42,6 +42,8 @@ export const announceCopy = {
     name: 'Nom du concert',
     nameHint: 'Celui de l’affiche\u00a0: le groupe, la soirée.',
     date: 'Date',
+    endDate: 'Dernier jour (facultatif)',
+    endDateHint: 'Pour un festival\u00a0: chaque billet y entre une fois par jour.',
     time: 'Début',
     doors: 'Portes (facultatif)',
     fixedDay:

@@ -1,86 +1,148 @@
 import ICAL from 'ical.js'
 import { RecordRefused } from '../record.ts'
+import { standardDates } from './date-lines.ts'
 
-/** The text of a calendar component, with the line that it begins on. */
+/** A calendar component. */
 export interface Block {
+  /** The line that it begins on. */
   line: number
+  /** Its lines, unfolded. */
   text: string
   /** Whether it has its END. */
   whole: boolean
+  /** It has more than any program writes: it is not read. */
+  isTooLong: boolean
 }
+
+/** Bounds of a component, in lines and characters: an event may hold a picture, and a hundred guests. */
+const LINES_MAX = 5_000
+const LINE_MAX = 100_000
+const TEXT_MAX = 1_000_000
+export const TOO_LONG = 'événement trop long à lire'
+
+/** Lines that are read at once. */
+const STEP = 5_000
 
 const ENDS: Record<string, RegExp> = { VEVENT: /^END:VEVENT\s*$/i, VTIMEZONE: /^END:VTIMEZONE\s*$/i }
 
-/** Splits a calendar into its events and time zones, so that an error affects only one of them. */
-export const blocksOf = (text: string): { events: Block[]; zones: Block[] } => {
-  const found: Record<string, Block[]> = { VEVENT: [], VTIMEZONE: [] }
-  let open: { kind: string; line: number; lines: string[] } | null = null
-  const close = (whole: boolean) => {
-    if (open) found[open.kind]?.push({ line: open.line, text: open.lines.join('\r\n'), whole })
-    open = null
+/** Values that cannot be cut without becoming others. */
+const UNCUTTABLE = /^(?:RDATE|EXDATE|RRULE)[;:]/i
+
+class OpenBlock {
+  readonly #lines: string[] = []
+  #length = 0
+  #isCut = false
+  isTooLong = false
+  constructor(
+    readonly kind: string,
+    readonly line: number,
+  ) {}
+
+  add(raw: string): void {
+    if (this.isTooLong) return
+    const isFolded = /^[ \t]/.test(raw) && this.#lines.length > 0
+    // The rest of a picture or of a text: nothing here is as long.
+    if (isFolded && this.#isCut) return
+    const before = isFolded ? (this.#lines.pop() ?? '') : ''
+    const whole = isFolded ? before + raw.slice(1) : raw
+    this.#isCut = whole.length > LINE_MAX
+    this.#lines.push(this.#isCut ? whole.slice(0, LINE_MAX) : whole)
+    this.#length += Math.min(whole.length, LINE_MAX) - before.length
+    this.isTooLong =
+      this.#length > TEXT_MAX || this.#lines.length > LINES_MAX || (this.#isCut && UNCUTTABLE.test(whole))
   }
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const begin = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(raw)?.[1]?.toUpperCase()
-    if (begin) {
-      close(false)
-      open = { kind: begin, line: index + 1, lines: [] }
-    }
-    open?.lines.push(raw)
-    if (open && ENDS[open.kind]?.test(raw)) close(true)
+
+  closed(whole: boolean): Block {
+    const { line, isTooLong } = this
+    return { line, text: this.#lines.join('\r\n'), whole, isTooLong }
   }
-  close(false)
-  return { events: found.VEVENT ?? [], zones: found.VTIMEZONE ?? [] }
 }
 
-/** Joins the folded lines of a block and quotes a zone name that contains a colon. */
+/** Yields the lines of a text, however they end. */
+function* linesOf(text: string): Generator<string> {
+  const ends = /\r\n|\n|\r/g
+  let from = 0
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    yield text.slice(from, end.index)
+    from = ends.lastIndex
+  }
+  yield text.slice(from)
+}
+
+/** The events and time zones of a calendar, apart, so that an error affects only one of them. */
+export interface Blocks {
+  events: Block[]
+  zones: Block[]
+}
+
+/** Splits a calendar into its blocks; yields after some lines, to pause. */
+export function* readBlocks(text: string): Generator<void, Blocks> {
+  const found: Blocks = { events: [], zones: [] }
+  let open: OpenBlock | null = null
+  const close = (whole: boolean) => {
+    if (open) (open.kind === 'VEVENT' ? found.events : found.zones).push(open.closed(whole))
+    open = null
+  }
+  let number = 0
+  for (const raw of linesOf(text)) {
+    number += 1
+    if (number % STEP === 0) yield
+    const begin = raw.length < 100 && /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(raw)?.[1]?.toUpperCase()
+    if (begin) {
+      close(false)
+      open = new OpenBlock(begin, number)
+    }
+    const current: OpenBlock | null = open
+    current?.add(raw)
+    if (current && raw.length < 100 && ENDS[current.kind]?.test(raw)) close(true)
+  }
+  close(false)
+  return found
+}
+
+/** Returns a block's lines, with a zone name that contains a colon in quotes. */
 export const unfolded = ({ text }: Block): string =>
-  text
-    .replace(/\r\n[ \t]/g, '')
-    // Bounded: each colon of a longer name would be tried with each other.
-    .replace(/;TZID=([^";\r\n]{1,200})(?=:\d{8})/gi, (all, name: string) =>
-      name.includes(':') ? `;TZID="${name}"` : all,
-    )
+  // Bounded: each colon of a longer name would be tried with each other.
+  text.replace(/;TZID=([^";\r\n]{1,200})(?=:\d{8})/gi, (all, name: string) =>
+    name.includes(':') ? `;TZID="${name}"` : all,
+  )
 
 /** Reads an event's name without the parser; null if it has none. */
 export const nameInBlock = (block: Block): string | null =>
   /^SUMMARY(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded(block))?.[1]?.replace(/\\([,;])/g, '$1') ?? null
 
-const parse = (lines: string[], zones: string[]): ICAL.Component | null => {
-  const whole = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...zones,
-    'BEGIN:VEVENT',
-    ...lines,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return new ICAL.Component(ICAL.parse(whole.join('\r\n'))).getFirstSubcomponent('vevent')
-}
+/** Parses an event in its calendar, which has its zones. */
+const parse = (lines: string[], calendar: ICAL.Component): ICAL.Component =>
+  new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')), calendar)
 
 /** Properties that an event cannot lose without becoming another event. */
 const ESSENTIAL = /^(?:DTSTART|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SUMMARY|STATUS|CLASS)$/i
+
+/** Properties of which a loss is told: others are not used. */
+const USED =
+  /^(?:DTEND|DURATION|LOCATION|DESCRIPTION|X-ALT-DESC|URL|ORGANIZER|CATEGORIES|IMAGE|ATTACH|GEO|X-APPLE-STRUCTURED-LOCATION)$/i
 
 const PROPERTY = /^([A-Za-z0-9-]+)(?:[;:]|$)/
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 120) : 'iCalendar')
 
 /** Keeps the lines that parse individually. A lost line causes a warning; a lost essential line throws RecordRefused. */
-const readableLines = (lines: string[], zones: string[], warnings: string[]): string[] => {
+const readableLines = (lines: string[], calendar: ICAL.Component, warnings: string[]): string[] => {
   const lost = new Set<string>()
   let name = ''
   const readable = lines.filter((line) => {
     const begins = PROPERTY.exec(line)?.[1]
     name = begins ?? name
     try {
-      if (begins && parse([line], zones)) return true
+      if (begins && parse([line], calendar)) return true
     } catch (error) {
       if (ESSENTIAL.test(name)) throw new RecordRefused(`${name} illisible (${reasonOf(error)})`)
     }
     lost.add(name.toUpperCase())
     return false
   })
-  for (const one of lost) warnings.push(`${one} illisible : laissé de côté`)
+  for (const one of lost)
+    if (USED.test(one) || ESSENTIAL.test(one)) warnings.push(`${one} illisible : laissé de côté`)
   return readable
 }
 
@@ -92,7 +154,7 @@ const withoutBrokenValues = (component: ICAL.Component, warnings: string[]): ICA
       property.getValues()
     } catch {
       component.removeProperty(property)
-      warnings.push(`${property.name.toUpperCase()} illisible : laissé de côté`)
+      if (USED.test(property.name)) warnings.push(`${property.name.toUpperCase()} illisible : laissé de côté`)
     }
   }
   return component
@@ -112,21 +174,30 @@ const ownLines = (block: Block): string[] => {
     })
 }
 
+interface CalendarOfEvent {
+  calendar: ICAL.Component
+  /** The zone of hours without one; null for Paris. */
+  zone: string | null
+}
+
 /** Parses an event; unreadable parts are dropped with a warning. Throws RecordRefused if too little is left. */
-export const componentOf = (block: Block, zones: string[], warnings: string[]): ICAL.Component => {
+export const componentOf = (
+  block: Block,
+  { calendar, zone }: CalendarOfEvent,
+  warnings: string[],
+): ICAL.Component => {
+  if (block.isTooLong) throw new RecordRefused(TOO_LONG)
   if (!block.whole) throw new RecordRefused('BEGIN:VEVENT sans END:VEVENT')
-  const lines = ownLines(block)
+  const lines = standardDates(ownLines(block), zone, warnings)
   const read = () => {
     try {
-      return parse(lines, zones)
+      return parse(lines, calendar)
     } catch {
-      return parse(readableLines(lines, zones, warnings), zones)
+      return parse(readableLines(lines, calendar, warnings), calendar)
     }
   }
   try {
-    const component = read()
-    if (!component) throw new RecordRefused('événement vide')
-    return withoutBrokenValues(component, warnings)
+    return withoutBrokenValues(read(), warnings)
   } catch (error) {
     throw error instanceof RecordRefused
       ? error

@@ -30,6 +30,72 @@ const record = (...lines: string[]): CatalogueRecord => {
 const refusal = (...lines: string[]) =>
   read(event(...lines)).map((one) => ('refused' in one ? one.refused : one))
 
+describe('dates as programs write them', () => {
+  test.each([
+    ['DTSTART:20270514', '2027-05-14', null],
+    ['DTSTART;TZID=Europe/Paris:20270514', '2027-05-14', null],
+    ['DTSTART;VALUE=DATE-TIME:20270514', '2027-05-14', null],
+    ['DTSTART;VALUE=DATE:20270514T203000', '2027-05-14', '20:30'],
+    ['DTSTART;TZID=:20270514T203000', '2027-05-14', '20:30'],
+    ['DTSTART;TZID= Europe/Paris:20270514T203000', '2027-05-14', '20:30'],
+    ['DTSTART:20270514T2030', '2027-05-14', '20:30'],
+    ['DTSTART:2027-05-14T20:30:00', '2027-05-14', '20:30'],
+    ['DTSTART:2027-05-14T18:30:00Z', '2027-05-14', '20:30'],
+  ])('%s', (line, date, time) => {
+    expect(record(line)).toMatchObject({ start: { date, time }, warnings: [] })
+  })
+
+  // The parser counts on: 31 February would be 3 March.
+  test.each(['20270231T203000', '20270514T250000', '20270514T206000', '20271301', '20270514T203000+0400'])(
+    'DTSTART:%s is no date',
+    (value) => {
+      expect(refusal(`DTSTART:${value}`)).toEqual([`date illisible « ${value} »`])
+    },
+  )
+
+  test('an unreadable end is left aside with a warning', () => {
+    expect(record('DTEND:20270231T203000')).toMatchObject({
+      ...{ start: { date: '2027-05-14', time: '20:30' }, endDate: null },
+      warnings: ['DTEND illisible : laissé de côté'],
+    })
+  })
+
+  test('a day that ends on itself is that day', () => {
+    const day = record('DTSTART;VALUE=DATE:20270514', 'DTEND;VALUE=DATE:20270514')
+    expect(day).toMatchObject({ start: { date: '2027-05-14', time: null }, endDate: null, warnings: [] })
+  })
+
+  test('two nights until the second morning are two days', () => {
+    const nights = record('DTSTART:20270514T200000', 'DTEND:20270516T060000')
+    expect(nights).toMatchObject({ start: { date: '2027-05-14' }, endDate: '2027-05-15' })
+    const night = record('DTSTART:20270514T200000', 'DTEND:20270515T110000')
+    expect(night).toMatchObject({ start: { date: '2027-05-14' }, endDate: null })
+  })
+
+  test('a list of dates includes the first one, once', () => {
+    const days = (...lines: string[]) =>
+      read(event('DTSTART;TZID=Europe/Paris:20270514T203000', ...lines)).map((one) =>
+        'record' in one ? one.record.start?.date : one.refused,
+      )
+    const dates = ['2027-05-14', '2027-05-21', '2027-05-28']
+    expect(days('RDATE;TZID=Europe/Paris:20270521T203000,20270528T203000')).toEqual(dates)
+    expect(days('RDATE;TZID=Europe/Paris:20270514T203000,20270521T203000,20270528T203000')).toEqual(dates)
+  })
+
+  test('of two versions of an event the later one counts', () => {
+    const version = (sequence: number, day: string) => [
+      ...['BEGIN:VEVENT', 'UID:un', 'SUMMARY:Voisins', `SEQUENCE:${sequence}`],
+      ...[`DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'],
+    ]
+    expect(read(calendar(...version(2, '20270521'), ...version(1, '20270514')))).toMatchObject([
+      { record: { start: { date: '2027-05-21' } } },
+    ])
+    expect(read(calendar(...version(1, '20270514'), ...version(2, '20270521')))).toMatchObject([
+      { record: { start: { date: '2027-05-21' } } },
+    ])
+  })
+})
+
 describe('zones', () => {
   test.each([
     'DTSTART;TZID=Romance Standard Time:20270514T203000',
@@ -42,8 +108,34 @@ describe('zones', () => {
     'DTSTART:20270514T203000',
     'DTSTART:20270514T183000Z',
     'DTSTART;TZID=UTC:20270514T183000',
+    'DTSTART;TZID=GMT+0200:20270514T203000',
+    'DTSTART;TZID="(UTC+01:00) Bruxelles, Copenhague, Madrid, Paris":20270514T203000',
   ])('%s is 20:30', (start) => {
     expect(record(start).start).toMatchObject({ date: '2027-05-14', time: '20:30' })
+  })
+
+  test('a fixed offset is read as long as Paris has it', () => {
+    expect(record('DTSTART;TZID=UTC+1:20270212T203000').start).toMatchObject({ time: '20:30' })
+    expect(refusal('DTSTART;TZID=UTC+1:20270514T203000')).toEqual([
+      'heure d’un autre fuseau que Paris (UTC+1) : seuls les concerts à l’heure de Paris sont repris',
+    ])
+  })
+
+  test('a calendar of another clock does not lend its hours to Paris', () => {
+    const of = (zone: string, start: string) =>
+      read(event(start).replace('VERSION:2.0', `VERSION:2.0\r\nX-WR-TIMEZONE:${zone}`))
+    expect(of('America/Montreal', 'DTSTART:20270514T203000')).toMatchObject([
+      { refused: expect.stringContaining('autre fuseau que Paris (America/Montreal)') },
+    ])
+    for (const [zone, start] of [
+      ['Europe/Paris', 'DTSTART:20270514T203000'],
+      ['Europe/Brussels', 'DTSTART:20270514T203000'],
+      ['UTC', 'DTSTART:20270514T203000'],
+      ['Ailleurs', 'DTSTART:20270514T203000'],
+      ['America/Montreal', 'DTSTART;TZID=Europe/Paris:20270514T203000'],
+      ['America/Montreal', 'DTSTART:20270514T183000Z'],
+    ] as const)
+      expect(of(zone, start)).toMatchObject([{ record: { start: { time: '20:30' } } }])
   })
 
   test.each(['"', ''])(
@@ -227,7 +319,7 @@ describe('a property that cannot be read', () => {
       ],
       'X-APPLE-STRUCTURED-LOCATION',
     ],
-    [['DTEND:20270514T2330'], 'DTEND'],
+    [['DTEND:tard'], 'DTEND'],
     [['DESCRIPTION:Trois voix', 'et un orgue'], 'DESCRIPTION'],
     [['n’importe quoi'], 'DTSTART'],
   ])('%j costs itself', (lines, name) => {
@@ -236,6 +328,37 @@ describe('a property that cannot be read', () => {
       start: { time: '20:30' },
       warnings: [`${name} illisible : laissé de côté`],
     })
+  })
+
+  test('one that is not used costs nothing', () => {
+    const unused = ['CREATED:20261110', 'X-A;B:c', 'PRIORITY:haute', 'LAST-MODIFIED:hier']
+    expect(record(...unused)).toMatchObject({ eventName: 'Voisins', warnings: [] })
+  })
+
+  test('a link behind the redirection of a calendar’s program leads straight on', () => {
+    const google = 'https://www.google.com/url?q=https://billets.exemple.fr/a?b%3D1&amp;sa=D&amp;ust=1'
+    expect(record(`DESCRIPTION:<a href="${google.replaceAll(';', '\\;')}">Billets</a>`)).toMatchObject({
+      pageUrl: 'https://billets.exemple.fr/a?b=1',
+      host: 'billets.exemple.fr',
+    })
+    expect(
+      record('URL:https://l.facebook.com/l.php?u=https%3A%2F%2Fbillets.exemple.fr%2Fa&h=x').pageUrl,
+    ).toBe('https://billets.exemple.fr/a')
+    expect(record('URL:https://www.google.com/url?q=javascript:alert(1)').pageUrl).toBe(
+      'https://www.google.com/url?q=javascript:alert(1)',
+    )
+  })
+
+  test('the codes of a site’s program are no text', () => {
+    expect(
+      record('DESCRIPTION:[vc_row][vc_column width="1/2"]Deux groupes[/vc_column][/vc_row]').description,
+    ).toBe('Deux groupes')
+    expect(record('DESCRIPTION:Voisins [FR] et Béton [DE]').description).toBe('Voisins [FR] et Béton [DE]')
+  })
+
+  test('the doors’ closing is not their opening', () => {
+    expect(record('DESCRIPTION:Fermeture des portes à 20h').doorsAt).toBeNull()
+    expect(record('DESCRIPTION:Ouverture des portes à 20h').doorsAt).toBe('20:00')
   })
 
   test('an alarm costs nothing', () => {

@@ -2,16 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
-import { TookTooLong, type WorkBudget, withinTime } from '../work-budget.ts'
-import { type Block, blocksOf, componentOf, nameInBlock, unfolded } from './blocks.ts'
+import { atOnce, patiently, TookTooLong, type WorkBudget, withinTime, withPauses } from '../work-budget.ts'
+import { type Block, componentOf, nameInBlock, readBlocks, TOO_LONG, unfolded } from './blocks.ts'
 import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'
-import { knowZone, zoneNameOf, zonesNamedIn } from './zones.ts'
+import { CalendarZones, knowZone, zoneOfCalendar, zonesNamedIn } from './zones.ts'
 
 /** Patience with the dates of one event, in ms, by default: an operator waits at their terminal. */
 const PATIENCE_MS = 5_000
-
-type Run = <T>(work: () => T) => T
 
 interface Parsed {
   block: Block
@@ -19,22 +17,19 @@ interface Parsed {
   warnings: string[]
 }
 
-const parse = (block: Block, zones: Map<string, string>): Parsed => {
-  const own: string[] = []
-  for (const tzid of zonesNamedIn(unfolded(block))) {
-    if (knowZone(tzid)) continue
-    const zone = zones.get(tzid)
-    if (zone === undefined) throw new RecordRefused(`fuseau horaire inconnu « ${tzid.slice(0, 60)} »`)
-    own.push(zone)
-  }
+const parse = (block: Block, zones: CalendarZones): Parsed => {
+  for (const tzid of block.isTooLong ? [] : zonesNamedIn(unfolded(block)))
+    if (!knowZone(tzid) && !zones.add(tzid))
+      throw new RecordRefused(`fuseau horaire inconnu « ${tzid.slice(0, 60)} »`)
   const warnings: string[] = []
-  return { block, component: componentOf(block, own, warnings), warnings }
+  return { block, component: componentOf(block, zones, warnings), warnings }
 }
 
 /** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
-const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown, isSeries: boolean): string => {
   if (error instanceof RecordRefused) return error.message
-  if (error instanceof TookTooLong) return 'répétition sans fin, ou qui ne tombe sur aucune date'
+  if (error instanceof TookTooLong)
+    return isSeries ? 'répétition sans fin, ou qui ne tombe sur aucune date' : TOO_LONG
   return `valeur illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`
 }
 
@@ -47,37 +42,44 @@ const repeats = (component: ICAL.Component) =>
 
 const uidOf = ({ component }: Parsed) => String(component.getFirstPropertyValue('uid') ?? '')
 
-const recordsOf = (
-  { block, component, warnings }: Parsed,
-  exceptions: Parsed[],
-  now: Date,
-  run: Run,
-): Found[] => {
-  const read = () => {
-    if (repeats(component)) {
-      return recordsOfSeries(
-        component,
-        exceptions.map((one) => one.component),
-        now,
-      )
-    }
-    const moved = component.getFirstPropertyValue('recurrence-id')
-    return [recordOfEvent(component, { occurrence: moved instanceof ICAL.Time ? moved : null })]
-  }
-  try {
-    // The parser never returns from a rule that matches no day, such as 30 February every day (kewisch/ical.js#1038).
-    return run(read).map((record, index) => {
-      // Warnings of a series are reported once.
-      const isTold = record.status === 'planned' && index === 0
-      return {
-        at: atOf(block),
-        record: isTold ? { ...record, warnings: [...warnings, ...record.warnings] } : record,
-      }
-    })
-  } catch (error) {
-    return [{ at: atOf(block), refused: reasonOf(error), name: nameInBlock(block) }]
-  }
+/** Events that are over, between two pauses. */
+const SKIPPED = 200
+
+type Entry = Parsed | Found
+
+/** An event with the changes of its single dates. */
+interface Whole {
+  event: Parsed
+  exceptions: Parsed[]
 }
+
+/** Reads the records of an event, in steps. */
+function* recordsOf({ event: { component }, exceptions }: Whole, now: Date) {
+  if (repeats(component)) {
+    const changes = exceptions.map((one) => one.component)
+    return yield* recordsOfSeries(component, changes, now)
+  }
+  const moved = component.getFirstPropertyValue('recurrence-id')
+  return [recordOfEvent(component, { occurrence: moved instanceof ICAL.Time ? moved : null })]
+}
+
+type Records = ReturnType<typeof recordsOf> extends Generator<unknown, infer Value> ? Value : never
+
+const told = ({ event: { block, warnings } }: Whole, records: Records): Found[] =>
+  records.map((record, index) => {
+    // Warnings of a series are reported once.
+    const isTold = record.status === 'planned' && index === 0
+    return {
+      at: atOf(block),
+      record: isTold ? { ...record, warnings: [...warnings, ...record.warnings] } : record,
+    }
+  })
+
+const refused = (block: Block, error: unknown, isSeries = false): Found => ({
+  at: atOf(block),
+  refused: reasonOf(error, isSeries),
+  name: nameInBlock(block),
+})
 
 /** Bounds the work for a calendar that a stranger wrote. */
 export interface CalendarLimits {
@@ -101,20 +103,35 @@ const isFirst = (maxEvents: number, now: Date) => {
   return (block: Block) => !isPlainlyOver(block, yesterday) && left-- > 0
 }
 
-type Entry = Parsed | Found
-
-const zoneTextsOf = (zones: Block[]) =>
-  new Map(zones.filter(({ whole }) => whole).map((zone) => [zoneNameOf(zone.text), zone.text]))
-
-const entryOf = (block: Block, zones: Map<string, string>): Entry => {
+const entryOf = (block: Block, zones: CalendarZones): Entry => {
   try {
     return parse(block, zones)
   } catch (error) {
-    return { at: atOf(block), refused: reasonOf(error), name: nameInBlock(block) }
+    return refused(block, error)
   }
 }
 
-function* foundInEntries(entries: Entry[], now: Date, run: Run): Generator<Found> {
+const sequenceOf = ({ component }: Parsed): number => Number(component.getFirstPropertyValue('sequence')) || 0
+
+/** Returns which of the parsed events have a later version in the file. */
+const outdated = (parsed: Parsed[]): Set<Parsed> => {
+  const latest = new Map<string, Parsed>()
+  const old = new Set<Parsed>()
+  for (const one of parsed) {
+    const uid = uidOf(one)
+    if (!uid || isException(one)) continue
+    const other = latest.get(uid)
+    const isLater = !other || sequenceOf(one) > sequenceOf(other)
+    if (isLater) latest.set(uid, one)
+    if (other && sequenceOf(one) !== sequenceOf(other)) old.add(isLater ? other : one)
+  }
+  return old
+}
+
+/** Joins the changes of single dates to their series; without it in the file, a change is an event. */
+const wholes = (all: Entry[]): (Whole | Found)[] => {
+  const old = outdated(all.filter((entry) => 'component' in entry))
+  const entries = all.filter((entry) => !('component' in entry && old.has(entry)))
   const parsed = entries.filter((entry) => 'component' in entry)
   const changes = new Map<string, Parsed[]>()
   for (const one of parsed.filter(isException)) {
@@ -123,21 +140,30 @@ function* foundInEntries(entries: Entry[], now: Date, run: Run): Generator<Found
     else changes.set(uidOf(one), [one])
   }
   const series = new Set(parsed.filter((one) => !isException(one) && repeats(one.component)).map(uidOf))
-  for (const entry of entries) {
-    if ('at' in entry) yield entry
-    // A change of one date comes with its series; if the series is not in the file, it is read alone.
-    else if (!isException(entry) || !series.has(uidOf(entry))) {
-      yield* recordsOf(entry, changes.get(uidOf(entry)) ?? [], now, run)
-    }
-  }
+  return entries.flatMap((entry) => {
+    if ('at' in entry) return entry
+    if (isException(entry) && series.has(uidOf(entry))) return []
+    return { event: entry, exceptions: changes.get(uidOf(entry)) ?? [] }
+  })
 }
 
 /** Yields the events of an iCalendar file with the line that each begins on; series are expanded from `now`. */
 export function* foundInCalendar(text: string, now: Date): Generator<Found> {
-  const { events, zones } = blocksOf(text)
-  const zoneTexts = zoneTextsOf(zones)
-  const entries = events.map((block) => entryOf(block, zoneTexts))
-  yield* foundInEntries(entries, now, (work) => withinTime(work, PATIENCE_MS))
+  const blocks = atOnce(readBlocks(text))
+  const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
+  for (const one of wholes(blocks.events.map((block) => entryOf(block, zones)))) {
+    if ('at' in one) yield one
+    else
+      try {
+        // The parser never returns from a rule that matches no day, such as 30 February every day (kewisch/ical.js#1038).
+        yield* told(
+          one,
+          withinTime(() => atOnce(recordsOf(one, now)), PATIENCE_MS),
+        )
+      } catch (error) {
+        yield refused(one.event.block, error, repeats(one.event.component))
+      }
+  }
 }
 
 /**
@@ -149,20 +175,29 @@ export async function* foundInStrangersCalendar(
   now: Date,
   { budget, maxEvents }: CalendarLimits,
 ): AsyncGenerator<Found> {
-  const { blocks, zones } = budget.run(() => {
-    const { events, zones } = blocksOf(text)
-    return { blocks: events.filter(isFirst(maxEvents, now)), zones: zoneTextsOf(zones) }
-  })
+  const blocks = await withPauses(readBlocks(text), budget)
+  const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
+  const isRead = isFirst(maxEvents, now)
   const entries: Entry[] = []
-  for (const block of blocks) {
+  for (const [index, block] of blocks.events.entries()) {
     if (budget.isSpent()) break
+    if (index % SKIPPED === 0) await turn()
+    if (!isRead(block)) continue
     try {
-      entries.push(budget.run(() => entryOf(block, zones)))
+      entries.push(await patiently(() => budget.run(() => entryOf(block, zones))))
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
-      entries.push({ at: atOf(block), refused: 'événement trop long à lire' })
+      entries.push({ at: atOf(block), refused: TOO_LONG })
     }
     await turn()
   }
-  yield* foundInEntries(entries, now, budget.run)
+  for (const one of wholes(entries)) {
+    if ('at' in one) yield one
+    else
+      try {
+        yield* told(one, await patiently(() => withPauses(recordsOf(one, now), budget)))
+      } catch (error) {
+        yield refused(one.event.block, error, repeats(one.event.component))
+      }
+  }
 }

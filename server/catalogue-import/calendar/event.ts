@@ -24,13 +24,12 @@ import {
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
 import { keyOf, RecordRefused } from '../record.ts'
+import { UTC_NAMES } from './zones.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 const dateOf = (time: ICAL.Time) =>
   `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
-
-const UTC_NAMES = /^(?:Z|UTC|GMT|Etc\/(?:UTC|GMT|UCT|Zulu)|Zulu)$/i
 
 /** Reads a calendar's time: a day, floating (Paris's wall clock), UTC, or a zone with Paris's clock. Throws RecordRefused. */
 export const writtenOfTime = (time: ICAL.Time): Written => {
@@ -89,11 +88,24 @@ const pointOf = (component: ICAL.Component): { latitude: string | null; longitud
 }
 
 const linksIn = (text: string | null): string[] =>
-  text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
+  (text?.slice(0, 50_000).match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) =>
+    straightOn(link.replaceAll('&amp;', '&')),
+  )
+
+/** Redirections that calendars' programs put before an address, by host and parameter. */
+const REDIRECTIONS: Record<string, string> = { 'www.google.com/url': 'q', 'l.facebook.com/l.php': 'u' }
+
+/** Returns the address that a redirection leads to; any other as it is. */
+const straightOn = (link: string): string => {
+  const address = webAddress(link)
+  const url = address === null ? null : new URL(address)
+  const parameter = url && REDIRECTIONS[`${url.hostname}${url.pathname}`]
+  return (parameter && webAddress(url.searchParams.get(parameter))) || link
+}
 
 /** Returns an event's page: its URL, else the first link in its description. */
 const pageOf = (component: ICAL.Component, links: string[]): string | null =>
-  webAddress(textOf(component, 'url')) ??
+  webAddress(straightOn(textOf(component, 'url') ?? '')) ??
   links.map((link) => webAddress(link)).find((link) => link !== null) ??
   null
 
@@ -192,7 +204,9 @@ const spanOfEvent = (component: ICAL.Component, { start, end }: Occurrence, warn
   const begins = start ?? component.getFirstPropertyValue('dtstart')
   if (!(begins instanceof ICAL.Time)) return { start: null, endDate: null }
   const ends = end === undefined ? endOf(component, begins) : end
-  return spanOf(writtenOfTime(begins), readEnd(ends, warnings), warnings)
+  // Programs give a day itself as its end, which the standard excludes.
+  const isSameDay = ends?.isDate && dateOf(ends) === dateOf(begins)
+  return spanOf(writtenOfTime(begins), isSameDay ? null : readEnd(ends, warnings), warnings)
 }
 
 /** Reads the date of a cancelled event, if possible: it is cancelled either way. */

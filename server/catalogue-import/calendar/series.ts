@@ -10,6 +10,8 @@ const OCCURRENCES_MAX = 400
 
 /** More steps than any calendar needs. */
 const STEPS_MAX = 20_000
+const RULES_MAX = 20
+const DATES_MAX = 3_000
 
 const EVENING = new Set<string>(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
@@ -38,35 +40,65 @@ const propertyOf = (name: string, time: ICAL.Time): ICAL.Property => {
 }
 
 /** Returns the dates removed from a series: they are cancelled if they had been imported. */
-const struckOut = (event: ICAL.Event, now: Date): WithdrawnRecord[] =>
-  event.component.getAllProperties('exdate').flatMap((property) =>
-    property.getValues().flatMap((value) => {
-      if (!(value instanceof ICAL.Time) || !event.uid) return []
+function* struckOut(event: ICAL.Event, now: Date): Generator<void, WithdrawnRecord[]> {
+  const records: WithdrawnRecord[] = []
+  for (const property of event.component.getAllProperties('exdate'))
+    for (const value of property.getValues()) {
+      yield
+      if (!(value instanceof ICAL.Time) || !event.uid) continue
       const { date, time, startsAt } = writtenOfTime(value)
-      if (startsAt < now) return []
-      return {
-        status: 'withdrawn' as const,
+      if (startsAt < now) continue
+      records.push({
+        status: 'withdrawn',
         key: { value: `${event.uid}/${stampOf(value)}`, shared: false },
         host: hostOfEvent(event.component),
         start: { date, time, startsAt },
         eventName: readTitle(event.summary).name,
-        kind: 'cancelled' as const,
+        kind: 'cancelled',
         reason: 'date retirée de la série',
         silent: true,
-      }
-    }),
-  )
+      })
+    }
+  return records
+}
 
-/** Expands a series over the next 12 months, with the changes of single dates. Throws RecordRefused if there are no dates, or too many. */
-export const recordsOfSeries = (
+/** Adds the start to a list of dates: the parser leaves it out if there is no rule. */
+const addFirstDate = (component: ICAL.Component): void => {
+  const begins = component.getFirstPropertyValue('dtstart')
+  if (component.hasProperty('rrule') || !(begins instanceof ICAL.Time)) return
+  const dates = component.getAllProperties('rdate').flatMap((property) => property.getValues())
+  const isListed = dates.some((date) => date instanceof ICAL.Time && date.compare(begins) === 0)
+  if (isListed) return
+  const first = propertyOf('rdate', begins.clone())
+  const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+  if (tzid) first.setParameter('tzid', tzid)
+  component.addProperty(first)
+}
+
+const valuesOf = (component: ICAL.Component, name: string): number =>
+  component.getAllProperties(name).reduce((count, { jCal }) => count + jCal.length - 3, 0)
+
+/** Refuses a series with more rules or dates than any program writes. Throws RecordRefused. */
+const refuseMonsters = (component: ICAL.Component): void => {
+  if (
+    valuesOf(component, 'rrule') > RULES_MAX ||
+    ['rdate', 'exdate'].some((name) => valuesOf(component, name) > DATES_MAX)
+  )
+    throw new RecordRefused('répétition trop longue')
+}
+
+/** Expands a series over the next 12 months, with the changes of single dates, in steps. Throws RecordRefused if there are no dates, or too many. */
+export function* recordsOfSeries(
   component: ICAL.Component,
   exceptions: ICAL.Component[],
   now: Date,
-): (CatalogueRecord | WithdrawnRecord)[] => {
+): Generator<void, (CatalogueRecord | WithdrawnRecord)[]> {
+  refuseMonsters(component)
   const begins = component.getFirstPropertyValue('dtstart')
   if (begins instanceof ICAL.Time)
     for (const one of [component, ...exceptions])
       for (const name of ['recurrence-id', 'exdate'] as const) withHours(one, name, begins)
+  addFirstDate(component)
   const event = new ICAL.Event(component, { exceptions, strictExceptions: false })
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue())
   if (rules.some((rule) => rule instanceof ICAL.Recur && !EVENING.has(rule.freq))) {
@@ -81,6 +113,7 @@ export const recordsOfSeries = (
   const firstYear = new Date(begin).getUTCFullYear() - 1
   let step = 0
   for (let next = iterator.next(); next; next = iterator.next()) {
+    yield
     if (++step > STEPS_MAX) throw new RecordRefused('répétition trop longue')
     // Time zone calculations are slow: skip past years by their number.
     if (next.year < firstYear) continue
@@ -98,5 +131,5 @@ export const recordsOfSeries = (
   const dates = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeOff && index > 0 ? { ...record, silent: true } : record,
   )
-  return [...dates, ...struckOut(event, now)]
+  return [...dates, ...(yield* struckOut(event, now))]
 }

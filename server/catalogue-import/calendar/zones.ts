@@ -1,5 +1,9 @@
 import ICAL from 'ical.js'
 import { LRUCache } from 'lru-cache'
+import type { Block } from './blocks.ts'
+
+/** Names of UTC. */
+export const UTC_NAMES = /^(?:Z|UTC|GMT|Etc\/(?:UTC|GMT|UCT|Zulu)|Zulu)$/i
 
 /** Strangers write zone names, which stay in memory: they may be this long, and so many unusual ones are known at a time. */
 const NAME_MAX = 100
@@ -69,9 +73,16 @@ const WINDOWS_ZONES: Record<string, string> = {
   UTC: 'Etc/UTC',
 }
 
+/** What Windows shows for such zones, in its language. */
+const PARIS_OF_WINDOWS = /^\(UTC\+01:00\).*\b(?:Paris|Amsterdam|Belgrade|Sarajevo)\b/
+
 /** Returns possible names of a zone: `/mozilla.org/20050126_1/Europe/Paris` and `tzone://Microsoft/Olson/Europe/Paris` end in it. */
 const namesOf = (tzid: string): string[] => {
   const words = tzid.split('/')
+  const [, sign, hours = ''] = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i.exec(tzid) ?? []
+  // POSIX counts from there to Greenwich.
+  if (sign) return [`Etc/GMT${sign === '+' ? '-' : '+'}${hours}`]
+  if (PARIS_OF_WINDOWS.test(tzid)) return ['Europe/Paris']
   return [WINDOWS_ZONES[tzid] ?? tzid, words.slice(-3).join('/'), words.slice(-2).join('/')]
 }
 
@@ -103,10 +114,57 @@ export const knowZone = (tzid: string): boolean => {
 /** Returns the zones in an event's lines; a quoted name may contain characters that end an unquoted one. */
 export const zonesNamedIn = (unfolded: string): Set<string> =>
   new Set(
-    [...unfolded.matchAll(/;TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/gi)].map(
-      ([, quoted, bare]) => quoted ?? bare ?? '',
+    [...unfolded.matchAll(/;TZID=(?:"([^"\r\n]+)"|([^":;\r\n]+))/gi)].map(([, quoted, bare]) =>
+      (quoted ?? bare ?? '').trim(),
     ),
   )
 
-export const zoneNameOf = (block: string): string =>
-  (/^TZID[^:]*:(.+)$/im.exec(block.replace(/\r?\n[ \t]/g, ''))?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')
+const zoneNameOf = (block: string): string =>
+  (/^TZID[^:\r\n]*:(.+)$/im.exec(block)?.[1] ?? '').trim().replace(/\\([,;\\])/g, '$1')
+
+const HOUR_MS = 3_600_000
+
+/** Returns the zone of a calendar's hours without one, if it names a zone with another clock than Paris; else null. */
+export const zoneOfCalendar = (text: string, now: Date): string | null => {
+  const head = text.slice(0, 20_000).split(/^BEGIN:VEVENT/im, 1)[0] ?? ''
+  const zone = /^X-WR-TIMEZONE[^:\r\n]*:(.+)$/im.exec(head)?.[1]?.trim() ?? ''
+  // Programs write UTC without meaning it.
+  if (!zone || UTC_NAMES.test(zone) || !/^[\w+/-]+$/.test(zone) || !knowZone(zone)) return null
+  const [own, paris] = [formatOf(namesOf(zone)[0] ?? zone), formatOf('Europe/Paris')]
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  return own && paris && wallMsAt(own, hour) !== wallMsAt(paris, hour) ? zone : null
+}
+
+/** The zones that a calendar itself defines, each parsed once if an event names it. */
+export class CalendarZones {
+  /** The calendar in which events find them. */
+  readonly calendar = new ICAL.Component('vcalendar')
+  readonly #texts: Map<string, string>
+  readonly #known = new Map<string, boolean>()
+
+  /** `zone`: that of hours without one; null for Paris. */
+  constructor(
+    blocks: Block[],
+    readonly zone: string | null,
+  ) {
+    const read = blocks.filter(({ whole, isTooLong }) => whole && !isTooLong)
+    this.#texts = new Map(read.map(({ text }) => [zoneNameOf(text), text]))
+  }
+
+  /** Adds a zone; returns whether the calendar has it. */
+  add(tzid: string): boolean {
+    const known = this.#known.get(tzid) ?? this.#parse(this.#texts.get(tzid))
+    this.#known.set(tzid, known)
+    return known
+  }
+
+  #parse(text: string | undefined): boolean {
+    try {
+      if (text === undefined) return false
+      this.calendar.addSubcomponent(new ICAL.Component(ICAL.parse(text)))
+      return true
+    } catch {
+      return false
+    }
+  }
+}

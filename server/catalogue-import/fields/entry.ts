@@ -59,7 +59,7 @@ const NOBODY = new Set([
   ...['unknown', 'inconnu', 'n a', 'none', 'null', 'undefined', 'various artists', 'divers artistes'],
   ...['artistes divers'],
   // A WordPress plugin writes the type instead of the name.
-  ...['organization', 'person', 'performinggroup', 'musicgroup'],
+  ...['admin', 'organization', 'person', 'performinggroup', 'musicgroup'],
 ])
 
 /** Placeholders that may also be a band's name: accepted if there is a page or an identifier. */

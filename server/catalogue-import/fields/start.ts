@@ -1,3 +1,4 @@
+import { MAX_DAYS } from '../../../contract/rules/draft.ts'
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Start } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
@@ -6,7 +7,8 @@ import { mendedBy } from './mended-by.ts'
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?)?$/i
 
-const exists = (date: string): boolean => {
+/** Returns whether a day is of the calendar, `YYYY-MM-DD`. */
+export const exists = (date: string): boolean => {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
@@ -134,7 +136,6 @@ export const parseStart = (raw: string): Start => {
   return { date, time, startsAt }
 }
 
-const DAYS_MAX = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
@@ -154,9 +155,9 @@ const lastDayOf = (begin: Written, start: Start, end: Written): string => {
   if (end.time === null) return end.date
   // With two midnights a day apart, the second day may or may not be included.
   if (begin.midnight && end.midnight) return dayOf(end) === nextDay(start.date) ? start.date : dayOf(end)
-  const last = end.time <= '06:00' ? dayBefore(end.date) : end.date
   // A night that ends by noon is one evening.
-  return last === nextDay(start.date) && start.time !== null && end.time <= '12:00' ? start.date : last
+  if (end.date === nextDay(start.date) && start.time !== null && end.time <= '12:00') return start.date
+  return end.time <= '06:00' ? dayBefore(end.date) : end.date
 }
 
 /**
@@ -177,14 +178,14 @@ export const spanOf = (
   if (end.date < date) warnings.push('la fin est avant le début : elle est ignorée')
   if (last <= date) return { start, endDate: null }
   const days = (Date.parse(last) - Date.parse(date)) / DAY_MS
-  if (days <= DAYS_MAX) return { start, endDate: last }
-  warnings.push(`plus de ${DAYS_MAX} jours (jusqu’au ${last}) : seul le premier jour est repris`)
+  if (days <= MAX_DAYS) return { start, endDate: last }
+  warnings.push(`plus de ${MAX_DAYS} jours (jusqu’au ${last}) : seul le premier jour est repris`)
   return { start, endDate: null }
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
 const DOORS_SAID =
-  /(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
+  /(?<!fermeture (?:des )?)(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
 /** Maximum minutes between doors and start; a larger difference means something else. */
 const DOORS_BEFORE = 6 * 60
 

@@ -45,3 +45,8 @@ test.each([
 ])('%s is %s', (genre, style) => {
   expect(musicStyleOf([genre], [])).toBe(style)
 })
+
+test('line breaks that were escaped once too often are line breaks', () => {
+  expect(paragraphs('Deux groupes\\n\\nUn bar\\n')).toBe('Deux groupes\n\nUn bar')
+  expect(paragraphs('C:\\nuits')).toBe('C:\\nuits')
+})

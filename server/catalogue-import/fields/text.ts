@@ -70,9 +70,13 @@ export const oneLine = (raw: string | null | undefined, max = 200): string | nul
 
 const DESCRIPTION_MAX = 5_000
 
+/** Codes of WordPress programs, and line breaks that were escaped once too often. */
+const CODES = /\[\/?(?:vc|et_pb|fusion|av)_[^\]\n]{0,500}\]|\\[rn](?!\p{Ll})/gu
+
 /** Cleans a description into paragraphs of plain text, of bounded length; null if there is none. */
 export const paragraphs = (raw: string | null | undefined): string | null => {
   const text = plain(raw ?? '')
+    .replace(CODES, '\n')
     .replace(/[^\S\n\u00a0\u202f]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -10,8 +10,17 @@ test.each([
   ['Voisins [annulé]', 'Voisins', 'cancelled'],
   ['Voisins – ANNULÉ', 'Voisins', 'cancelled'],
   ['❌ Cancelled: Voisins', 'Voisins', 'cancelled'],
+  ['*** ANNULÉ *** Voisins', 'Voisins', 'cancelled'],
+  ['❌ ANNULÉ ❌ Voisins', 'Voisins', 'cancelled'],
+  ['Voisins // ANNULÉ', 'Voisins', 'cancelled'],
+  ['Voisins *COMPLET*', 'Voisins', 'soldOut'],
+  ['Concert annulé : Voisins', 'Voisins', 'cancelled'],
+  ['Soirée complète – Voisins', 'Voisins', 'soldOut'],
+  ['Voisins / Complet', 'Voisins / Complet', null],
+  ['Le concert complet : Voisins', 'Le concert complet : Voisins', null],
   ['Annulé', 'Annulé', 'cancelled'],
   ['REPORTÉ – Voisins', 'Voisins', 'postponed'],
+  ['REPORTÉ – Le Grand Voisin', 'Le Grand Voisin', 'postponed'],
   ['[COMPLET] Voisins', 'Voisins', 'soldOut'],
   ['COMPLET ! Voisins', 'Voisins', 'soldOut'],
   ['Sold out: Voisins', 'Voisins', 'soldOut'],
@@ -24,9 +33,14 @@ test.each([
   expect(readTitle(title)).toEqual({ name, state, isUnclear: false })
 })
 
-test.each(['Reporté au 12 mars – Voisins', 'REPORTÉ AU 12 mars Voisins', 'Le concert annulé de 1986'])(
-  '%s is not clear, and kept whole',
-  (title) => {
-    expect(readTitle(title)).toEqual({ name: title, state: null, isUnclear: true })
-  },
-)
+test.each([
+  'Reporté au 12 mars – Voisins',
+  'REPORTÉ AU 12 mars Voisins',
+  'REPORTÉ au 12/12 : Voisins',
+  'Reporté : 12 mars, Voisins',
+  'REPORTÉ EN MARS : Voisins',
+  'Concert reporté : au 12 mars, Voisins',
+  'Le concert annulé de 1986',
+])('%s is not clear, and kept whole', (title) => {
+  expect(readTitle(title)).toEqual({ name: title, state: null, isUnclear: true })
+})

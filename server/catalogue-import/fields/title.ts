@@ -14,6 +14,7 @@ const STATES: [state: NonNullable<Title['state']>, words: string][] = [
   ['soldOut', 'complet|complète|sold[ -]?out|guichets? fermés?'],
 ]
 
+const DECORATION = '[*!⚠️❌🚫]'
 const EDGE = '[\\s*!⚠️❌🚫]*'
 
 /** The word in brackets, separated by a sign, or in capitals before a name that is not. */
@@ -21,17 +22,27 @@ const EDGES = STATES.flatMap(([state, words]) => {
   const bracketed = `[[(【]${EDGE}(?:${words})${EDGE}[\\])】]`
   return [
     new RegExp(`^${EDGE}(?:${bracketed}${EDGE}[:–—-]?|(?:${words})${EDGE}(?:[:–—|]|-+\\s|!|$))\\s*`, 'iu'),
-    new RegExp(`^${EDGE}(?:${words.toUpperCase()})\\s+(?!AU |À |LE |EN )(?=.*\\p{Ll})`, 'u'),
-    new RegExp(`\\s*(?:${bracketed}|\\s[–—|-]\\s*(?:${words}))${EDGE}$`, 'iu'),
+    new RegExp(`^\\s*${DECORATION}+\\s*(?:${words})\\s*${DECORATION}+\\s*`, 'iu'),
+    new RegExp(`^${EDGE}(?:${words.toUpperCase()})\\s+(?=.*\\p{Ll})`, 'u'),
+    new RegExp(`^(?:concert|date|soirée|spectacle)\\s+(?:${words})\\s*(?:[:–—|]|-+\\s)\\s*`, 'iu'),
+    new RegExp(`\\s*(?:${bracketed}|\\s(?:[–—|-]|//|${DECORATION})${EDGE}(?:${words}))${EDGE}$`, 'iu'),
   ].map((pattern) => ({ state, pattern }))
 })
 
 const UNCLEAR = /(?<!\p{L})(?:annul(?:ée?s?|ation)|reportée?s?|cancell?ed|postponed)(?!\p{L})/iu
+
+/** The date that a title names after its status. */
+const NEW_DATE =
+  /^(?:(?:aux?|à|le|du|en)\s+)?(?:\d|une date|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|janv|f[ée]v|mars|avril|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c)/iu
 
 /** Splits a title into its name and its status: cancelled, postponed or sold out. */
 export const readTitle = (raw: string | null | undefined): Title => {
   const title = oneLine(raw) ?? ''
   const said = EDGES.find(({ pattern }) => pattern.test(title))
   if (!said) return { name: title || null, state: null, isUnclear: UNCLEAR.test(title) }
-  return { name: oneLine(title.replace(said.pattern, '')) ?? title, state: said.state, isUnclear: false }
+  const name = oneLine(title.replace(said.pattern, ''))
+  // Of a date that has moved, this may be the new one.
+  if (said.state === 'postponed' && name !== null && NEW_DATE.test(name))
+    return { name: title, state: null, isUnclear: true }
+  return { name: name ?? title, state: said.state, isUnclear: false }
 }

@@ -27,10 +27,33 @@ const brokenLine = (text: string): number => {
   return bad
 }
 
+/** Characters of a text whose broken line is looked for: each step of the search parses half of it. */
+const SEARCHED_MAX = 500_000
+
 const reasonOf = (text: string): string =>
-  text.includes('\n') ? `JSON invalide (ligne ${brokenLine(text)})` : 'JSON invalide'
+  text.includes('\n') && text.length < SEARCHED_MAX
+    ? `JSON invalide (ligne ${brokenLine(text)})`
+    : 'JSON invalide'
+
+/** Characters for each object or list of a long text: fewer are no data of concerts, and the parser cannot be interrupted. */
+const LEAST_EACH = 4
+const CHECKED_FROM = 1_000_000
+
+const isNoData = (text: string): boolean => {
+  if (text.length < CHECKED_FROM) return false
+  let left = text.length / LEAST_EACH
+  for (let at = 0; at < text.length && left > 0; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === OBJECT || code === LIST) left -= 1
+  }
+  return left <= 0
+}
+
+const OBJECT = 0x7b
+const LIST = 0x5b
 
 export const parseJson = (text: string): { value: unknown } | { error: string } => {
+  if (isNoData(text)) return { error: 'JSON sans données de concerts' }
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {

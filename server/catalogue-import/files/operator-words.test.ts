@@ -27,6 +27,7 @@ test.each([
     'Fermé pour congés',
     'Privatisé',
   ],
+  ...['Occupé', 'Busy', 'Indisponible', 'Absent'],
   ...['Soirée privée', 'Répétition Voisins', 'Montage', 'Location salle', 'Permanence'],
 ])('%s may be no concert', async (name) => {
   expect(await read([named(name)])).toEqual({ all: [], questions: [`n° 1 ${name}`] })

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 const WHOLE_NAME =
-  /^(?:ag|ca|bureau|reunion|locations?|option|formation|residence|conges|vacances|menage|inventaire|ferme)$/
+  /^(?:ag|ca|bureau|reunion|locations?|option|formation|residence|conges|vacances|menage|inventaire|ferme|occupe|busy|indisponible|absente?)$/
 const BEGINNING =
   /^(?:reunions? (?:de|du|des|d|bureau|equipe|benevoles|publique|mensuelle)|ag (?:de|du|d|annuelle|extraordinaire|\d)|assemblee generale|conseil d administration|fermetures?|fermee? (?:pour|le|la|les|du|au|exceptionnellement)|privatis\w+|(?:soiree|evenement|location) privee?|location (?:de )?(?:la )?salle|repet(?:ition)?s?|montages?|demontages?|balances?|soundcheck|maintenance|travaux|permanences?|entretien|livraison)\b/
 

@@ -12,8 +12,11 @@ export interface Page {
 
 const isJsonLd = (type: string | undefined) => /^application\/ld\+json\b/i.test(type?.trim() ?? '')
 
-/** Reads a saved page. Its address comes from the canonical link, the base, `og:url`, or the browser's comment. */
-export const readPage = (html: string): Page => {
+/** Characters of a page that are read at once. */
+const STEP = 16_384
+
+/** Reads a saved page, in steps. Its address comes from the canonical link, the base, `og:url`, or the browser's comment. */
+export function* readPage(html: string): Generator<void, Page> {
   const scripts: string[] = []
   const addresses: { base?: string; canonical?: string; shared?: string; saved?: string } = {}
   let script: string | null = null
@@ -40,7 +43,10 @@ export const readPage = (html: string): Page => {
     },
     { decodeEntities: true, lowerCaseTags: true },
   )
-  parser.write(html)
+  for (let at = 0; at < html.length; at += STEP) {
+    parser.write(html.slice(at, at + STEP))
+    yield
+  }
   parser.end()
   const known = [addresses.base, addresses.canonical, addresses.shared, addresses.saved]
   return {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open as openFile, readFile, stat } from 'node:fs/promises'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
-import { blocksOf } from '../calendar/blocks.ts'
 import { type CalendarLimits, foundInCalendar, foundInStrangersCalendar } from '../calendar/calendar-file.ts'
+import { atOnce, withPauses } from '../work-budget.ts'
 import { foundInJson, parseJson } from './json.ts'
 import { foundInPage, readPage } from './page.ts'
 
@@ -162,13 +162,16 @@ const isRecord = (text: string | null): boolean => {
 
 /** Returns whether a file that begins like JSON has a record per line: its first line is one, and not the whole file. */
 const beginsByLines = async (content: Content, run: Run): Promise<boolean> => {
-  let first: boolean | null = null
+  let first: { text: string | null } | null = null
   for await (const { bytes, tooLong } of linesOf(content)) {
     const text = decode(bytes)
     if (text?.trim() === '' && !tooLong) continue
-    if (first !== null) return first
-    first = run(() => isRecord(text))
-    if (!first) return false
+    // A file of one line is parsed as a whole.
+    if (first !== null) {
+      const { text: line } = first
+      return run(() => isRecord(line))
+    }
+    first = { text }
   }
   return false
 }
@@ -226,7 +229,7 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
   const run = limits?.budget.run ?? freely
   if (/^BEGIN:(VCALENDAR|VEVENT)/i.test(begin)) {
     const text = await wholeText(content)
-    if (run(() => blocksOf(text)).events.length === 0 && !/END:VCALENDAR/i.test(text)) {
+    if (!/^BEGIN:VEVENT/im.test(text) && !/END:VCALENDAR/i.test(text)) {
       throw new UnreadableFile('ce calendrier est coupé : il ne contient aucun événement.')
     }
     const found = limits ? foundInStrangersCalendar(text, now, limits) : foundInCalendar(text, now)
@@ -234,7 +237,7 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
   }
   if (begin.startsWith('<')) {
     const text = await wholeText(content)
-    const page = run(() => readPage(text))
+    const page = limits ? await withPauses(readPage(text), limits.budget) : atOnce(readPage(text))
     if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
     const { host, found } = foundInPage(page)
     return { ...whole, kind: 'HTML', host, found: inSteps(found, run) }

@@ -57,7 +57,7 @@ const currencyOf = ({ offer, around }: Written, document: Document): string | nu
     ...(around ? [around] : []),
   ]
   for (const node of nodes) {
-    const currency = textOf(node, 'priceCurrency', document)?.trim().toUpperCase()
+    const currency = oneLine(textOf(node, 'priceCurrency', document))?.toUpperCase()
     if (currency) return /^(?:EUR|EUROS?|€)$/.test(currency) ? null : currency.slice(0, 10)
   }
   return null

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrganiserAct } from '../../../contract/organisations.ts'
 import { daysAndTime, isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import type { CatalogueRecord } from '../../modules/catalogue/rules/record.ts'
 import { cancelEvent, changeStakes, moveEvent } from '../../modules/event-changes/use-cases/change-event.ts'
@@ -258,6 +259,7 @@ export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise
   if (!feed.report.isCut)
     for (const brought of left.values()) {
       const { date, time } = brought
+      if (feed.unread.has(fold(brought.eventName))) continue
       if (!brought.isGone && !brought.isCancelled && isUpcoming({ date, endDate: null }, context.now))
         await update(tx, brought, { date, time, isCancelled: false, isGone: true }, null, applying)
     }

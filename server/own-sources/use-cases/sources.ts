@@ -6,6 +6,7 @@ import type {
   SourceNotice,
   SourceTrial,
 } from '../../../contract/own-sources.ts'
+import { lastDayTyped } from '../../../contract/rules/draft.ts'
 import { MAX_SOURCES, sourceAddress } from '../../../contract/rules/own-sources.ts'
 import { withoutCommand } from '../../catalogue-import/fields/mended-by.ts'
 import { changeStakes } from '../../modules/event-changes/use-cases/change-event.ts'
@@ -58,7 +59,10 @@ const noticeOf = async (
   const actual: Actual | null = concert
     ? { ...concert, isCancelled: concert.withdrawnAt !== null }
     : draft
-      ? { date: draft.body.date, time: draft.body.time || null, endDate: null, isCancelled: false }
+      ? {
+          ...{ date: draft.body.date, endDate: lastDayTyped(draft.body) },
+          ...{ time: draft.body.time || null, isCancelled: false },
+        }
       : null
   const kind = actual && noticeKind(brought, actual, now)
   if (!kind || !actual) return null
@@ -128,6 +132,7 @@ export const trySource = (
       ...{ error: null, kind, report: { ...emptyReport(), ...report, concerts: records.length } },
       concerts: records.slice(0, SHOWN).map((record) => ({
         ...{ eventName: record.eventName, date: record.start.date, time: record.start.time },
+        endDate: record.endDate,
         ...{ place: record.place, city: record.city, lacks: lacksOf(record) },
         warnings: record.warnings.slice(0, 3).map((warning) => reasonSentence(withoutCommand(warning))),
       })),

@@ -66,7 +66,8 @@ export const posterLimits = (memberId: string): Limit[] => [
 /** Returns what a draft must respect of the concert that it edits. */
 export const editedConcert = (concert: ConcertRow): EditedConcert => ({
   eventId: concert.id,
-  ...{ date: concert.date, time: concert.time, place: concert.place, city: concert.city },
+  ...{ date: concert.date, endDate: concert.endDate, time: concert.time },
+  ...{ place: concert.place, city: concert.city },
   isCancelled: concert.withdrawnAt !== null,
   taken: concert.kinds.reduce((sum, { taken }) => sum + taken, 0),
   kinds: concert.kinds.map(({ id, name, taken }) => ({ id, name, taken })),
@@ -102,7 +103,8 @@ export const draftOfConcert = ({ event, kinds, cast, names }: StoredConcert, now
   const isRooms = event.roomTotal === null && only && others.length === 0
   return {
     ...emptyDraft(),
-    ...{ eventName: event.eventName, date: event.date, time: event.time ?? '', doorsAt: event.doorsAt ?? '' },
+    ...{ eventName: event.eventName, date: event.date, endDate: event.endDate ?? '' },
+    ...{ time: event.time ?? '', doorsAt: event.doorsAt ?? '' },
     place: {
       ...emptyDraft().place,
       ...{ id: event.venueId, name: event.place ?? '', city: event.city ?? '' },
@@ -215,7 +217,7 @@ export const recordOfDraft = ({
       start: event
         ? { date: event.date, time: event.time, startsAt: event.startsAt }
         : { date: fields.date, time: fields.time, startsAt: instantOfParis(fields.date, fields.time) },
-      endDate: event?.endDate ?? null,
+      endDate: event ? event.endDate : fields.endDate,
       artists: artists.map(({ id, name, at }): Playing => ({ ...entry(id, name), playsAt: at })),
       venue: entry(place.id, place.name, {
         ...{ city: place.city, address: place.address, postcode: place.postcode },

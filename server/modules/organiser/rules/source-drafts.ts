@@ -42,6 +42,7 @@ export const draftOfRecord = (record: CatalogueRecord, poster: string | null, no
     ...emptyDraft(),
     eventName: line(record.eventName, 120),
     date: record.start.date,
+    endDate: record.endDate ?? '',
     time: record.start.time ?? '',
     doorsAt: record.doorsAt ?? '',
     place: {

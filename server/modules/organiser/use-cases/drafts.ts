@@ -57,7 +57,9 @@ export const renderedDraft = async (db: Db, draft: StoredDraft): Promise<Draft> 
     ...{ id, version, state, reason, concert },
     updatedAt: updatedAt.toISOString(),
     updatedBy: by,
-    body: concert ? { ...body, date: concert.date, time: concert.time ?? '' } : body,
+    body: concert
+      ? { ...body, date: concert.date, endDate: concert.endDate ?? '', time: concert.time ?? '' }
+      : body,
   }
 }
 

@@ -198,6 +198,7 @@ it('does not let a tariff with tickets go, nor the day of a published concert', 
     ...{
       eventId: 'e1',
       date: DAY,
+      endDate: null,
       time: '20:30',
       place: 'La Cave',
       city: 'Brest',
@@ -217,6 +218,29 @@ it('does not let a tariff with tickets go, nor the day of a published concert', 
     'href',
     '/orga/o1/concerts/e1/changer',
   )
+})
+
+it('takes the last day of a festival, and says if it is before the first', async () => {
+  const user = userEvent.setup()
+  const after = (days: number) => new Date(Date.parse(DAY) + days * DAY_MS).toISOString().slice(0, 10)
+  const sent = serve({
+    [`GET ${draftPath}`]: draft({ body: { ...body, endDate: after(-1) } }),
+    [`PUT ${draftPath}`]: draft({ version: 2 }),
+  })
+  renderInApp(<Opened />)
+  await user.click(await screen.findByRole('button', { name: 'Publier' }))
+  await user.click(await screen.findByRole('link', { name: 'Le dernier jour est avant le premier.' }))
+  const lastDay = screen.getByLabelText('Dernier jour (facultatif)')
+  expect(lastDay).toHaveFocus()
+  await user.clear(lastDay)
+  await user.type(lastDay, after(2))
+  expect(screen.queryByText(/à corriger/)).toBeNull()
+  await waitFor(() =>
+    expect(to(sent, 'PUT', draftPath).at(-1)?.body).toMatchObject({ body: { endDate: after(2) } }),
+  )
+  const about = { id: 'd1', organizer: 'Cave du Port' }
+  expect(eventOfDraft({ ...body, endDate: after(2) }, about).event.endDate).toBe(after(2))
+  expect(eventOfDraft({ ...body, endDate: DAY }, about).event.endDate).toBeNull()
 })
 
 it('shows a draft as its card and its page will, and says less where less is known', () => {

@@ -1,7 +1,7 @@
 import type { RelatedToEvent } from '../../../../contract/directory.ts'
 import type { DraftBody } from '../../../../contract/drafts.ts'
 import type { EventPage, TicketType } from '../../../../contract/events.ts'
-import { centsTyped } from '../../../../contract/rules/draft.ts'
+import { centsTyped, lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
@@ -97,7 +97,7 @@ export const eventOfDraft = (
       ticketingMode: types.length > 0 ? 'internal' : 'external',
       pageUrl: webAddress(body.pageUrl),
       ...{ source: null, spotify: null, instagram: null, youtube: null, soldOut: false },
-      ...{ status: 'scheduled', previousDate: null, previousTime: null, endDate: null },
+      ...{ status: 'scheduled', previousDate: null, previousTime: null, endDate: lastDayTyped(body) },
       ...{ stepFree: told(access.stepFree), seating: told(access.seating) },
       companionFree: told(access.companionFree),
       minAge: numberOf(access.minAge),

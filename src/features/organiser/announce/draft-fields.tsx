@@ -42,18 +42,36 @@ interface DraftFieldsProps {
   onChange: (change: Partial<DraftBody>) => void
 }
 
-type TextName = 'eventName' | 'date' | 'time' | 'doorsAt' | 'musicStyle' | 'description' | 'pageUrl' | 'room'
+type TextName =
+  | 'eventName'
+  | 'date'
+  | 'endDate'
+  | 'time'
+  | 'doorsAt'
+  | 'musicStyle'
+  | 'description'
+  | 'pageUrl'
+  | 'room'
 
 const When = ({ organisationId, body, concert, today, fields, onChange }: DraftFieldsProps) => {
   const field = (name: TextName) => textOf({ body, fields, onChange }, name)
   const doors = <TextField {...field('doorsAt')} label={copy.doors} type="time" />
   if (!concert)
     return (
-      <Grid columns={{ base: 1, sm: 3 }} gap="4">
-        <TextField {...field('date')} label={copy.date} type="date" min={today} required />
-        <TextField {...field('time')} label={copy.time} type="time" />
-        {doors}
-      </Grid>
+      <Stack gap="5">
+        <Grid columns={{ base: 1, sm: 3 }} gap="4">
+          <TextField {...field('date')} label={copy.date} type="date" min={today} required />
+          <TextField {...field('time')} label={copy.time} type="time" />
+          {doors}
+        </Grid>
+        <TextField
+          {...field('endDate')}
+          label={copy.endDate}
+          hint={copy.endDateHint}
+          type="date"
+          min={body.date || today}
+        />
+      </Stack>
     )
   const { id, error } = fields('date')
   return (

@@ -70,6 +70,7 @@ const differences = (mine: DraftBody, theirs: DraftBody): string[] => {
     ...([
       ['eventName', copy.name],
       ['date', copy.date],
+      ['endDate', copy.endDate],
       ['time', copy.time],
       ['doorsAt', copy.doors],
     ] as const),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Reviews } from '../../../../contract/drafts.ts'
+import { lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { daysAndTime, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
@@ -58,7 +59,9 @@ const Review = ({ item, preview }: { item: Item; preview: (item: Item) => ReactN
       <Heading size="lg" translate="no">
         {name}
       </Heading>
-      {body.date && <p>{daysAndTime({ date: body.date, time: body.time || null })}</p>}
+      {body.date && (
+        <p>{daysAndTime({ date: body.date, endDate: lastDayTyped(body), time: body.time || null })}</p>
+      )}
       <Sender item={item} />
       <Wrap gap="3">
         <Button variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

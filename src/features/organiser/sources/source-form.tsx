@@ -50,7 +50,7 @@ const Concert = ({ concert }: { concert: SourceTrial['concerts'][number] }) => {
       <Stack gap="1" className={rows.what}>
         <b translate="no">{eventName}</b>
         <Text textStyle="sm" className="figures">
-          {daysAndTime({ date: concert.date, time: concert.time })}
+          {daysAndTime(concert)}
         </Text>
         {(place || city) && (
           <Text textStyle="sm" translate="no">

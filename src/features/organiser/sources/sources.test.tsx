@@ -24,7 +24,8 @@ const trial: SourceTrial = {
   ...{ error: null, kind: 'iCalendar' },
   concerts: [
     {
-      ...{ eventName: 'Nuit des caves', date: '2026-12-12', time: '20:30', place: 'La Cave', city: null },
+      ...{ eventName: 'Nuit des caves', date: '2026-12-12', endDate: '2026-12-14', time: '20:30' },
+      ...{ place: 'La Cave', city: null },
       ...{ lacks: ['city', 'price'], warnings: [] },
     },
   ],
@@ -49,6 +50,7 @@ it('shows what an address would bring before it is added, and another address be
   expect(await screen.findByText('4 concerts à venir.')).toBeVisible()
   expect(sentTo(spy, `${PATH}/try`)).toHaveLength(1)
   expect(screen.getByText('À compléter dans le brouillon : la ville, le prix.')).toBeVisible()
+  expect(screen.getByText('du 12 au 14 décembre 2026 à 20:30')).toBeVisible()
   expect(screen.getByText('Et 3 autres.')).toBeVisible()
   await userEvent.click(screen.getByText('1 entrée laissée de côté'))
   expect(screen.getByText('Fuseau horaire inconnu.')).toBeVisible()

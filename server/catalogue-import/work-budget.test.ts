@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { patiently, TookTooLong, withPauses, workBudget } from './work-budget.ts'
+
+const budget = workBudget({ pieceMs: 60_000, allMs: 60_000 })
+
+test('pauses between steps that take longer than a moment', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100))
+  onTestFinished(() => clock.mockRestore())
+  const seen: string[] = []
+  const steps = function* () {
+    for (const step of ['one', 'two', 'three']) {
+      seen.push(step)
+      setImmediate(() => seen.push(`request after ${step}`))
+      yield
+    }
+    return seen.length
+  }
+  expect(await withPauses(steps(), budget)).toBe(6)
+  expect(seen.slice(0, 4)).toEqual(['one', 'request after one', 'two', 'request after two'])
+})
+
+test('ends steps once the budget is spent', async () => {
+  const spent = { ...budget, isSpent: () => true }
+  const endless = function* () {
+    for (;;) yield
+  }
+  await expect(withPauses(endless(), spent)).rejects.toThrow(TookTooLong)
+})
+
+test('does work again only if another program took its time', async () => {
+  let count = 0
+  const late = (isStarved: boolean) =>
+    patiently(() => {
+      count += 1
+      throw Object.assign(new TookTooLong('too long'), { isStarved })
+    })
+  await expect(late(false)).rejects.toThrow(TookTooLong)
+  expect(count).toBe(1)
+  await expect(late(true)).rejects.toThrow(TookTooLong)
+  expect(count).toBe(3)
+})
