@@ -5,6 +5,8 @@ export const panel = defineRecipe({
   base: {
     bg: 'raised',
     color: 'ink',
+    // A dialog inherits from the place of its button, such as a bar aligned to the end.
+    textAlign: 'start',
     overflow: 'auto',
     overscrollBehavior: 'contain',
     // Keeps the focused element above actions that stick to the bottom.
