@@ -79,6 +79,9 @@ const workedMs = (): number => {
   return (user + system) / 1_000
 }
 
+/** Work that had to be ended costs so many pieces more: no honest file has much of it. */
+const ENDED_COST = 4
+
 export const workBudget = ({ pieceMs, allMs }: { pieceMs: number; allMs: number }): WorkBudget => {
   let left = allMs
   return {
@@ -87,7 +90,10 @@ export const workBudget = ({ pieceMs, allMs }: { pieceMs: number; allMs: number 
       try {
         return withinTime(work, pieceMs)
       } catch (error) {
-        if (error instanceof TookTooLong) error.isStarved = workedMs() - began < pieceMs / 2
+        if (error instanceof TookTooLong) {
+          error.isStarved = workedMs() - began < pieceMs / 2
+          if (!error.isStarved) left -= ENDED_COST * pieceMs
+        }
         throw error
       } finally {
         left -= workedMs() - began
