@@ -61,9 +61,10 @@ export const patiently = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TookTooLong && error.isStarved) return work()
-    throw error
+    if (!(error instanceof TookTooLong && error.isStarved)) throw error
   }
+  await turn()
+  return work()
 }
 
 /** The time of this process that a stranger's file may take. */
