@@ -201,7 +201,7 @@ describe('calendars', () => {
       'ligne 23 withdrawn Jam du jeudi',
       'ligne 45 planned Portes ouvertes',
       'ligne 53 withdrawn Annulé',
-      expect.stringMatching(/^ligne 59 ✗ valeur illisible/),
+      expect.stringMatching(/^ligne 59 ✗ date illisible/),
     ])
     const all = await found(sample('agenda-google.ics'))
     const jam = all

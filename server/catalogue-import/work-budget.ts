@@ -61,9 +61,10 @@ export const patiently = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TookTooLong && error.isStarved) return work()
-    throw error
+    if (!(error instanceof TookTooLong && error.isStarved)) throw error
   }
+  await turn()
+  return work()
 }
 
 /** The time of this process that a stranger's file may take. */
@@ -79,6 +80,9 @@ const workedMs = (): number => {
   return (user + system) / 1_000
 }
 
+/** Work that had to be ended costs so many pieces more: no honest file has much of it. */
+const ENDED_COST = 4
+
 export const workBudget = ({ pieceMs, allMs }: { pieceMs: number; allMs: number }): WorkBudget => {
   let left = allMs
   return {
@@ -87,7 +91,10 @@ export const workBudget = ({ pieceMs, allMs }: { pieceMs: number; allMs: number 
       try {
         return withinTime(work, pieceMs)
       } catch (error) {
-        if (error instanceof TookTooLong) error.isStarved = workedMs() - began < pieceMs / 2
+        if (error instanceof TookTooLong) {
+          error.isStarved = workedMs() - began < pieceMs / 2
+          if (!error.isStarved) left -= ENDED_COST * pieceMs
+        }
         throw error
       } finally {
         left -= workedMs() - began
