@@ -15,6 +15,7 @@ import { bookingRush, type Rush } from './booking-rush.ts'
 import { type OwnPostgres, ownPostgres } from './own-postgres.ts'
 import { type Relay, startRelay } from './relay.ts'
 
+const OVERLOADED = 'Nectar reçoit trop de demandes en ce moment. Réessayez dans quelques secondes.'
 const SENTENCE = 'Le service est momentanément indisponible. Réessayez dans un instant.'
 const FULL = 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.'
 
@@ -91,12 +92,12 @@ const evening = async ({
 }
 
 /** Returns the responses since then by status, and the slowest; checks each refusal. */
-const answersSince = (rush: Rush, from: number, sentence = SENTENCE) => {
+const answersSince = (rush: Rush, from: number, ...sentences: string[]) => {
   const since = rush.seen.slice(from)
   const refused = since.filter(({ answer }) => answer?.status !== 200)
   for (const { answer } of refused) {
     expect([answer?.status, answer?.json?.code]).toEqual([503, 'unavailable'])
-    expect(answer?.json.message).toBe(sentence)
+    expect(sentences.length > 0 ? sentences : [SENTENCE]).toContain(answer?.json.message)
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
   }
   return { refused: refused.length, longest: Math.round(Math.max(0, ...since.map(({ ms }) => ms))) }
@@ -282,7 +283,8 @@ describe.skipIf(!newestBinaries())('of two processes', { timeout: 300_000 }, () 
       (await database.db.query.mails.findMany({ where: (mail, { eq }) => eq(mail.state, 'queued') })).length
     await expect.poll(queued, { timeout: 120_000 }).toBe(0)
     expect(await broken(database.db, mailbox.received)).toEqual([])
-    const seen = answersSince(rush, from)
+    // Orders wait for rows that the frozen process has locked, so others are put off.
+    const seen = answersSince(rush, from, SENTENCE, OVERLOADED)
     report('one of two frozen for 12 s', seen, `, ${mailbox.received.length} mails, none twice`)
   })
 })

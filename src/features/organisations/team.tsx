@@ -174,7 +174,7 @@ const InviteForm = ({ which }: { which: { userId: string; id: string } }) => {
         />
         <Stack gap="1" textStyle="sm" color="muted">
           {ROLES.map(({ value, label }) => (
-            <Text key={value}>{`${label}\u00a0: ${rolesText[value]}`}</Text>
+            <Text key={value}>{`${label}. ${rolesText[value]}`}</Text>
           ))}
         </Stack>
         <FormError text={failure} />
