@@ -36,6 +36,8 @@ const suites = {
         env,
       }),
       await runPlaywright(env, ['--grep', `@${LONG}`]),
+      // One kill of each call: a new call or table can break their comparison, and 100 of each are rarely run.
+      await runVitest({ files: ['tests/kills/kills.test.ts'], env: { ...env, KILLS: '1' } }),
       ...(await runWithMovedClocks()),
     ]
   },

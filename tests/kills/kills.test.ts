@@ -17,6 +17,8 @@ const SEED = process.env.KILLS_SEED ?? 'kills'
 const ONLY = process.env.KILLS_OF?.split(',')
 /** Concurrent writes of all kinds at a kill. Most work or wait for a connection of the pool, and none is refused under load. */
 const UNDER_WAY = 90
+/** A life of the server interrupts some of the kinds only. */
+const MOST_LIVES = Math.max(20, KILLS * 3)
 /** Interval in ms of the progress lines. */
 const SAY_MS = 30_000
 
@@ -91,7 +93,7 @@ describe.each(databases)('a process killed in the middle of a write, on $name', 
           const aim = { kills: KILLS, size: Math.min(UNDER_WAY, KILLS * Object.keys(kinds).length) }
           const rounds = new Rounds(kinds, world, stage, chance(`${SEED}/${payments}`), aim)
           await rounds.learn()
-          for (let said = performance.now(); !rounds.isDone() && rounds.lives < KILLS * 3; ) {
+          for (let said = performance.now(); !rounds.isDone() && rounds.lives < MOST_LIVES; ) {
             await rounds.round()
             if (performance.now() - said < SAY_MS) continue
             said = performance.now()
