@@ -21,7 +21,14 @@ export const bundled = (name: 'catalogue' | 'mail-process' | 'operations'): stri
 
 /** Returns the `NODE_OPTIONS` that preload these modules of tests/support. */
 export const loaded = (
-  ...names: ('fast-clock' | 'push-detour' | 'shared-machine' | 'source-detour' | 'stop-at-listen')[]
+  ...names: (
+    | 'collect-garbage'
+    | 'fast-clock'
+    | 'push-detour'
+    | 'shared-machine'
+    | 'source-detour'
+    | 'stop-at-listen'
+  )[]
 ): string =>
   names
     .map((name) => `--import ${pathToFileURL(join(root, 'tests', 'support', `${name}.mjs`)).href}`)
