@@ -15,7 +15,7 @@ import { addConcert } from '../support/server/concert.ts'
 import { addMembers } from '../support/server/members.ts'
 import { loaded, startProcess } from '../support/server/process.ts'
 import { type Visit, visitors } from './visitors.ts'
-import { read, trend, watch } from './watch.ts'
+import { trend, watch } from './watch.ts'
 
 const SHARE = 0.7
 const TIMES = 3
@@ -29,8 +29,6 @@ const OVERLOAD_SECONDS = 15
 const CALM = 20
 /** Share of the time before memory is measured, in which code is compiled and caches are filled. */
 const WARM_UP = 0.25
-/** Time in ms for a collection of garbage. */
-const COLLECTION_MS = 2_000
 /** Maximum growth of the memory in use after a collection of garbage, from the warm-up to the end, as a share. */
 const MAX_GROWTH = 0.1
 const DAY_MS = 24 * 60 * 60_000
@@ -145,10 +143,11 @@ try {
   )
   /** Returns the bytes in use once garbage is collected: how much of it V8 leaves lying depends on the rate. */
   const held = async () => {
+    const said = () => [...server.output().matchAll(/^in use: (\d+)$/gm)].map(([, bytes]) => Number(bytes))
+    const before = said().length
     server.child.kill('SIGUSR2')
-    await wait(COLLECTION_MS)
-    const { heap, external } = await read(metricsOf() ?? '')
-    return heap + external
+    while (said().length === before) await wait(100)
+    return said().at(-1) ?? Number.NaN
   }
   const watching = watch(metricsOf() ?? '')
   const early = wait(WARM_UP * minutes * 60_000).then(held)

@@ -7,18 +7,15 @@ export interface Sample {
   at: number
   rss: number
   heap: number
-  external: number
   lagP99: number
 }
 
-/** Reads the metrics at an address. */
-export const read = async (address: string): Promise<Omit<Sample, 'at'>> => {
+const read = async (address: string) => {
   const text = await (await fetch(address)).text()
   const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
     rss: of('process_resident_memory_bytes'),
     heap: of('nodejs_heap_size_used_bytes'),
-    external: of('nodejs_external_memory_bytes'),
     lagP99: of('nodejs_eventloop_lag_p99_seconds'),
   }
 }
