@@ -1,27 +1,50 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { randomUuid } from '../lib/random-uuid.ts'
 import { tabStorage } from './tab-storage.ts'
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+/** A text that was written and not sent, and the id and text of the last attempt to send it. */
+interface Written {
+  text: string
+  attempt?: { id: string; text: string }
+}
+
+const isTexts = (value: unknown): value is Record<string, Written> =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((text) => typeof text === 'string')
+  Object.values(value).every((one) => typeof one === 'object' && one !== null && typeof one.text === 'string')
 
 /** Texts that were written and not sent, by field. Cleared once sent, and when the member signs out. */
 export const writtenTexts = tabStorage('nectar.written', isTexts)
 
-const store = (field: string, text: string): void => {
-  const { [field]: _, ...others } = writtenTexts.load() ?? {}
-  writtenTexts.store(text ? { ...others, [field]: text } : others)
+interface WrittenText {
+  text: string
+  write(text: string): void
+  /** Returns the id to send the text with: that of its last attempt, which may have arrived, or a new one once the text is another. */
+  attempt(): string
+  clear(): void
 }
 
-/** Returns a field's text and its setter, like `useState`; a reload of the tab keeps the text. */
-export const useWrittenText = (field: string): [string, (text: string) => void] => {
-  const [text, setText] = useState(() => writtenTexts.load()?.[field] ?? '')
-  return [
+/** Keeps a field's text over a reload of the tab, until it is sent. */
+export const useWrittenText = (field: string): WrittenText => {
+  const [first] = useState(() => writtenTexts.load()?.[field] ?? { text: '' })
+  const [text, setText] = useState(first.text)
+  // Not read from storage again, which may be denied.
+  const written = useRef<Written>(first)
+  const keep = (next: Written | undefined) => {
+    const { [field]: _, ...others } = writtenTexts.load() ?? {}
+    writtenTexts.store(next ? { ...others, [field]: next } : others)
+    written.current = next ?? { text: '' }
+    setText(written.current.text)
+  }
+  return {
     text,
-    (next) => {
-      store(field, next)
-      setText(next)
+    write: (next) => keep({ ...written.current, text: next }),
+    attempt: () => {
+      const last = written.current.attempt
+      const attempt = last?.text === text ? last : { id: randomUuid(), text }
+      keep({ text, attempt })
+      return attempt.id
     },
-  ]
+    clear: () => keep(undefined),
+  }
 }

@@ -164,6 +164,20 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     expect([await harness.tickets(), (await send([seat?.id ?? ''])).status]).toEqual([[], 404])
   })
 
+  test('places are sent all or none: one that may not be leaves the others without a link', async () => {
+    const bought = [await buy(1), await buy(1), await buy(1)]
+    const ids = bought.map(({ ticket }) => ticket.codes[0]?.id ?? '')
+    for (const id of ids) {
+      const use = (usedAt: Date | null) =>
+        harness.db.update(ticketCodes).set({ usedAt }).where(eq(ticketCodes.id, id))
+      await use(harness.api.clock.now)
+      expect((await send(ids)).status).toBe(409)
+      await use(null)
+      expect(await list()).toEqual([])
+    }
+    expect((await send(ids)).json).toHaveLength(3)
+  })
+
   test('in an account the place is a ticket without a price, which its holder sends on, three times at most', async () => {
     const { ticket, orderId } = await buy(2)
     let [seat] = ticket.codes

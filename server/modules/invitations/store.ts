@@ -150,6 +150,7 @@ export const invitationOfRequest = async (
   return row
 }
 
+/** Adds invitations, at least one. */
 export const addInvitations = async (tx: Db, added: (typeof invitations.$inferInsert)[]): Promise<void> => {
   await tx.insert(invitations).values(added)
 }

@@ -33,20 +33,20 @@ export const sendPlaces = (
     const names = new Map(places.map(({ seatId, firstName }) => [seatId, firstName ?? null]))
     const seats = await ownSeats(tx, memberId, [...names.keys()])
     if (seats.length < names.size) return UNKNOWN_SEAT
+    const refusal = seats.map((seat) => refusalToSend(seat, now)).find((one) => one !== undefined)
+    if (refusal) return refusal
+    const added: Parameters<typeof addInvitations>[1] = []
     const codes = new Set<string>()
     for (const seat of seats) {
-      const refusal = refusalToSend(seat, now)
-      if (refusal) return refusal
       const { seatId, hand } = seat
       const guestName = names.get(seatId) ?? null
       const code = seat.code ?? newToken()
       if (!seat.code)
-        await addInvitations(tx, [
-          { code, seatId, hand, guestName, giverId: memberId, requestKey: code, givenAt: now },
-        ])
+        added.push({ code, seatId, hand, guestName, giverId: memberId, requestKey: code, givenAt: now })
       else if (guestName !== null) await nameGuest(tx, code, guestName)
       codes.add(code)
     }
+    if (added.length > 0) await addInvitations(tx, added)
     return (await invitationsOf(tx, memberId)).filter(({ code }) => codes.has(code))
   })
 

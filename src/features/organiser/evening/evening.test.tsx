@@ -143,6 +143,13 @@ it('shows the message and its readers before it is sent once, and keeps what was
   await waitFor(() => expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(2))
   const [first, second] = sentTo(spy, `${PATH}/messages`).map((one) => bodyOf(one as [string, RequestInit]))
   expect(second).toEqual(first)
+  // Other words are another message: the first may have arrived.
+  await userEvent.type(field, '.')
+  await userEvent.click(button('Relire avant d’envoyer'))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(3))
+  const third = bodyOf(sentTo(spy, `${PATH}/messages`)[2] as [string, RequestInit])
+  expect(third).toMatchObject({ text: 'Portes à 20:30.', id: expect.not.stringMatching(String(first?.id)) })
 })
 
 it('has no form once three messages are sent', () => {

@@ -11,7 +11,6 @@ import { fold, matches } from '../../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { useOnline } from '../../../shared/use-online.ts'
@@ -48,18 +47,15 @@ const faultIn = (lines: GuestLine[]): string | undefined => {
 
 const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
   const isOnline = useOnline()
-  const [text, setText] = useWrittenText(`guests ${which.eventId}`)
+  const { text, write, attempt, clear } = useWrittenText(`guests ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  // The same text sent again after a lost response adds nobody twice.
-  const [attempt, setAttempt] = useWrittenText(`guests key ${which.eventId}`)
   const isTyped = text.trim() !== ''
   useEffect(() => (isTyped ? guardReload('guests') : undefined), [isTyped])
   const lines = readGuests(text)
   const { send, isPending } = useAddGuests(which, {
     onDone: (count) => {
-      setText('')
-      setAttempt('')
+      clear()
       notify({ title: copy.added(count), type: 'success', subject: 'guests' })
     },
     onRefused: setFailure,
@@ -70,10 +66,7 @@ const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
     const wrong = faultIn(lines)
     setFault(wrong)
     if (wrong || !isOnline) return
-    const [sentKey = '', ...sentLines] = attempt.split('\n')
-    const key = sentLines.join('\n') === text ? sentKey : randomUuid()
-    setAttempt(`${key}\n${text}`)
-    send({ key, guests: lines })
+    send({ key: attempt(), guests: lines })
   }
   const facts = [
     ...(lines.length > 0 ? [copy.count(lines.length, seatsIn(lines))] : []),
@@ -90,7 +83,7 @@ const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => {
-          setText(value)
+          write(value)
           setFault(undefined)
         }}
       />

@@ -4,7 +4,6 @@ import { MAX_MESSAGE } from '../../../../contract/rules/messages.ts'
 import { parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { useWrittenText } from '../../../shared/written-text.ts'
@@ -37,9 +36,7 @@ const Reach = ({ sent: { people, notified, unreachable } }: Pick<MessageFormProp
 
 const Write = ({ which, sent }: MessageFormProps) => {
   const isOnline = useOnline()
-  const [written, setWritten] = useWrittenText(`message ${which.eventId}`)
-  // Kept as well: the same message sent again after a lost response and a reload reaches nobody twice.
-  const [id, setId] = useWrittenText(`message id ${which.eventId}`)
+  const { text: written, write, attempt, clear } = useWrittenText(`message ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -48,8 +45,7 @@ const Write = ({ which, sent }: MessageFormProps) => {
   useEffect(() => (isTyped ? guardReload('message') : undefined), [isTyped])
   const { send, isPending } = useSendMessage(which, {
     onDone: () => {
-      setId('')
-      setWritten('')
+      clear()
       notify({ title: copy.done, type: 'success', subject: 'message' })
     },
     onRefused: setFailure,
@@ -71,7 +67,7 @@ const Write = ({ which, sent }: MessageFormProps) => {
         value={written}
         rows={6}
         onChange={({ currentTarget: { value } }) => {
-          setWritten(value)
+          write(value)
           setFault(undefined)
         }}
       />
@@ -93,9 +89,7 @@ const Write = ({ which, sent }: MessageFormProps) => {
           title={copy.question(sent.people)}
           copy={copy}
           onConfirm={() => {
-            const attempt = id || randomUuid()
-            setId(attempt)
-            send({ id: attempt, text })
+            send({ id: attempt(), text })
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
