@@ -128,6 +128,8 @@ export const Draft = z.object({
   updatedBy: z.nullable(z.string()),
   /** The concert that it edits, or became; null before it is published. */
   concert: z.nullable(EditedConcert),
+  /** What the source that it was read from left open, as sentences. */
+  doubts: z._default(z.array(z.string()), []),
   body: DraftBody,
 })
 export type Draft = z.infer<typeof Draft>

@@ -211,6 +211,46 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect(copy.json.body).toMatchObject({ date: '', endDate: '' })
   })
 
+  test('what a reading doubts stands in its draft until that is published', async () => {
+    says(
+      calendar({
+        start: '20261212T000000',
+        more: ['DTEND;TZID=Europe/Paris:20270401T000000', 'STATUS:TENTATIVE'],
+      }),
+    )
+    await add()
+    await poll()
+    const [draft] = await drafts()
+    const opened = async () => {
+      const { json } = await call('GET', `/drafts/${draft?.id}`)
+      conforms('organiserDraft', json)
+      return json.doubts
+    }
+    expect(await opened()).toEqual([
+      'Plus de 60 jours (jusqu’au 31/03/2027)\u00a0: seul le premier jour est repris.',
+      'À confirmer, dit le calendrier (STATUS:TENTATIVE).',
+    ])
+    later()
+    says(calendar({ start: '20261212T000000', more: ['STATUS:TENTATIVE'] }))
+    await poll()
+    expect((await opened()).at(-1)).toBe('À confirmer, dit le calendrier (STATUS:TENTATIVE).')
+    const { json: saved } = await call('PUT', `/drafts/${draft?.id}`, {
+      ...{ version: 2, body: { ...draft?.body, time: '20:30' } },
+    })
+    expect(saved.doubts).toHaveLength(2)
+    await publish()
+    expect(
+      (
+        await shop.db
+          .select()
+          .from(eventDrafts)
+          .where(eq(eventDrafts.id, draft?.id ?? ''))
+      )[0],
+    ).toMatchObject({
+      ...{ state: 'published', doubts: [] },
+    })
+  })
+
   test('an untouched draft follows its source; one that a person wrote on stays, with a notice', async () => {
     says(calendar({}))
     await add()

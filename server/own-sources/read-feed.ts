@@ -66,8 +66,11 @@ async function* inPieces(
 }
 
 /** Reads the entries of a fetched file. Throws UnreadableFile. */
-export const readFeed = async (bytes: Buffer, now: Date): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
-  const budget = workBudget({ pieceMs: PIECE_MS, allMs: BUSY_MS })
+export const readFeed = async (
+  bytes: Buffer,
+  now: Date,
+  budget: WorkBudget = workBudget({ pieceMs: PIECE_MS, allMs: BUSY_MS }),
+): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
   const { kind, found } = await openSourceBytes(bytes, now, { budget, maxEvents: MAX_CONCERTS + 1 })
   const records = new Map<string, CatalogueRecord>()
   const withdrawn: WithdrawnRecord[] = []

@@ -4,6 +4,7 @@ import { keyOfName } from '../../contract/rules/directory.ts'
 import { MAX_SOURCES } from '../../contract/rules/own-sources.ts'
 import { HOUR_MS, isUpcoming } from '../../contract/rules/paris-time.ts'
 import { fold } from '../../contract/rules/search.ts'
+import { withoutCommand } from '../catalogue-import/fields/mended-by.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { CatalogueRecord, WithdrawnRecord } from '../modules/catalogue/rules/record.ts'
 import type { FetchFailed } from '../platform/guarded-fetch.ts'
@@ -87,6 +88,10 @@ const sentence = (reason: string): string => {
 
 /** Says why a file or one of its entries is not read, in the words of the import. */
 export const reasonSentence = (reason: string): string => cut(sentence(reason), 300)
+
+/** Says what a reading doubts, at most five sentences. */
+export const doubtsOf = ({ warnings }: CatalogueRecord): string[] =>
+  [...new Set(warnings)].slice(0, 5).map((warning) => reasonSentence(withoutCommand(warning)))
 
 export const UNREADABLE =
   'Cette adresse ne donne ni un agenda (.ics), ni une page avec ses concerts (JSON-LD), ni un flux JSON.'

@@ -33,6 +33,10 @@ export const announceCopy = {
     tabs: { label: 'Fiche', write: 'Écrire', see: 'Aperçu' },
     loading: 'Chargement de la fiche…',
     found: (count: number) => (count > 1 ? `${count} propositions` : 'Une proposition'),
+    doubts: {
+      title: 'À vérifier',
+      text: 'Votre agenda n’est pas sûr de tout. Relisez ces points avant de publier.',
+    },
     gone: {
       title: 'Ce brouillon n’existe plus',
       text: 'Il a été publié ou supprimé.',

@@ -130,6 +130,8 @@ const IN_JSON: Record<string, readonly string[]> = {
   'demo_provider.body': ['label'],
   // In a list, of what an entry was called: planted by `server/own-sources/own-sources.test.ts`.
   'own_sources.report': [],
+  // Sentences in a list: hostile names in them come from the same reading.
+  'event_drafts.doubts': [],
   'event_drafts.body': ['eventName', 'musicStyle', 'description', 'pageUrl'],
   'push_messages.body': ['title', 'body'],
 }

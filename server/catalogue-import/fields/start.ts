@@ -179,7 +179,9 @@ export const spanOf = (
   if (last <= date) return { start, endDate: null }
   const days = (Date.parse(last) - Date.parse(date)) / DAY_MS
   if (days <= MAX_DAYS) return { start, endDate: last }
-  warnings.push(`plus de ${MAX_DAYS} jours (jusqu’au ${last}) : seul le premier jour est repris`)
+  warnings.push(
+    `plus de ${MAX_DAYS} jours (jusqu’au ${last.split('-').reverse().join('/')}) : seul le premier jour est repris`,
+  )
   return { start, endDate: null }
 }
 

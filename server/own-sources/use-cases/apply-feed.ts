@@ -23,6 +23,7 @@ import { newId } from '../../platform/security/tokens.ts'
 import type { Feed } from '../read-feed.ts'
 import {
   type Actual,
+  doubtsOf,
   emptyReport,
   isAgreed,
   isWhole,
@@ -154,9 +155,10 @@ const update = async (
     }
     if (isUntouched && record) {
       const body = draftOfRecord(record, posters.get(keyHashOf(record)) ?? (draft.body.poster || null), now)
-      if (!isDeepStrictEqual(body, draft.body)) {
+      const doubts = doubtsOf(record)
+      if (!isDeepStrictEqual([body, doubts], [draft.body, draft.doubts])) {
         draftVersion = draft.version + 1
-        await rewriteSourceDraft(tx, draft.id, { body, version: draftVersion }, now)
+        await rewriteSourceDraft(tx, draft.id, { body, doubts, version: draftVersion }, now)
       }
       agreed = saidOf(said)
     }
@@ -205,7 +207,8 @@ const add = async (
   }
   if (counts.drafts === 0) return false
   counts.drafts -= 1
-  await addSourceDraft(tx, { organisationId, draftId, body: draftOfRecord(record, poster, now) }, now)
+  const body = draftOfRecord(record, poster, now)
+  await addSourceDraft(tx, { organisationId, draftId, body, doubts: doubtsOf(record) }, now)
   await addSourceConcert(tx, { ...row, draftId, eventId, draftVersion: 1 })
   return true
 }

@@ -8,7 +8,6 @@ import type {
 } from '../../../contract/own-sources.ts'
 import { lastDayTyped } from '../../../contract/rules/draft.ts'
 import { MAX_SOURCES, sourceAddress } from '../../../contract/rules/own-sources.ts'
-import { withoutCommand } from '../../catalogue-import/fields/mended-by.ts'
 import { changeStakes } from '../../modules/event-changes/use-cases/change-event.ts'
 import { forTeam, inTeam, recordAct } from '../../modules/organisations/use-cases/organisations.ts'
 import { broughtConcert } from '../../modules/organiser/use-cases/source-drafts.ts'
@@ -18,11 +17,11 @@ import { wakeAfter } from '../../platform/wakes.ts'
 import { type Fetching, fetchFeed } from '../read-feed.ts'
 import {
   type Actual,
+  doubtsOf,
   emptyReport,
   KNOWN_ADDRESS,
   lacksOf,
   noticeKind,
-  reasonSentence,
   SHOWN,
   SUSPENDED_SOURCES,
   saidOf,
@@ -134,7 +133,7 @@ export const trySource = (
         ...{ eventName: record.eventName, date: record.start.date, time: record.start.time },
         endDate: record.endDate,
         ...{ place: record.place, city: record.city, lacks: lacksOf(record) },
-        warnings: record.warnings.slice(0, 3).map((warning) => reasonSentence(withoutCommand(warning))),
+        warnings: doubtsOf(record),
       })),
     }
   })

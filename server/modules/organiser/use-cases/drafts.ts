@@ -51,10 +51,10 @@ export const concertOfDraft = async (db: Db, { organisationId, eventId }: Stored
 
 /** Renders a draft. The day of a published concert is the concert's own: it may have moved since. */
 export const renderedDraft = async (db: Db, draft: StoredDraft): Promise<Draft> => {
-  const { id, version, state, reason, updatedAt, by, body } = draft
+  const { id, version, state, reason, doubts, updatedAt, by, body } = draft
   const concert = await concertOfDraft(db, draft)
   return {
-    ...{ id, version, state, reason, concert },
+    ...{ id, version, state, reason, doubts, concert },
     updatedAt: updatedAt.toISOString(),
     updatedBy: by,
     body: concert

@@ -84,7 +84,7 @@ const write = async (
     },
   })
   const eventId = stored?.event.id ?? eventIdOf(`${source}:${record.key.value}`)
-  await changeDraft(tx, draft.id, { state: 'published', eventId, reason: null, updatedAt: now })
+  await changeDraft(tx, draft.id, { state: 'published', eventId, reason: null, doubts: [], updatedAt: now })
   return eventId
 }
 

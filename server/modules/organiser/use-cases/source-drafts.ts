@@ -48,23 +48,26 @@ export const sameConcert = async (
   return draft ? { draftId: draft.id } : null
 }
 
+/** What a reading says of a concert, and what it doubts. */
+interface Read {
+  body: DraftBody
+  doubts: string[]
+}
+
 export const addSourceDraft = (
   tx: Db,
-  draft: { organisationId: string; draftId: string; body: DraftBody },
+  { draftId, ...draft }: Read & { organisationId: string; draftId: string },
   now: Date,
 ): Promise<boolean> =>
-  addDraft(tx, {
-    ...{ id: draft.draftId, organisationId: draft.organisationId, body: draft.body },
-    ...{ version: 1, createdAt: now, updatedAt: now },
-  })
+  addDraft(tx, { ...{ ...draft, id: draftId }, ...{ version: 1, createdAt: now, updatedAt: now } })
 
 /** Writes a draft anew; the caller knows that nobody has touched it. */
 export const rewriteSourceDraft = (
   tx: Db,
   draftId: string,
-  { body, version }: { body: DraftBody; version: number },
+  change: Read & { version: number },
   now: Date,
-): Promise<void> => changeDraft(tx, draftId, { body, version, updatedAt: now })
+): Promise<void> => changeDraft(tx, draftId, { ...change, updatedAt: now })
 
 export const removeSourceDraft = deleteDraft
 

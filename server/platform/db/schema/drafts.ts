@@ -21,6 +21,8 @@ export const eventDrafts = pgTable(
     state: draftState('state').notNull().default('draft'),
     version: integer('version').notNull(),
     body: jsonb('body').$type<DraftBody>().notNull(),
+    /** What a reading of the organisation's own source doubts, as sentences. */
+    doubts: jsonb('doubts').$type<string[]>().notNull().default([]),
     /** Why an operator returned it. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),

@@ -39,6 +39,8 @@ export const artist = style({
   '& + &': { borderTopWidth: '1px', borderColor: 'line' },
 })
 export const more = style({ ...textLink, cursor: 'pointer' })
+/** Empty, it takes no gap. */
+export const faultsAt = style({ '&:empty': { display: 'none' } })
 export const faults = style({ paddingLeft: '5', listStyle: 'disc' })
 export const about = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const way = style(textLink)

@@ -75,6 +75,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
     reason: null,
     concert: null,
     updatedBy: 'Paul Vidal',
+    doubts: [],
     body,
   },
   updatedAt: '2026-11-21T11:00:00.000Z',
@@ -118,6 +119,14 @@ it('saves what is typed on the device at once, then on the server, and keeps a d
   renderInApp(<Opened />)
   expect(await screen.findByLabelText('Nom du concert')).toHaveValue('Marée haute !!')
   expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
+})
+
+it('says what the calendar that was read left open', async () => {
+  serve({ [`GET ${draftPath}`]: draft({ doubts: ['Minuit est pris pour «\u00a0heure inconnue\u00a0».'] }) })
+  renderInApp(<Opened />)
+  const doubts = await screen.findByRole('region', { name: 'À vérifier' })
+  expect(doubts).toHaveTextContent('Votre agenda n’est pas sûr de tout.')
+  expect(within(doubts).getByRole('listitem')).toHaveTextContent('Minuit est pris')
 })
 
 it('shows both versions of two people, and keeps the chosen one', async () => {

@@ -37,7 +37,7 @@ const isWideNow = () => matchMedia(WIDE).matches
 
 /** Renders what has to be corrected, each a way to its field. */
 const Faults = ({ faults, at }: { faults: readonly DraftFault[]; at: React.Ref<HTMLDivElement> }) => (
-  <div ref={at} tabIndex={-1} role="alert">
+  <div ref={at} tabIndex={-1} role="alert" className={styles.faultsAt}>
     {faults.length > 0 && (
       <Alert.Root status="error" variant="outline" direction="column">
         <Alert.Title>{publishing.faults(faults.length)}</Alert.Title>
@@ -134,6 +134,26 @@ const Saved = ({ saved }: { saved: SaveState }) => (
   </Text>
 )
 
+/** Renders what the organisation's own source left open. */
+const Doubts = ({ doubts }: Pick<Draft, 'doubts'>) =>
+  doubts.length > 0 && (
+    <Alert.Root
+      status="warning"
+      variant="outline"
+      direction="column"
+      role="region"
+      aria-label={copy.doubts.title}
+    >
+      <Alert.Title>{copy.doubts.title}</Alert.Title>
+      <p>{copy.doubts.text}</p>
+      <ul className={styles.faults}>
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+    </Alert.Root>
+  )
+
 const submitLabel = (state: Draft['state'], isTrusted: boolean, isEdit: boolean): string => {
   if (isTrusted) return isEdit ? publishing.update : publishing.submit
   return state === 'returned' ? publishing.again : publishing.review
@@ -215,6 +235,7 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
           <p>{publishing.inReview}</p>
         </Alert.Root>
       )}
+      {draft.server && <Doubts doubts={draft.server.doubts} />}
       {draft.conflict && <Conflict theirs={draft.conflict} mine={draft.body} onChoose={draft.choose} />}
       <Faults faults={faults} at={list} />
       {isWide ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "event_drafts" ADD COLUMN "doubts" jsonb DEFAULT '[]'::jsonb NOT NULL;
