@@ -23,9 +23,6 @@ interface ArtistListProps {
   follow?: FollowSlot | undefined
 }
 
-/** Number of cards on the first screen of a desktop. */
-const FIRST_SCREEN = 8
-
 const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
   const isNarrowed = Boolean(filters.search || filters.genre)
   return (
@@ -35,7 +32,7 @@ const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
       onPage={onPage}
       title={copy.list}
       say={copy.shown}
-      skeleton={<ArtistGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
+      skeleton={<ArtistGridSkeleton count={8} label={copy.loading} />}
       empty={
         <EmptyState
           title={copy.empty}
@@ -47,9 +44,7 @@ const ArtistList = ({ filters, onClear, onPage, follow }: ArtistListProps) => {
       className={cardStyles.artists}
       kind={portrait}
     >
-      {(artist, index) => (
-        <ArtistCard artist={artist} isEager={index < FIRST_SCREEN} follow={follow?.(artist)} />
-      )}
+      {(artist, isEager) => <ArtistCard artist={artist} isEager={isEager} follow={follow?.(artist)} />}
     </DirectoryList>
   )
 }

@@ -50,6 +50,9 @@ const ListHeading = ({ title, count, say, asOf, ref }: ListHeadingProps) => (
 export const postersOf = (entries: readonly { id: string; genre: string[] }[], kind: PosterKind) =>
   entries.map(({ id, genre }) => ({ id, style: genre[0] ?? null, kind }))
 
+/** Cards of a phone's first screen, which come with their picture; others are drawn when the browser is idle. */
+const EAGER = 4
+
 interface DirectoryListProps<T> {
   read: PartRead<T>
   page: number
@@ -62,7 +65,7 @@ interface DirectoryListProps<T> {
   className: string
   /** The kind of their posters. */
   kind: PosterKind
-  children: (one: T, index: number) => ReactNode
+  children: (one: T, isEager: boolean) => ReactNode
 }
 
 /** Renders a page of artists or venues, in each of its states. */
@@ -110,7 +113,7 @@ export const DirectoryList = <T extends { id: string; genre: string[] }>({
                 <PosterView value={postersOf(found, kind)}>
                   <ul className={className} aria-busy={isPrevious}>
                     {found.map((one, index) => (
-                      <li key={one.id}>{children(one, index)}</li>
+                      <li key={one.id}>{children(one, index < EAGER)}</li>
                     ))}
                   </ul>
                 </PosterView>

@@ -57,9 +57,6 @@ const DirectoryTabs = ({ label, tabs, current, children }: DirectoryTabsProps) =
   </>
 )
 
-/** Number of cards on the first screen of a desktop. */
-const FIRST_SCREEN = 6
-
 /** Renders the venues and producers; the page number is in the address. */
 const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
   const [params, setParams] = useSearchParams()
@@ -71,12 +68,12 @@ const VenueList = ({ follow }: { follow?: FollowSlot | undefined }) => {
       onPage={(next) => setParams(paramsOf({ page: next }))}
       title={copy.list}
       say={copy.shown}
-      skeleton={<VenueGridSkeleton count={FIRST_SCREEN} label={copy.loading} />}
+      skeleton={<VenueGridSkeleton count={6} label={copy.loading} />}
       empty={<EmptyState title={copy.empty}>{copy.nothing}</EmptyState>}
       className={cardStyles.venues}
       kind={front}
     >
-      {(venue, index) => <VenueCard venue={venue} isEager={index < FIRST_SCREEN} follow={follow?.(venue)} />}
+      {(venue, isEager) => <VenueCard venue={venue} isEager={isEager} follow={follow?.(venue)} />}
     </DirectoryList>
   )
 }
