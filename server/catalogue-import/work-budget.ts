@@ -56,15 +56,19 @@ export const withPauses = async <T>(steps: Iterator<unknown, T>, budget: WorkBud
   }
 }
 
-/** Does work that `budget` bounds, and once more if another program took its time. Throws TookTooLong. */
+/** How often work is done at most if other programs take its time. */
+const TRIES = 5
+
+/** Does work that a budget bounds, and again while other programs take its time. Throws TookTooLong. */
 export const patiently = async <T>(work: () => T | Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof TookTooLong && error.isStarved)) throw error
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !(error instanceof TookTooLong && error.isStarved)) throw error
+    }
+    await turn()
   }
-  await turn()
-  return work()
 }
 
 /** The time of this process that a stranger's file may take. */

@@ -175,7 +175,7 @@ export async function* foundInStrangersCalendar(
   now: Date,
   { budget, maxEvents }: CalendarLimits,
 ): AsyncGenerator<Found> {
-  const blocks = await withPauses(readBlocks(text), budget)
+  const blocks = await patiently(() => withPauses(readBlocks(text), budget))
   const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
   const isRead = isFirst(maxEvents, now)
   const entries: Entry[] = []
