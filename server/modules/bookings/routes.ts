@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changedCounts } from '../../platform/cache/public-reads.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -48,13 +49,16 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { success: true }
   })
 
-  serve('bookFree', ({ session, params, body }) => book('bookFree', session.member, params.id, body.ticketId))
-  serve('reserveFree', ({ session, params, body }) =>
-    book('reserveFree', session.member, params.id, body.ticketId),
-  )
-  serve('cancelBooking', async ({ session, params, query }) => {
+  for (const endpoint of ['bookFree', 'reserveFree'] as const)
+    serve(endpoint, async ({ session, params, body, request }) => {
+      const booked = await book(endpoint, session.member, params.id, body.ticketId)
+      changedCounts(request, params.id)
+      return booked
+    })
+  serve('cancelBooking', async ({ session, params, query, request }) => {
     const whose = { memberId: session.member.id, eventId: params.id, bookingId: query.bookingId }
     accepted(await cancelFreeBooking(db, whose, deps.now()))
+    changedCounts(request, params.id)
     return { success: true }
   })
 }

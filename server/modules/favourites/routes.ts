@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changedNothing } from '../../platform/cache/public-reads.ts'
+import { changedCounts, changedNothing } from '../../platform/cache/public-reads.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
@@ -27,11 +27,13 @@ export const favouriteRoutes = (app: FastifyInstance, deps: Deps): void => {
     const outcome = await addFavourite(db, session.member.id, params.id, deps.now())
     if (!outcome) throw UNKNOWN_EVENT
     if (outcome === 'kept') changedNothing(request)
+    else changedCounts(request, params.id)
     return { isFavorite: true }
   })
 
   serve('favoriteRemove', async ({ session, params, request }) => {
-    if (!(await removeFavourite(db, session.member.id, params.id))) changedNothing(request)
+    if (await removeFavourite(db, session.member.id, params.id)) changedCounts(request, params.id)
+    else changedNothing(request)
     return { isFavorite: false }
   })
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/checkout.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { changedNothing, type PublicReads } from '../../platform/cache/public-reads.ts'
+import { changedCounts, changedNothing, type PublicReads } from '../../platform/cache/public-reads.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
@@ -125,6 +125,7 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
     orderOnWire(found, await linesOf(db, found.order.id), payment)
 
   serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
+    changedCounts(request, body.eventId)
     if (body.isFreeBooking) return bookByPass(member, body)
     const asked = { ...body, requestKey: headers['idempotency-key'] ?? randomUUID(), address: request.ip }
     const isFull = await full.refusalOf(member.id, asked, deps.now())

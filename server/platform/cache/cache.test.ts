@@ -135,6 +135,38 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
     expect(await asked(() => get('/api/events/filters'))).toBe(0)
   })
 
+  test('a like and a sold seat forget what shows their event alone; anything else of it, every list', async () => {
+    const { db } = api.database
+    const other = '/api/events/maree-haute'
+    const [own, list] = [`/api/events/${EVENT}`, '/api/events?limit=100']
+    const readAgain = async () => {
+      const counts = []
+      for (const path of [own, list, other]) counts.push((await asked(() => get(path))) > 0)
+      return counts
+    }
+    const settleAll = async () => {
+      for (const path of [own, list, other]) await settled(path)
+    }
+    await settleAll()
+    expect(await readAgain()).toEqual([false, false, false])
+    await db.execute(sql`update events set likes = likes + 1 where id = ${EVENT}`)
+    await expect.poll(readAgain).toEqual([true, true, false])
+    await db.execute(sql`update ticket_types set capacity_sold = capacity_sold + 1 where event_id = ${EVENT}`)
+    await expect.poll(readAgain).toEqual([true, true, false])
+    await settleAll()
+    await db.execute(sql`update events set likes = likes + 1, description = 'Autre' where id = ${EVENT}`)
+    await expect.poll(readAgain).toEqual([true, true, true])
+    await settleAll()
+    await db.execute(
+      sql`update ticket_types set capacity_total = capacity_total + 1 where event_id = ${EVENT}`,
+    )
+    await expect.poll(readAgain).toEqual([true, true, true])
+    await settleAll()
+    await db.execute(sql`update events set likes = likes + 1`)
+    await expect.poll(readAgain).toEqual([true, true, true])
+    await settleAll()
+  })
+
   test('calls that write nothing of the catalogue forget nothing', async () => {
     const token = await api.signIn('libre@nectar.test')
     await get('/api/events')

@@ -57,6 +57,38 @@ describe('a cache', () => {
     expect((await cache.read('a', async () => 'unread')).body.toString()).toBe('new')
   })
 
+  test('forgets what a change is about, and keeps the rest', async () => {
+    const cache = createCache<string>({ maxEntries: 10, isAbout: (value, _, id) => value.includes(id) })
+    const read = (key: string, text: string) => cache.read(key, async () => text)
+    await read('list', 'one two')
+    await read('page', 'three')
+    cache.forget('two')
+    expect(cache.peek('list')).toBeUndefined()
+    expect(await read('page', 'unread')).toBe('three')
+    expect(await read('list', 'one two anew')).toBe('one two anew')
+    expect(await read('list', 'unread')).toBe('one two anew')
+  })
+
+  test('keeps nothing once there were more changes than it remembers', async () => {
+    const cache = createCache<string>({ maxEntries: 10, isAbout: () => false })
+    await cache.read('a', async () => 'text')
+    for (let count = 0; count < 500; count++) cache.forget(`event-${count}`)
+    expect(cache.peek('a')).toBe('text')
+    cache.forget('another')
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  test.each(['clear', 'forget'] as const)('never keeps a read that a %s overtook', async (change) => {
+    const cache = createCache<string>({ maxEntries: 10, isAbout: () => false })
+    const old = later()
+    const before = cache.read('a', old.read)
+    cache[change]('one')
+    expect(await cache.read('a', async () => 'new')).toBe('new')
+    old.give('old')
+    expect(await before).toBe('old')
+    expect(cache.peek('a')).toBe('new')
+  })
+
   test('forgets a read that failed', async () => {
     const cache = createAnswers(roomy)
     const { read, fail } = later()

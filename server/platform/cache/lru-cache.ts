@@ -7,6 +7,8 @@ interface Bounds<V> {
   bytesOf?: (value: V) => number
   /** Decides if a value is stored; every value is by default. */
   isStored?: (value: V) => boolean
+  /** Decides if a change of what has this id makes a value stale; it does by default. */
+  isAbout?: (value: V, key: string, id: string) => boolean
 }
 
 /** Values that become stale together. */
@@ -16,6 +18,8 @@ export interface Cache<V> {
   /** Returns the stored value without loading it; undefined if there is none. */
   peek(key: string): V | undefined
   clear(): void
+  /** Makes the values stale that are about this id. */
+  forget(id: string): void
   size(): number
   /** Hits, including reads of a value being loaded, and misses. */
   counts(): CacheCounts
@@ -26,23 +30,28 @@ export interface CacheCounts {
   misses: number
 }
 
+/** Changes that are remembered: with one more, all values are stale. */
+const MAX_CHANGES = 500
+
 /**
- * Creates a bounded cache with least-recently-used eviction. If a `clear` overtakes a load, the result goes only to the readers from before
- * it and is not stored.
+ * Creates a bounded cache with least-recently-used eviction. If a change overtakes a load, the result goes only to the readers from before
+ * it and is not stored. A stored value is compared with the changes since when it is next read.
  */
 export const createCache = <V extends NonNullable<unknown> | undefined>({
   maxEntries,
   maxBytes,
   bytesOf = () => 1,
   isStored = () => true,
+  isAbout = () => true,
 }: Bounds<V>): Cache<V> => {
-  const stored = new LRUCache<string, NonNullable<V>>({
+  const stored = new LRUCache<string, { value: NonNullable<V>; compared: number }>({
     max: maxEntries ?? 0,
     ...(maxBytes !== undefined && {
       maxSize: maxBytes,
-      sizeCalculation: (value) => Math.max(1, bytesOf(value)),
+      sizeCalculation: ({ value }) => Math.max(1, bytesOf(value)),
     }),
   })
+  let changed: string[] = []
   const loading = new Map<string, Promise<V>>()
   let generation = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }
@@ -52,24 +61,48 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
     try {
       const value = await load()
       if (began === generation && value !== undefined && isStored(value))
-        stored.set(key, value as NonNullable<V>)
+        stored.set(key, { value: value as NonNullable<V>, compared: changed.length })
       return value
     } finally {
       if (began === generation) loading.delete(key)
     }
   }
 
+  const fresh = (key: string): NonNullable<V> | undefined => {
+    const entry = stored.get(key)
+    if (!entry) return undefined
+    if (changed.slice(entry.compared).some((id) => isAbout(entry.value, key, id))) {
+      stored.delete(key)
+      return undefined
+    }
+    entry.compared = changed.length
+    return entry.value
+  }
+
+  /** No load under way may be stored or joined. */
+  const overtake = () => {
+    generation++
+    loading.clear()
+  }
+
+  const clear = () => {
+    overtake()
+    stored.clear()
+    changed = []
+  }
+
   return {
-    peek: (key) => stored.get(key),
+    peek: fresh,
     size: () => stored.size,
     counts: () => counts,
-    clear: () => {
-      generation++
-      stored.clear()
-      loading.clear()
+    clear,
+    forget: (id) => {
+      if (changed.length === MAX_CHANGES) return clear()
+      overtake()
+      changed.push(id)
     },
     read: (key, load) => {
-      const value = stored.get(key)
+      const value = fresh(key)
       const found = value === undefined ? loading.get(key) : Promise.resolve(value)
       counts[found ? 'hits' : 'misses']++
       if (found) return found

@@ -57,7 +57,13 @@ export const answerOf = (text: string, quality = 5): Answer => {
   }
 }
 
-const BOUNDS = { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024, bytesOf: ({ body }: Answer) => body.length }
+const BOUNDS = {
+  ...{ maxEntries: 2_000, maxBytes: 16 * 1024 * 1024 },
+  bytesOf: ({ body }: Answer) => body.length,
+  // An answer shows an event under its id.
+  isAbout: ({ body }: Answer, key: string, eventId: string) =>
+    key.includes(eventId) || body.includes(eventId),
+}
 
 /** Maximum length of a cached address, in characters: longer addresses do not repeat. */
 const LONGEST_ADDRESS = 500
@@ -89,7 +95,7 @@ export interface PublicReads extends CatalogueListener {
 
 /**
  * Creates the caches, which stay unused while the change listener is disconnected. Filters have their own cache, because likes and sold
- * seats change every list but not the cities and styles. So does the directory.
+ * seats change lists but not the cities and styles. So does the directory.
  */
 export const createPublicReads = (): PublicReads => {
   const caches = {
@@ -103,11 +109,16 @@ export const createPublicReads = (): PublicReads => {
   const pages = createCache<Page>({ ...BOUNDS, isStored: ({ hasFailed }) => !hasFailed })
   let isListening = false
 
-  const onChange = (change: PublicChange) => {
+  const onChange = (change: PublicChange, eventId?: string) => {
     // Pages do not show the snapshot.
     if (change === 'snapshot') return caches.snapshot.clear()
-    pages.clear()
     caches.related.clear()
+    if (change === 'events' && eventId) {
+      pages.forget(eventId)
+      caches.events.forget(eventId)
+      return
+    }
+    pages.clear()
     if (change === 'directory' || change === 'catalogue') {
       rows.clear()
       caches.directory.clear()
@@ -168,6 +179,14 @@ export const changedNothing = (request: FastifyRequest): void => {
   mayHaveChanged.delete(request)
 }
 
+/** The event of a call that changed no more than its likes or sold seats. */
+const onlyEvent = new WeakMap<FastifyRequest, string>()
+
+/** Keeps the cached public reads that do not show this event, after a call that changed its likes or sold seats alone. */
+export const changedCounts = (request: FastifyRequest, eventId: string): void => {
+  onlyEvent.set(request, eventId)
+}
+
 /** Clears the affected public reads before a call responds, so that its caller sees the change. The database notifies the other processes. */
 export const forgetWhatChanges = (
   app: FastifyInstance,
@@ -185,7 +204,7 @@ export const forgetWhatChanges = (
     const isRefusal = statusCode >= 400 && statusCode < 500
     if (changes && !isRefusal && mayHaveChanged.has(request)) {
       database.notePublicChange()
-      reads.onChange(changes)
+      reads.onChange(changes, onlyEvent.get(request))
     }
     done(null, payload)
   })

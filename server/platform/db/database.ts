@@ -3,7 +3,7 @@ import type { PublicChange } from '../../../contract/endpoint.ts'
 import { wakingAfter } from '../wakes.ts'
 import type * as schema from './schema.ts'
 
-/** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012 and 0014. */
+/** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012, 0014 and 0047. */
 export const CATALOGUE_CHANNEL = 'catalogue_changed'
 
 /** Notification channel for work that is due at a time, used by the triggers of migration 0044. */
@@ -15,7 +15,8 @@ const KINDS: readonly string[] = ['events', 'directory', 'snapshot'] satisfies P
 export interface CatalogueListener {
   onListening(): void
   onLost(): void
-  onChange(change: PublicChange): void
+  /** With `eventId`, no more than this event's likes or sold seats have changed. */
+  onChange(change: PublicChange, eventId?: string): void
   /** Work on a topic was committed that is due at a time, in ms since 1970. */
   onDue?(topic: string, dueAtMs: number): void
 }
@@ -23,16 +24,22 @@ export interface CatalogueListener {
 /** Passes a notification on to a listener. */
 export const tell = (listener: CatalogueListener, channel: string, payload: string | undefined): void => {
   if (channel !== DUE_CHANNEL) {
-    listener.onChange(changeOf(payload))
+    listener.onChange(...changeOf(payload))
     return
   }
   const [, topic = '', seconds] = /^(.*) (\d+)$/.exec(payload ?? '') ?? []
   listener.onDue?.(topic, Number(seconds ?? 0) * 1_000)
 }
 
-/** Returns the change named by a notification. An unknown kind, from a later release on the same database, counts as a change of every list. */
-export const changeOf = (payload: string | undefined): PublicChange =>
-  payload !== undefined && KINDS.includes(payload) ? (payload as PublicChange) : 'filters'
+/**
+ * Returns the change named by a notification, and the event if it is only that one's counts. An unknown kind, from a later release on the same
+ * database, counts as a change of every list.
+ */
+const changeOf = (payload: string | undefined): [PublicChange, eventId?: string] => {
+  const [, eventId] = /^events ([\w-]+)$/.exec(payload ?? '') ?? []
+  if (eventId) return ['events', eventId]
+  return [payload !== undefined && KINDS.includes(payload) ? (payload as PublicChange) : 'filters']
+}
 
 /**
  * The database or a transaction, to run queries on. In a transaction of the embedded database, use only the transaction: it has a single

@@ -168,7 +168,7 @@ const sharedListening = (
         each(({ onListening }) => onListening())
       },
       onLost: lose,
-      onChange: (change) => each(({ onChange }) => onChange(change)),
+      onChange: (change, eventId) => each(({ onChange }) => onChange(change, eventId)),
       onDue: (topic, dueAtMs) => each(({ onDue }) => onDue?.(topic, dueAtMs)),
     })
     return async () => {
