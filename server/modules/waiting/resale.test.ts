@@ -147,6 +147,25 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await unbroken(eventId)
   })
 
+  test('of a cancelled concert whose price the provider does not give back yet: its job comes to an end', async () => {
+    const { eventId, holder, paymentId, orderId } = await soldOut({ seats: [2] })
+    const [buyer] = await people(1)
+    for (const { id } of await seatsOf(holder, eventId)) await offer(id, holder)
+    await buy(eventId, [2], buyer)
+    shop.bank.away.add('refundPayment')
+    await shop.sweep()
+    await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
+    let rounds = 0
+    while (rounds < 20 && (await notifyHolders(shop.api.deps))) rounds++
+    expect(rounds).toBeLessThan(20)
+    shop.bank.away.delete('refundPayment')
+    await shop.sweep(60)
+    expect([shop.bank.of(paymentId).refundedCents, (await shop.stored(orderId))?.state]).toEqual([
+      ...[2800, 'refunded'],
+    ])
+    await unbroken(eventId)
+  })
+
   test('of an order that was paid back meanwhile, or whose account was deleted: the buyer has the place', async () => {
     for (const end of ['payBack', 'erase'] as const) {
       const { eventId, holder, paymentId } = await soldOut({ seats: [2] })

@@ -203,14 +203,12 @@ export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): P
 export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
   kind === 'cancelled' || kind === 'postponed'
 
+/** Whether a cancellation owes an order money: the price of seats that were sold on or given back is owed already. */
+export const isOwed = and(eq(orders.state, 'ticketed'), gt(orders.totalCents, orders.returnedCents))
+
 /** Builds the condition for paid orders of an event if their account was deleted, with its bookings. */
 export const givenUp = (eventId: string): SQL | undefined =>
-  and(
-    eq(orders.eventId, eventId),
-    isNull(orders.memberId),
-    eq(orders.state, 'ticketed'),
-    gt(orders.totalCents, 0),
-  )
+  and(eq(orders.eventId, eventId), isNull(orders.memberId), isOwed)
 
 /**
  * Returns an event's holders for its operator: one row per booking, by name. An invitation is listed under its giver if it has no holder.
