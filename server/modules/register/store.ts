@@ -74,13 +74,17 @@ const among = (which: WhichBookings): ReturnType<typeof sql> => {
   )})`
 }
 
-/** Records the tickets of these bookings as cancelled, each once; with `after`, only those of concerts that start later. */
+/** Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later. */
 export const addCancelled = async (
   tx: Db,
   which: WhichBookings,
   at: Date,
   { after = null }: { after?: Date | null } = {},
 ): Promise<void> => {
+  // Who ends a booking at the same moment waits here, and then finds it ended.
+  await tx.execute(sql`
+    select b.id from ticket_codes c join bookings b on b.id = c.booking_id
+    where b.cancelled_at is null and ${among(which)} order by b.id for no key update of b`)
   await tx.execute(sql`
     insert into ticket_register (act, ${SAME}, at)
     select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
