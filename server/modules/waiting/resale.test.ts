@@ -196,6 +196,23 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     expect(await left(eventId)).toEqual([true, 0])
   })
 
+  test('that were forbidden, then allowed and offered again, and found no buyer: each end is told', async () => {
+    const { eventId, holder } = await soldOut({ seats: [2], date: '2027-01-14' })
+    const { id } = await seatOf(holder, eventId)
+    const told = async () => (await mailsAbout('seat-unsold:')).length
+    const before = await told()
+    const allow = (allowsReturn: boolean) =>
+      shop.db.update(events).set({ allowsReturn }).where(eq(events.id, eventId))
+    await offer(id, holder)
+    await allow(false)
+    await moveOn(1)
+    await allow(true)
+    expect((await offer(id, holder)).status).toBe(200)
+    shop.api.clock.now = instantOfParis('2027-01-14', '18:30')
+    await moveOn(1)
+    expect((await told()) - before).toBe(2)
+  })
+
   test('are offered by their buyer alone, of a sold-out concert that allows it, and are not sent', async () => {
     const { eventId, holder } = await soldOut({ seats: [2] })
     const [stranger] = await people(1)
